@@ -41,7 +41,8 @@ export interface WebhookRequest {
 }
 
 /** Why a delivery was refused. */
-export type WebhookRefusal = 'HEADERS_MISSING' | 'TIMESTAMP_OUTSIDE_TOLERANCE' | 'SIGNATURE_WRONG' | 'BODY_NOT_AN_EVENT';
+export type WebhookRefusal =
+  'HEADERS_MISSING' | 'TIMESTAMP_OUTSIDE_TOLERANCE' | 'SIGNATURE_WRONG' | 'BODY_NOT_AN_EVENT';
 
 /** The error of a delivery that is not to be trusted: answer it with 400. */
 export class WebhookError extends Error {
@@ -103,7 +104,9 @@ async function matchesAny(
     return decoded ? [decoded] : [];
   });
   for (const secret of secrets) {
-    const key = await crypto.subtle.importKey('raw', keyOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+    const key = await crypto.subtle.importKey('raw', keyOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'verify',
+    ]);
     // The platform compares in constant time.
     for (const candidate of candidates) if (await crypto.subtle.verify('HMAC', key, candidate, signed)) return true;
   }

@@ -13,7 +13,9 @@ export async function bundle({ build, folder }) {
   const { build: runEsbuild } = await import('esbuild');
   const file = (name) => join(folder, name);
   await writeFile(file('package.json'), '{"type":"commonjs"}');
-  const plugIns = (await readdir(join(build, 'libs/publishers'))).filter((name) => name.startsWith('publisher-')).sort();
+  const plugIns = (await readdir(join(build, 'libs/publishers')))
+    .filter((name) => name.startsWith('publisher-'))
+    .sort();
   for (const app of APPS) await writeFile(file(`${app}.entry.js`), entryOf(app, { build, plugIns }));
   for (const app of APPS) await writeFile(file(`${app}.cjs`), LOADER);
   // Under the name by which the product starts it.

@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort, readInbox, startProcess, startProduct, waitFor } from '@listings/testing';
+import type { RunningProcess, StartedProduct } from '@listings/testing';
+
+const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+const README = join(CHECKOUT, 'libs/client/README.md');
+/** Compiles or installs on a busy machine. */
+const SLOW_MS = 240_000;
+
+let product: StartedProduct;
+/** An empty project in which the package is installed. */
+let project: string;
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'client-project-'));
+  install();
+  for (const [name, text] of samples()) writeFileSync(join(project, name), text);
+  product = await startProduct();
+}, SLOW_MS);
+// The stop fails on any warning or error in the product's log.
+afterAll(async () => {
+  await product?.stop();
+  if (project) rmSync(project, { recursive: true, force: true });
+}, SLOW_MS);
+
+/** The samples of the README by the file name in their first line. */
+function samples(): Map<string, string> {
+  const blocks = [...readFileSync(README, 'utf8').matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+  return new Map(blocks.map((code) => [/^\/\/ ([\w-]+\.mjs)/.exec(code)?.[1] ?? '', code]));
+}
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Packs the client and what it depends on, and installs the files, so that no registry is asked. */
+function install(): void {
+  const packed = join(project, 'packed');
+  const made = join(project, 'made');
+  mkdirSync(packed);
+  run(process.execPath, [join(CHECKOUT, 'tools/dev/client-package.mjs'), made], CHECKOUT);
+  const folders = [
+    made,
+    ...['openapi-fetch', 'openapi-typescript-helpers'].map((name) => join(CHECKOUT, 'node_modules', name)),
+  ];
+  for (const folder of folders)
+    run('npm', ['pack', folder, '--ignore-scripts', '--silent', '--pack-destination', packed], project);
+  rmSync(made, { recursive: true });
+  writeFileSync(join(project, 'package.json'), '{ "name": "an-empty-project", "private": true }');
+  const files = readdirSync(packed).map((file) => join(packed, file));
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...files], project);
+}
+
+async function sample(name: string): Promise<string> {
+  const env = { LISTINGS_URL: product.environment.apiUrl, LISTINGS_KEY: product.environment.apiKeys.write };
+  const child = await startProcess({ command: [process.execPath, join(project, name)], env });
+  const { code } = await child.exited;
+  expect([name, code, child.output()]).toEqual([name, 0, expect.any(String)]);
+  return child.output();
+}
+
+describe('the package of the client', () => {
+  it('[contract 10] contains the built files only, and depends on openapi-fetch only', () => {
+    const installed = join(project, 'node_modules/@listings/client');
+    expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'lib', 'package.json']);
+    const files = readdirSync(join(installed, 'lib'), { recursive: true }).map(String);
+    expect(files.filter((file) => !/\.(js|d\.ts)$|^generated$/.test(file))).toEqual([]);
+    expect(files.filter((file) => file.includes('spec'))).toEqual([]);
+    const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+      dependencies: object;
+    };
+    expect(Object.keys(dependencies)).toEqual(['openapi-fetch']);
+  });
+
+  it.each([
+    ['nodenext', ['--module', 'nodenext', '--target', 'es2022']],
+    ['a bundler', ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2020']],
+  ])(
+    '[contract 10] has types that compile with its samples for %s, without settings of this repository',
+    (_name, options) => {
+      mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
+      for (const name of ['@types/node', 'undici-types']) {
+        const link = join(project, 'node_modules', name);
+        rmSync(link, { force: true });
+        symlinkSync(join(CHECKOUT, 'node_modules', name), link);
+      }
+      const compiler = join(CHECKOUT, 'node_modules/typescript/bin/tsc');
+      const lib = [
+        '--lib',
+        'es2023,dom,dom.iterable',
+        '--types',
+        'node',
+        '--strict',
+        '--noEmit',
+        '--checkJs',
+        '--allowJs',
+      ];
+      run(process.execPath, [compiler, ...options, ...lib, ...samples().keys()], project);
+    },
+    SLOW_MS,
+  );
+});
+
+describe('the samples of its README', () => {
+  let receiver: RunningProcess | undefined;
+  afterAll(() => receiver?.kill());
+
+  it('[1.3, 7.2] read and write, and report all broken rules with their codes', async () => {
+    const output = await sample('read-and-write.mjs');
+    expect(output).toMatch(/^\d+ locations, the newest is \w+/m);
+    expect(output).toContain('SY10126: City is Mandatory');
+    expect(output).toContain('SY10010: state_iso');
+    expect(output).toMatch(
+      /^RULES, see http:\/\/127\.0\.0\.1:\d+\/docs\/errors\/SY\d{5}; ask the operator about [\w.-]+$/m,
+    );
+  });
+
+  it('[2.1, 2.7] follow the pages of lists with cursors and with page numbers', async () => {
+    const output = await sample('lists.mjs');
+    const { totalCount } = await total();
+    expect(output).toContain(`${totalCount} locations\n`);
+    expect(output.match(/: CONNECTED$/gm)?.length).toBeGreaterThan(1);
+  });
+
+  it('[contract 1] write once with the key of the first attempt', async () => {
+    expect(await sample('retries.mjs')).toBe('one location: true\n');
+  });
+
+  it('[9.1] reach the headers of answers', async () => {
+    expect(await sample('raw.mjs')).toBe('200 2026-07-29\n');
+  });
+
+  it('[contract 8] verify a delivery of the product, and refuse one that was changed', async () => {
+    const port = await freePort();
+    receiver = await startProcess({
+      command: [process.execPath, join(project, 'webhooks.mjs')],
+      env: { PORT: String(port), WEBHOOK_SECRET: product.environment.webhookSecret },
+      readyWhen: /receiving/,
+    });
+    const before = (await readInbox(product.environment)).length;
+    const input = {
+      name: 'Webhook Bakery',
+      countryIso: 'US',
+      stateIso: 'CA',
+      city: 'San Francisco',
+      street: '16 Pine Street',
+      postalCode: '94111',
+      phone: '(415) 555-2673',
+      subCategoryId: 1001,
+    };
+    await fetch(`${product.environment.apiUrl}/api/v4/locations`, {
+      method: 'POST',
+      headers: { authorization: `API ${product.environment.apiKeys.write}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ input }),
+    });
+    const delivery = await waitFor(
+      async () =>
+        (await readInbox(product.environment)).slice(before).find(({ body }) => body.includes('profile.created')),
+      { describe: 'the delivery of profile.created' },
+    );
+    const send = (body: string) =>
+      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: signedHeaders(delivery.headers), body });
+    expect((await send(delivery.body)).status).toBe(200);
+    expect((await send(delivery.body.replace('"api"', '"user"'))).status).toBe(400);
+    await waitFor(() => receiver?.output().includes('SIGNATURE_WRONG') === true, { describe: 'the refusal' });
+    expect(receiver?.output()).toMatch(/^\S+: location \d+ by api$/m);
+  });
+});
+
+/** The headers that a receiver reads; the others describe the connection to the inbox. */
+function signedHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /^(webhook-|x-listings-|content-type)/.test(name)),
+  );
+}
+
+async function total(): Promise<{ totalCount: number }> {
+  const response = await fetch(`${product.environment.apiUrl}/api/v4/locations?first=1`, {
+    headers: { authorization: `API ${product.environment.apiKeys.write}` },
+  });
+  return ((await response.json()) as { data: { allLocations: { totalCount: number } } }).data.allLocations;
+}

@@ -1,0 +1,291 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createClient } from './client.js';
+import { ListingsError } from './errors.js';
+import { startAnsweringServer } from './testing/answering-server.js';
+import type { AnsweringServer, PlannedAnswer, ReceivedCall } from './testing/answering-server.js';
+
+let server: AnsweringServer;
+afterEach(() => server?.close());
+
+/** A server that gives the answers in their order, and the last one from then on. */
+async function answering(...answers: PlannedAnswer[]) {
+  server = await startAnsweringServer((_call, earlier) => answers[Math.min(earlier, answers.length - 1)] ?? null);
+  return createClient({ baseUrl: `${server.url}/`, apiKey: 'la_live_x' });
+}
+
+const failure = async (call: Promise<unknown>): Promise<ListingsError> => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ListingsError)) throw new Error(`The call did not throw a ListingsError: ${String(error)}`);
+  return error;
+};
+
+const done = { body: { data: { createLocation: { success: true, errors: [], location: { id: 'x' } } } } };
+const limited = { status: 429, headers: { 'retry-after': '0' }, body: {} };
+const input = { name: 'Bakery' };
+
+describe('a call', () => {
+  it('[1.3, 1.4, 5.1] sends the key and JSON parameters, and returns the payload without its wrapper', async () => {
+    const client = await answering({ body: { data: { allLocations: { totalCount: 3 } } } });
+    const page = await client.get('/api/v4/locations', {
+      query: { first: 2, filter: { tag: 'a&b', archived: false } },
+    });
+    expect(page.totalCount).toBe(3);
+    const { path, headers } = server.calls[0] as ReceivedCall;
+    expect(headers.authorization).toBe('API la_live_x');
+    expect(Object.fromEntries(new URL(path, server.url).searchParams)).toEqual({
+      first: '2',
+      filter: '{"tag":"a&b","archived":false}',
+    });
+  });
+
+  it('[contract 12] of the portal returns the body as it is, and puts values into the path', async () => {
+    const client = await answering({ body: { data: 'not a wrapper' } });
+    const path = { keyId: 'a/b' };
+    expect(await client.delete('/api/v4/portal/keys/{keyId}', { path })).toEqual({ data: 'not a wrapper' });
+    expect(server.calls[0]?.path).toBe('/api/v4/portal/keys/a%2Fb');
+    expect(server.calls[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+});
+
+describe('an error', () => {
+  it('[7.2, 7.3] of the request has the code of the message, and the page of the code', async () => {
+    const client = await answering({
+      status: 400,
+      headers: { 'x-correlation-id': 'abc' },
+      body: { data: { createLocation: null }, errors: [{ message: 'SY90006: Field "x" is not defined.' }] },
+    });
+    const error = await failure(client.post('/api/v4/locations', { body: { input } }));
+    expect(error).toMatchObject({
+      kind: 'REQUEST',
+      status: 400,
+      code: 'SY90006',
+      message: 'SY90006: Field "x" is not defined.',
+      correlationId: 'abc',
+      docUrl: `${server.url}/docs/errors/SY90006`,
+      errors: [{ code: 'SY90006', message: 'Field "x" is not defined.' }],
+    });
+  });
+
+  it('[7.2] of a write that breaks rules names all of them, and has the payload', async () => {
+    const errors = [{ message: 'SY10126: City is Mandatory' }, { message: 'SY10010: state_iso' }];
+    const client = await answering({ body: { data: { createLocation: { success: false, errors, location: null } } } });
+    const error = await failure(client.post('/api/v4/locations', { body: { input } }));
+    expect(error).toMatchObject({ kind: 'RULES', status: 200, code: 'SY10126', payload: { location: null } });
+    expect(error.errors.map(({ code }) => code)).toEqual(['SY10126', 'SY10010']);
+  });
+
+  it('[7.4] of an import is an object with a code', async () => {
+    const errors = { code: 'SY81067', message: 'The listing cannot be resolved' };
+    const client = await answering({ body: { data: { create: { success: false, errors, locationId: null } } } });
+    const body = { input: { connectedAccountId: 'a', connectedAccountListingId: 'b' } };
+    const error = await failure(client.post('/api/v4/connected-accounts/create-location-from-listing', { body }));
+    expect(error.errors).toEqual([{ code: 'SY81067', message: 'The listing cannot be resolved' }]);
+  });
+
+  it('[7.6] of the portal has the invalid fields', async () => {
+    const details = [{ field: 'name', message: 'a value is required' }];
+    const client = await answering({
+      status: 422,
+      body: {
+        error: {
+          code: 'VALIDATION_FAILED',
+          message: 'Invalid',
+          correlation_id: 'c',
+          doc_url: 'https://d',
+          field: 'name',
+          details,
+        },
+      },
+    });
+    const error = await failure(client.get('/api/v4/portal/members'));
+    expect(error).toMatchObject({ code: 'VALIDATION_FAILED', field: 'name', errors: details, docUrl: 'https://d' });
+    expect(error.correlationId).toBe('c');
+  });
+
+  it('[7.1] that no part of the service made has the status', async () => {
+    const client = await answering({ status: 404, body: 'nothing here' });
+    expect(await failure(client.get('/api/v4/countries'))).toMatchObject({ code: 'HTTP_404', docUrl: undefined });
+  });
+});
+
+describe('a retry', () => {
+  it.each<[string, PlannedAnswer]>([
+    ['a rate limit', limited],
+    ['an unavailable service', { status: 503, headers: { 'retry-after': '0' } }],
+    ['a broken connection', null],
+  ])('[7.1, 7.5] of a read follows %s', async (_name, trouble) => {
+    const client = await answering(trouble, trouble, { body: { data: { supportedCountries: [] } } });
+    expect(await client.get('/api/v4/countries')).toEqual([]);
+    expect(server.calls).toHaveLength(3);
+  });
+
+  it('[contract 1] of a write has the key and the body of the first attempt, also while that one still runs', async () => {
+    const running = { status: 409, headers: { 'retry-after': '0' } };
+    const client = await answering(null, running, limited, done);
+    await client.post('/api/v4/locations', { body: { input } });
+    expect(new Set(server.calls.map(({ headers, body }) => `${headers['idempotency-key']} ${body}`)).size).toBe(1);
+    expect(server.calls[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(server.calls).toHaveLength(4);
+    await client.post('/api/v4/locations', { body: { input }, idempotencyKey: 'mine' });
+    expect(server.calls.at(-1)?.headers['idempotency-key']).toBe('mine');
+  });
+
+  it('[contract 12] of a write of the portal does not exist: the portal takes no keys', async () => {
+    const client = await answering({ status: 503, headers: { 'retry-after': '0' } });
+    await failure(client.post('/api/v4/portal/sign-in', { body: { email: 'a@b.example', password: 'p' } }));
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('[7.5] ends after the given attempts, and at once when the service asks for a longer wait', async () => {
+    const error = await failure((await answering(limited)).get('/api/v4/countries'));
+    expect([server.calls.length, error.status, error.retryAfterSeconds]).toEqual([4, 429, 0]);
+    await server.close();
+    const patient = await answering({ ...limited, headers: { 'retry-after': '3600' } });
+    expect((await failure(patient.get('/api/v4/countries'))).retryAfterSeconds).toBe(3600);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('[7.1] does not follow an answer that stays the same', async () => {
+    const client = await answering({ status: 409, body: { errors: [{ message: 'SY90006: x' }] } });
+    await failure(client.post('/api/v4/locations', { body: { input } }));
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('[7.1] says that no answer arrived when every attempt failed, and stops when the caller does', async () => {
+    const client = await answering(null);
+    expect(await failure(client.get('/api/v4/countries'))).toMatchObject({ kind: 'NETWORK', code: 'NETWORK_FAILED' });
+    await server.close();
+    const waiting = await answering({ ...limited, headers: { 'retry-after': '30' } });
+    const controller = new AbortController();
+    const call = waiting.get('/api/v4/countries', { signal: controller.signal });
+    while (server.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort(new Error('The reader left'));
+    await expect(call).rejects.toThrow('The reader left');
+  });
+});
+
+describe('the records of a list', () => {
+  const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+  const collect = async (list: AsyncIterable<unknown>) => {
+    const found: unknown[] = [];
+    for await (const each of list) found.push(each);
+    return found;
+  };
+  /** A connection over 0..6 whose cursors are not the records. */
+  const connection = ({ path }: ReceivedCall): PlannedAnswer => {
+    const query = new URL(path, 'http://x').searchParams;
+    const backward = query.has('last');
+    const size = Number(query.get('first') ?? query.get('last'));
+    const after = query.has('after') ? Number(query.get('after')?.slice(1)) + 1 : 0;
+    const before = query.has('before') ? Number(query.get('before')?.slice(1)) : 7;
+    const all = numbers(0, 7).filter((each) => each >= after && each < before);
+    const shown = backward ? all.slice(-size) : all.slice(0, size);
+    const edges = shown.map((node) => ({ node, cursor: `c${node}` }));
+    const pageInfo = {
+      hasNextPage: !backward && shown.length < all.length,
+      hasPreviousPage: backward && shown.length < all.length,
+    };
+    return { body: { data: { list: { edges, pageInfo, totalCount: 7 } } } };
+  };
+  const clientOf = async (answer: (call: ReceivedCall) => PlannedAnswer) => {
+    server = await startAnsweringServer(answer);
+    return createClient({ baseUrl: server.url, apiKey: 'x' });
+  };
+
+  it('[4.2.4] come forward by cursor, one page at a time', async () => {
+    const client = await clientOf(connection);
+    expect(await collect(client.records('/api/v4/locations', { query: { first: 3 } }))).toEqual(numbers(0, 7));
+    expect(server.calls).toHaveLength(3);
+  });
+
+  it('[2.1, 4.2.5] come backward with the cursor of the first edge', async () => {
+    const client = await clientOf(connection);
+    const found = await collect(client.records('/api/v4/locations', { query: { last: 3 } }));
+    expect(found).toEqual([4, 5, 6, 1, 2, 3, 0]);
+  });
+
+  it('[2.7] come by page number, from the page that was asked for', async () => {
+    const client = await clientOf(({ path }) => {
+      const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 1);
+      const pageInfo = { hasNextPage: page < 3, hasPreviousPage: page > 1, totalPages: 3, totalRecords: 3 };
+      return { body: { data: { list: { records: [page], pageInfo } } } };
+    });
+    expect(await collect(client.records('/api/v4/connected-accounts'))).toEqual([1, 2, 3]);
+    expect(await collect(client.records('/api/v4/connected-accounts', { query: { page: 2 } }))).toEqual([2, 3]);
+  });
+
+  it('[contract 12] come by the cursors of the portal', async () => {
+    const client = await clientOf(({ path }) =>
+      path.includes('cursor=two')
+        ? { body: { entries: ['b'], nextCursor: null } }
+        : { body: { entries: ['a'], nextCursor: 'two' } },
+    );
+    expect(await collect(client.records('/api/v4/portal/audit-log'))).toEqual(['a', 'b']);
+  });
+
+  it('[8.1] are not fetched further than the caller reads', async () => {
+    const client = await clientOf(connection);
+    for await (const each of client.records('/api/v4/locations', { query: { first: 2 } })) if (each) break;
+    expect(server.calls).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  const refused = {
+    status: 403,
+    body: { error: { code: 'AUTH_INSUFFICIENT_SCOPE', message: 'X-CSRF-Token is missing' } },
+  };
+  const sessions = async (answer: (call: ReceivedCall, token: number) => PlannedAnswer) => {
+    let reads = 0;
+    const signedOut: string[] = [];
+    server = await startAnsweringServer((call) => {
+      if (call.path !== '/api/v4/portal/session') return answer(call, reads);
+      reads += 1;
+      return { body: { csrfToken: `token-${reads}` } };
+    });
+    const session = { onSignedOut: ({ code }: ListingsError) => void signedOut.push(code) };
+    return { client: createClient({ baseUrl: server.url, session }), signedOut };
+  };
+  const tokens = () => server.calls.map(({ path, headers }) => `${path} ${headers['x-csrf-token'] ?? '-'}`);
+
+  it('[contract 12] reads its CSRF token once, and sends it with writes only', async () => {
+    const { client } = await sessions(() => done);
+    await client.get('/api/v4/countries');
+    await client.post('/api/v4/locations', { body: { input } });
+    await client.post('/api/v4/locations', { body: { input } });
+    expect(tokens()).toEqual([
+      '/api/v4/countries -',
+      '/api/v4/portal/session -',
+      '/api/v4/locations token-1',
+      '/api/v4/locations token-1',
+    ]);
+    expect(server.calls.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+
+  it('[contract 12] reads the token again once when the service refuses it, and repeats the write', async () => {
+    const { client } = await sessions(({ headers }) => (headers['x-csrf-token'] === 'token-2' ? done : refused));
+    await client.post('/api/v4/locations', { body: { input } });
+    expect(server.calls.map(({ body }) => body).filter(Boolean)).toEqual([
+      JSON.stringify({ input }),
+      JSON.stringify({ input }),
+    ]);
+    await server.close();
+    const never = await sessions(() => refused);
+    await failure(never.client.post('/api/v4/locations', { body: { input } }));
+    expect(server.calls).toHaveLength(4);
+  });
+
+  it('[contract 12] tells the page when it has ended, but not when a sign-in fails', async () => {
+    const { client, signedOut } = await sessions(() => ({
+      status: 401,
+      body: { error: { code: 'AUTH_INVALID_KEY', message: 'x' } },
+    }));
+    await failure(client.post('/api/v4/portal/sign-in', { body: { email: 'a@b.example', password: 'p' } }));
+    expect(signedOut).toEqual([]);
+    await failure(client.get('/api/v4/portal/members'));
+    expect(signedOut).toEqual(['AUTH_INVALID_KEY']);
+  });
+});

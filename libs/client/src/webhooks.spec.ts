@@ -1,0 +1,123 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { verifyWebhook, WebhookError } from './webhooks.js';
+import type { WebhookEventName, WebhookRequest } from './webhooks.js';
+
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+const secret = newSecret();
+const body = JSON.stringify({
+  event: 'profile.created',
+  timestamp: '2026-07-06T18:33:29.664Z',
+  account_id: 1,
+  location_id: '100001',
+  data: { source: 'api', note: 'café' },
+});
+
+/** The headers of a delivery, signed by the reference implementation of Standard Webhooks. */
+function signed({ ageSeconds = 0, key = secret, text = body } = {}): Record<string, string> {
+  const sent = new Date(Date.now() - ageSeconds * 1000);
+  const raw = Buffer.from(key.slice('whsec_'.length), 'base64');
+  return {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': String(Math.floor(sent.getTime() / 1000)),
+    'webhook-signature': new Webhook(key).sign('evt_1', sent, text),
+    'x-listings-signature': `sha256=${createHmac('sha256', raw).update(text).digest('base64')}`,
+    'x-listings-sequence': '7',
+  };
+}
+
+const reasonOf = async (request: WebhookRequest) =>
+  verifyWebhook(request).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof WebhookError ? error.reason : error),
+  );
+
+describe('a delivery', () => {
+  it('[contract 8] with a right signature returns its event, id, time and sequence, for every form of body and headers', async () => {
+    const headers = signed();
+    const bytes = new TextEncoder().encode(body);
+    for (const form of [body, bytes, bytes.buffer, Buffer.from(body)]) {
+      const delivery = await verifyWebhook({ body: form, headers: new Headers(headers), secret });
+      expect(delivery).toMatchObject({ id: 'evt_1', sequence: 7, event: { event: 'profile.created' } });
+      expect(Math.abs(delivery.sentAt.getTime() - Date.now())).toBeLessThan(60_000);
+      if (delivery.event.event === 'profile.created') expect(delivery.event.data.source).toBe('api');
+    }
+    expect(await reasonOf({ body, headers, secret })).toBe('accepted');
+    const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]]));
+    expect(await reasonOf({ body, headers: upper, secret })).toBe('accepted');
+  });
+
+  it('[contract 8] with the other signature is accepted by receivers that ask for it', async () => {
+    const signature = 'x-listings-signature';
+    expect(await reasonOf({ body, headers: signed(), secret, signature })).toBe('accepted');
+    expect(await reasonOf({ body: `${body} `, headers: signed(), secret, signature })).toBe('SIGNATURE_WRONG');
+  });
+
+  it('[contract 8] is accepted by either signature and either secret of a rotation', async () => {
+    const other = newSecret();
+    const both = `${signed({ key: other })['webhook-signature']} ${signed()['webhook-signature']}`;
+    expect(await reasonOf({ body, headers: { ...signed(), 'webhook-signature': both }, secret })).toBe('accepted');
+    expect(await reasonOf({ body, headers: signed(), secret: [other, secret] })).toBe('accepted');
+    expect(await reasonOf({ body, headers: signed(), secret: [other, newSecret()] })).toBe('SIGNATURE_WRONG');
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['another id', { 'webhook-id': 'evt_2' }, 'SIGNATURE_WRONG'],
+    ['another time', { 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 5) }, 'SIGNATURE_WRONG'],
+    ['a time that is no number', { 'webhook-timestamp': '17e8' }, 'TIMESTAMP_OUTSIDE_TOLERANCE'],
+    ['no signature', { 'webhook-signature': '' }, 'HEADERS_MISSING'],
+    ['a signature of another version', { 'webhook-signature': `v2,${'A'.repeat(43)}=` }, 'SIGNATURE_WRONG'],
+    ['a signature that is no base64', { 'webhook-signature': 'v1,%%% v1, v1' }, 'SIGNATURE_WRONG'],
+    ['the signature behind many others', { 'webhook-signature': 'v1,AAAA '.repeat(50) }, 'SIGNATURE_WRONG'],
+  ])('[contract 8] with %s is refused', async (_name, changed, reason) => {
+    expect(await reasonOf({ body, headers: { ...signed(), ...changed }, secret })).toBe(reason);
+  });
+
+  it('[contract 8] of more than five minutes ago or ahead is refused, unless the receiver tolerates it', async () => {
+    for (const ageSeconds of [310, -310]) {
+      const request = { body, headers: signed({ ageSeconds }), secret };
+      expect(await reasonOf(request)).toBe('TIMESTAMP_OUTSIDE_TOLERANCE');
+      expect(await reasonOf({ ...request, toleranceSeconds: 600 })).toBe('accepted');
+    }
+    expect(await reasonOf({ body, headers: signed({ ageSeconds: 280 }), secret })).toBe('accepted');
+  });
+
+  it.each(['null', '[]', '{"a":1}', 'x', '{"event":7}'])('[6] whose body is %s is no event', async (text) => {
+    expect(await reasonOf({ body: text, headers: signed({ text }), secret })).toBe('BODY_NOT_AN_EVENT');
+  });
+
+  it('[contract 8] is not compared with a secret that is none', async () => {
+    for (const wrong of ['', 'whsec_', 'whsec_%'])
+      await expect(verifyWebhook({ body, headers: signed(), secret: wrong })).rejects.toBeInstanceOf(TypeError);
+  });
+});
+
+describe('the type of the events', () => {
+  it('[6] has every documented event', () => {
+    // A name too many or too few does not compile.
+    const names: Record<WebhookEventName, true> = {
+      'connection.listing_inaccessible': true,
+      'connection.location_connected': true,
+      'connection.location_disconnected': true,
+      'connection.publisher_a_verification_failed': true,
+      'connection.publisher_a_verification_verified': true,
+      'connection.reauth_required': true,
+      'interaction.response': true,
+      'interaction.review': true,
+      'listing.submission': true,
+      'local_post.created': true,
+      'local_post.deleted': true,
+      'local_post.published': true,
+      'local_post.rejected': true,
+      'profile.created': true,
+      'profile.deleted': true,
+      'profile.updated': true,
+      'review_analytics.daily_snapshot': true,
+      'review_analytics.weekly_snapshot': true,
+    };
+    const pages = readdirSync(new URL('../../../docs/events', import.meta.url)).filter((file) => file !== 'README.md');
+    expect(pages.map((file) => file.replace(/\.md$/, '')).sort()).toEqual(Object.keys(names).sort());
+  });
+});
