@@ -59,7 +59,7 @@ browserSuite('settings', (suite) => {
     const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
     await page.getByRole('textbox', { name: 'Code that the app shows' }).fill(await generate({ secret }));
     await page.getByRole('button', { name: 'Switch it on' }).click();
-    const shown = await page.getByRole('region', { name: 'Recovery codes' }).textContent();
+    const shown = await page.getByRole('group', { name: 'Recovery codes' }).textContent();
     const codes = (shown ?? '').split('\n');
     expect(codes).toHaveLength(10);
 
