@@ -8,7 +8,7 @@ import { assertMigrated, Database, findAccount, findReturnOrigins, limitsOf, mig
 import { systemClock } from '@listings/platform';
 import type { BuiltApp, TestDatabase } from '@listings/testing';
 import {
-  buildApp,
+  bundledApp,
   freePort,
   IDENTITY_CLIENT,
   startIdentityProvider,
@@ -24,7 +24,7 @@ let made: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  build = buildApp('admin');
+  build = bundledApp('admin');
   made = await testDatabase(migrate);
   database = new Database({ url: made.url });
 }, 60_000);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import { buildApp, startSmtpInbox, testDatabase, waitFor } from '@listings/testing';
+import { bundledApp, startSmtpInbox, testDatabase, waitFor } from '@listings/testing';
 import type { BuiltApp } from '@listings/testing';
 import { startApiProcess } from './testing/api-process.js';
 import type { ApiProcess } from './testing/api-process.js';
@@ -18,7 +18,7 @@ let key: string;
 let api: ApiProcess;
 
 beforeAll(async () => {
-  build = buildApp('api');
+  build = bundledApp('api');
   build.log.expectLine(/"correlationId":"fault-1".*locations/);
   build.log.expectLine(/api cannot start: /);
   build.log.expectLine(/the event loop was blocked for 1000 ms/);

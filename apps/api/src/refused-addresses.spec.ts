@@ -7,7 +7,7 @@ import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate, storeReturnOrigins } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { plugInSettings } from '@listings/publisher-sandbox';
-import { buildApp, REFUSED_ZONE, refusedUrls, startOutboundNetwork, testDatabase } from '@listings/testing';
+import { bundledApp, REFUSED_ZONE, refusedUrls, startOutboundNetwork, testDatabase } from '@listings/testing';
 import type { BuiltApp, OutboundNetwork, ReceiverAnswer, RefusedUrl, TestDatabase } from '@listings/testing';
 import { startApiProcess } from './testing/api-process.js';
 import type { ApiProcess } from './testing/api-process.js';
@@ -25,7 +25,7 @@ let guarded: ApiProcess;
 let accounts: { id: number; key: string; locationId: string }[];
 
 beforeAll(async () => {
-  build = buildApp('api');
+  build = bundledApp('api');
   made = await testDatabase(migrate);
   database = new Database({ url: made.url });
   network = await startOutboundNetwork({ zone: REFUSED_ZONE, direct: [Number(new URL(made.url).port)] });

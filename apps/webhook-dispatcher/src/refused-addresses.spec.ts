@@ -15,7 +15,7 @@ import type {
   TestDatabase,
 } from '@listings/testing';
 import {
-  buildApp,
+  bundledApp,
   REFUSED_ZONE,
   refusedUrls,
   startOutboundNetwork,
@@ -37,7 +37,7 @@ const redirects: string[] = [];
 let dispatcher: RunningProcess | undefined;
 
 beforeAll(async () => {
-  build = buildApp('webhook-dispatcher');
+  build = bundledApp('webhook-dispatcher');
   place = await testDatabase(migrate);
   database = new Database({ url: place.url, maxConnections: 4 });
   network = await startOutboundNetwork({ zone: REFUSED_ZONE, direct: [Number(new URL(place.url).port)] });

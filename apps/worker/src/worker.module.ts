@@ -27,7 +27,8 @@ import { MatchRequestsProcessor } from './match-requests/match-requests.processo
 import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processor.js';
-import { PostDeliveriesProcessor } from './post-deliveries/post-deliveries.processor.js';
+import { PostDeliveriesWork } from './post-deliveries/post-deliveries-work.js';
+import { ResumedPostsTask } from './post-deliveries/resumed-posts-task.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
@@ -37,7 +38,6 @@ import { WorkContext } from './work/work-context.js';
 /** Processors of queues, one class per queue. */
 const processors = [
   CampaignsProcessor,
-  PostDeliveriesProcessor,
   ListingSubmissionsProcessor,
   PhotoRequestsProcessor,
   MatchRequestsProcessor,
@@ -45,6 +45,7 @@ const processors = [
 ];
 /** Work without a queue, which claims due rows. */
 const claimedWork = [
+  PostDeliveriesWork,
   VerificationsWork,
   InsightsWork,
   EngagementWork,
@@ -55,6 +56,7 @@ const claimedWork = [
   DuplicateChecksWork,
 ];
 const housekeeping = [
+  ResumedPostsTask,
   MediaSweep,
   IdempotencySweep,
   SealedSecretsSweep,

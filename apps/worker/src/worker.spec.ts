@@ -118,6 +118,27 @@ describe('worker', () => {
     expect(missing.filter(({ kind }) => kind !== 'locations')).toEqual([]);
   });
 
+  it('[6.3] [publishers 0.1] continues a post whose owner has connected the account again', async () => {
+    const tenant = await tenants.tenantAt(4);
+    const connect = (status: string) =>
+      database.execute('update connected_accounts set status = $2 where account_id = $1', [
+        tenant.caller.accountId,
+        status,
+      ]);
+    await connect('REAUTH_REQUIRED');
+    await start().ready;
+    const postId = await tenants.post(tenant, 'Back again', { more: { postSites: [SITE_B] } });
+    await waitFor(
+      async () =>
+        (await database.query('select 1 from post_deliveries where post_id = $1 and paused_since is not null', [postId]))
+          .length === 1,
+      { describe: 'a post that waits for its owner', timeoutMs: 10_000 },
+    );
+    await connect('CONNECTED');
+    await tenants.reach(tenant.caller, postId, 'SUCCESS');
+    expect(await tenants.livePostsB(4)).toEqual(['Back again']);
+  });
+
   it('[contract 10] a running job is finished before the process ends with 0', async () => {
     const tenant = await tenants.tenantAt(3);
     const worker = start();

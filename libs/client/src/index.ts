@@ -7,3 +7,12 @@ export type { SessionOptions } from './session.js';
 export type { ApiPaths, CallOptions, GetPath, Method, PagedPath, PathWith, Payload, RecordOf } from './calls.js';
 export type { components as PublicComponents } from './generated/public-api.js';
 export type { components as PortalComponents } from './generated/portal-api.js';
+export { verifyWebhook, WebhookError } from './webhooks.js';
+export type {
+  WebhookDelivery,
+  WebhookEvent,
+  WebhookEventName,
+  WebhookEventOf,
+  WebhookRefusal,
+  WebhookRequest,
+} from './webhooks.js';

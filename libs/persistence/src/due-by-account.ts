@@ -1,5 +1,6 @@
 import type { NamedStatement, Sql } from './database.js';
 import { enqueuedEnd, NOT_ENQUEUED } from './enqueued-rows.js';
+import { isStillDue, rowsInTurns } from './turns.js';
 
 /** The rows that a sweep took, by the properties of their key. */
 export interface DueRows<Key> {
@@ -38,7 +39,7 @@ export interface SweptWork {
  * account in turns, so that the backlog of one account does not delay others. Taken rows are marked in the same
  * statement, so that neither the next sweep nor another process takes them again while their job waits. Only the oldest
  * `perAccount` rows of an account have a job at the same time. The table needs an index on (account_id, due, key) where
- * due is not null: the recursion jumps in it from account to account and never scans one account's backlog.
+ * due is not null ({@link rowsInTurns}).
  */
 export function dueByAccount<Key extends object>(
   work: SweptWork,
@@ -55,43 +56,26 @@ export function dueByAccount<Key extends object>(
 function sweepStatement(work: SweptWork): NamedStatement {
   const { name, table, due, free = '(lease_until is null or lease_until < now())', counted = 'waiting', key } = work;
   const keys = Object.values(key);
-  const columns = keys.join(', ');
   const shown = Object.entries(key).map(([property, column]) => `taken.${column} as "${property}"`);
-  const sameRow = (one: string, other: string) =>
-    ['account_id', ...keys].map((column) => `${one}.${column} = ${other}.${column}`).join(' and ');
   const window = counted === 'waiting';
+  const { parts, stopped } = rowsInTurns({ table, due, keys, read: window ? free : 'true' });
+  // Conditions on an array of places, because a join could also read the whole table.
   return {
     name,
     text: `
-  with recursive accounts (account_id) as (
-    (select account_id from ${table} where ${due} is not null order by account_id limit 1)
-    union all
-    select (select next.account_id from ${table} next
-            where next.${due} is not null and next.account_id > accounts.account_id order by next.account_id limit 1)
-    from accounts where accounts.account_id is not null
-  ), oldest as materialized (
-    select accounts.account_id, due.*
-    from accounts cross join lateral (
-      select ${columns}, takeable, row_number() over (order by ${due}, ${columns}) as turn
-      from (
-        select ${columns}, ${due}, ${NOT_ENQUEUED} and ${free} as takeable from ${table}
-        where account_id = accounts.account_id and ${due} <= now() ${window ? `and ${free}` : ''}
-        order by ${due}, ${columns} limit $1
-      ) first
-    ) due
-  ), free as (
-    select work.account_id, ${keys.map((column) => `work.${column}`).join(', ')}
-    from oldest join ${table} work on ${sameRow('work', 'oldest')}
-    where oldest.takeable and ${due} <= now() and ${NOT_ENQUEUED} and ${free}
+  with recursive ${parts}, free as (
+    select work.ctid as place
+    from ${table} work join oldest on work.ctid = oldest.place
+    where work.ctid = any(array(select place from oldest)) and ${isStillDue(due)} and ${NOT_ENQUEUED} and ${free}
     order by oldest.turn, random() limit $2
     for no key update of work skip locked
   ), taken as (
     update ${table} work set enqueued_until = ${enqueuedEnd(`work.${due}`)}
-    from free where ${sameRow('work', 'free')}
+    where work.ctid = any(array(select place from free))
     returning work.account_id, ${keys.map((column) => `work.${column}`).join(', ')}
   ), rest as (
-    select (select count(*) from taken) >= $2
-      ${window ? 'or exists (select 1 from oldest where turn >= $1)' : ''} as left_due
+    select (select count(*) from taken) >= $2 or ${stopped}
+      ${window ? 'or exists (select 1 from visits where cardinality(places) >= $1)' : ''} as left_due
   )
   select taken.account_id as "accountId", ${shown.join(', ')}, rest.left_due as "leftDue"
   from rest left join taken on true`,

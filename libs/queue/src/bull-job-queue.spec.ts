@@ -37,15 +37,15 @@ describe.each([
     const seen: number[] = [];
     const { jobs: queue, close } = await openJobQueue({ url: url(), logger });
     const worker = await startWorker(url(), {
-      queue: 'post-deliveries',
+      queue: 'campaigns',
       concurrency: 4,
-      work: async ({ deliveryId }) => void seen.push(deliveryId),
+      work: async ({ postId }) => void seen.push(postId),
     });
-    await queue.enqueue('post-deliveries', { accountId: 1, deliveryId: 1 });
-    await queue.enqueue('post-deliveries', { accountId: 1, deliveryId: 2 }, { delayMs: 200.5 });
+    await queue.enqueue('campaigns', { accountId: 1, postId: 1 });
+    await queue.enqueue('campaigns', { accountId: 1, postId: 2 }, { delayMs: 200.5 });
     await queue.enqueueMany(
-      'post-deliveries',
-      Array.from({ length: 600 }, (__, index) => ({ accountId: 1, deliveryId: 100 + index })),
+      'campaigns',
+      Array.from({ length: 600 }, (__, index) => ({ accountId: 1, postId: 100 + index })),
     );
     await waitFor(() => seen.length >= 602, { timeoutMs: 10_000, describe: 'all 602 jobs' });
     expect(new Set(seen).size).toBe(602);

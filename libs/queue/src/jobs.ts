@@ -3,10 +3,8 @@
  * decides what happens, so a lost, duplicate or late job is harmless [design 3.1].
  */
 export interface Jobs {
-  /** A campaign with a start, an end or a deletion that is due. */
+  /** A campaign with a start, a step of its fan-out, an end or a deletion that is due. */
   campaigns: { accountId: number; postId: number };
-  /** A post delivery. */
-  'post-deliveries': { accountId: number; deliveryId: number };
   /** A submission. */
   'listing-submissions': { accountId: number; locationId: number; publisher: string };
   /** A photo request. */
@@ -23,7 +21,6 @@ export type QueueName = keyof Jobs;
 /** All queues, for code that opens or closes each of them. */
 export const queueNames = [
   'campaigns',
-  'post-deliveries',
   'listing-submissions',
   'photo-requests',
   'match-requests',

@@ -5,6 +5,8 @@ import { benchmarkLocations } from './locations/benchmark.js';
 import { runInteractions } from './interactions/command.js';
 import { canReadCpuTime } from './machine/cpu.js';
 import { runMatching } from './matching/command.js';
+import { runPostFaults } from './post-faults/command.js';
+import { runPosts } from './posts/command.js';
 import { runRecovery } from './recovery/command.js';
 import { resultNotes, resultTable } from './report/table.js';
 import { runPhotos } from './tenants/photos.js';
@@ -17,6 +19,8 @@ const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 
 const scenarios = new Map<string, (args: readonly string[], say: (text: string) => void) => void | Promise<void>>([
   ['interactions', runInteractions],
   ['matching', runMatching],
+  ['post-faults', runPostFaults],
+  ['posts', runPosts],
   ['recovery', runRecovery],
   ['photos', runPhotos],
   ['unknown-keys', runUnknownKeys],

@@ -1,4 +1,5 @@
-import type { AppName } from './bundle.js';
+/** An app whose processes are killed. */
+export type AppName = 'api' | 'worker' | 'webhook-dispatcher';
 
 /** A failpoint and the pass at which it kills at the latest. */
 export interface KillPlace {
@@ -13,11 +14,13 @@ export const KILL_PLACES: Readonly<Record<AppName, readonly KillPlace[]>> = {
   api: [
     ...at(60, 'before_commit', 'after_commit'),
     ...at(12, 'campaign.before_commit', 'campaign.after_commit'),
-    ...at(6, 'campaign.after_delete', 'respond.before_commit'),
+    ...at(12, 'campaign.in_batch', 'campaign.before_batch_commit'),
+    ...at(6, 'campaign.in_removal', 'campaign.before_removal_commit', 'campaign.after_delete', 'respond.before_commit'),
   ],
   worker: [
     ...at(3, 'post.after_claim', 'post.before_create', 'post.after_create', 'post.before_mark', 'post.after_mark'),
     ...at(2, 'post.before_delete', 'post.after_delete'),
+    ...at(1, 'campaign.in_batch', 'campaign.before_batch_commit', 'campaign.after_batch'),
     ...at(2, 'submission.after_claim', 'submission.before_push', 'submission.after_push'),
     ...at(2, 'submission.before_mark', 'submission.after_mark'),
     ...at(2, 'response.after_claim', 'response.before_send', 'response.after_send'),

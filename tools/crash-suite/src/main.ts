@@ -1,5 +1,4 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isGood, roundLines, totalLines } from './report.js';
 import type { RoundReport } from './report.js';
@@ -34,8 +33,6 @@ try {
   if (values.help) console.log(HELP);
   else if (values.totals) console.log(totalLines(readLog(values.log)).join('\n'));
   else {
-    // The script has just built the apps.
-    process.env['TEST_BUILD'] ??= fileURLToPath(new URL('../../..', import.meta.url));
     const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     const { log } = values;

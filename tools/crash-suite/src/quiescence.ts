@@ -8,6 +8,7 @@ export type OpenWork = Readonly<Record<string, number>>;
 const OPEN = `
   select 'webhook deliveries' as kind, count(*)::integer as count from webhook_deliveries where status = 'PENDING'
   union all select 'redeliveries', count(*)::integer from webhook_redeliveries where state = 'RUNNING'
+  union all select 'campaigns', count(*)::integer from social_posts where due_at <= now() + interval '1 minute'
   union all select 'post deliveries', count(*)::integer from post_deliveries where open
   union all select 'responses', count(*)::integer from interaction_responses where next_attempt_at <= now() + interval '1 minute'
   union all select 'submissions', count(*)::integer from listing_submissions
@@ -16,29 +17,45 @@ const OPEN = `
   union all select 'reviews that are not stored', count(*)::integer from unnest($1::text[]) as written (content)
     where not exists (select 1 from interactions where interactions.content = written.content)`;
 
-/** What is left to do, and how many feeds waited for an hour because five processes were killed while they read them. */
+/** Lets the hour of given-up feeds pass, and makes their connected accounts due with them. */
+const READ_GIVEN_UP_FEEDS = `
+  with released as (
+    update interaction_feeds set next_read_at = now(), unavailable = null
+    where unavailable is not null and next_read_at > now() + interval '1 minute'
+    returning account_id, connected_account_id
+  ), due as (
+    update interaction_schedules schedule set due_at = least(due_at, now()) from released
+    where schedule.account_id = released.account_id and schedule.connected_account_id = released.connected_account_id
+  )
+  select count(*)::integer as count from released`;
+
+/** Lets the hour pass that a removal waits after five of its processes were killed. */
+const REMOVE_WAITING_POSTS = `
+  update post_deliveries set next_attempt_at = now()
+  where state = 'REMOVING' and next_attempt_at > now() + interval '1 minute'`;
+
+/** What is left to do, and how many rows waited for an hour because five processes were killed while they held them. */
 export interface Quiet {
   readonly open: OpenWork;
-  readonly feedsGivenUp: number;
+  readonly paused: { readonly feeds: number; readonly removals: number };
 }
 
 /**
  * Waits until the product has nothing left to do for the traffic, and returns what is left after `timeoutMs`. The hour
- * after which a given-up feed is read again passes at once.
+ * after which a given-up feed is read again, or a post removed, passes at once.
  */
 export async function untilQuiet(database: Database, ledger: Ledger, timeoutMs: number): Promise<Quiet> {
   const until = performance.now() + timeoutMs;
   const texts = ledger.reviews.map(({ text }) => text);
-  let feedsGivenUp = 0;
+  const paused = { feeds: 0, removals: 0 };
   for (;;) {
-    feedsGivenUp += await database.execute(
-      `update interaction_feeds set next_read_at = now(), unavailable = null
-       where unavailable is not null and next_read_at > now() + interval '1 minute'`,
-    );
+    const [released] = await database.query<{ count: number }>(READ_GIVEN_UP_FEEDS);
+    paused.feeds += released?.count ?? 0;
+    paused.removals += await database.execute(REMOVE_WAITING_POSTS);
     const rows = await database.query<{ kind: string; count: number }>(OPEN, [texts]);
     const open = rows.filter(({ count }) => count > 0);
     if (open.length === 0 || performance.now() > until)
-      return { open: Object.fromEntries(open.map(({ kind, count }) => [kind, count])), feedsGivenUp };
+      return { open: Object.fromEntries(open.map(({ kind, count }) => [kind, count])), paused };
     await sleep(250);
   }
 }

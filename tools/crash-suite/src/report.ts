@@ -37,6 +37,8 @@ export interface RoundReport {
     readonly responses: number;
     /** Feeds of reviews, which the product reads again after an hour. */
     readonly feeds: number;
+    /** Removals of posts, which the product repeats after an hour. */
+    readonly removals: number;
   };
   /** Accepted writes without their events, and events without a write (I1). */
   readonly wrongEvents: readonly string[];
@@ -165,6 +167,10 @@ export function totalLines(reports: readonly RoundReport[]): string[] {
     line(
       'feeds given up after five kills, then read',
       sum(({ givenUp }) => givenUp.feeds),
+    ),
+    line(
+      'removals that waited after five kills',
+      sum(({ givenUp }) => givenUp.removals),
     ),
     line('longest write (s)', Math.max(...reports.map(({ seconds }) => seconds.longestWrite)).toFixed(1)),
     line(

@@ -11,6 +11,7 @@ import type { StoredEvent } from './event-log.js';
 import type { Installation } from './installation.js';
 import type { Ledger } from './ledger.js';
 import { overdueRows, untilQuiet } from './quiescence.js';
+import type { Quiet } from './quiescence.js';
 import type { RoundReport } from './report.js';
 import { Kills } from './supervisor.js';
 import type { SupervisedProcess } from './supervisor.js';
@@ -83,7 +84,7 @@ export async function runRound(round: RoundOptions): Promise<RoundReport> {
   for (const each of processes) each.settle();
   const killed = performance.now();
   await traffic;
-  const { feedsGivenUp } = await untilQuiet(database, ledger, QUIET_WITHIN_MS);
+  const { paused } = await untilQuiet(database, ledger, QUIET_WITHIN_MS);
   const givenUp = await redeliverGivenUp(round);
   const { open } = await untilQuiet(database, ledger, QUIET_WITHIN_MS);
   const quiet = performance.now();
@@ -106,7 +107,7 @@ export async function runRound(round: RoundOptions): Promise<RoundReport> {
     },
     open,
     overdue: await overdueRows(database),
-    ...(await check(round, { kills, givenUp, feedsGivenUp })),
+    ...(await check(round, { kills, givenUp, paused })),
   };
 }
 
@@ -145,7 +146,7 @@ async function responsesGivenUp({ installation: { database }, ledger }: RoundOpt
 
 async function check(
   round: RoundOptions,
-  { kills, givenUp, feedsGivenUp }: { kills: Kills; givenUp: readonly GivenUp[]; feedsGivenUp: number },
+  { kills, givenUp, paused }: { kills: Kills; givenUp: readonly GivenUp[]; paused: Quiet['paused'] },
 ) {
   const { installation, ledger, beginning } = round;
   const { database, oracle, accounts, admin } = installation;
@@ -187,7 +188,7 @@ async function check(
       webhooks: givenUp.length,
       postDeliveries: publishers.givenUp,
       responses: unsent.size,
-      feeds: feedsGivenUp,
+      ...paused,
     },
     duplicates,
     duplicateBound: ends * IN_FLIGHT * accounts.length,

@@ -1,7 +1,7 @@
-import { bundleApps } from './bundle.js';
-import type { AppName } from './bundle.js';
+import { bundles } from '@listings/testing';
 import { PersistentClient } from './client.js';
 import { connectAccounts, lastingLocations } from './connect-accounts.js';
+import type { AppName } from './failpoints.js';
 import { openInstallation } from './installation.js';
 import { Ledger } from './ledger.js';
 import { isGood } from './report.js';
@@ -22,6 +22,8 @@ export interface CrashOptions {
   readonly onRound?: (report: RoundReport) => void;
 }
 
+const PLUG_INS = ['publisher-a', 'publisher-b'];
+
 /** The processes of a run. */
 const PROCESSES: readonly (readonly [name: string, app: AppName])[] = [
   ['api', 'api'],
@@ -38,16 +40,15 @@ const PROCESSES: readonly (readonly [name: string, app: AppName])[] = [
  */
 export async function runCrashes(options: CrashOptions): Promise<RoundReport[]> {
   const { say = () => undefined, onRound = () => undefined } = options;
-  const bundle = bundleApps();
+  const bundle = bundles();
   const processes: SupervisedProcess[] = [];
-  // A run that is interrupted leaves no stopped process and no files.
+  // A run that is interrupted leaves no stopped process.
   const abandon = () => {
     for (const each of processes) each.kill();
-    bundle.remove();
   };
   process.once('exit', abandon);
   const installation = await openInstallation();
-  const environment = installation.environment(bundle.plugIns);
+  const environment = installation.environment(PLUG_INS.map(bundle.plugIn));
   for (const [name, app] of PROCESSES)
     processes.push(new SupervisedProcess({ name, app, main: bundle.main(app), environment }));
   try {
@@ -83,6 +84,5 @@ export async function runCrashes(options: CrashOptions): Promise<RoundReport[]> 
     process.off('exit', abandon);
     await Promise.all(processes.map((each) => each.stop()));
     await installation.close();
-    bundle.remove();
   }
 }

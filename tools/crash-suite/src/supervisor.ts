@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { warningsIn } from '@listings/testing';
-import type { AppName } from './bundle.js';
 import { isExpected } from './expected-log.js';
 import { KILL_PLACES } from './failpoints.js';
-import type { KillPlace } from './failpoints.js';
+import type { AppName, KillPlace } from './failpoints.js';
 import { randomOf } from './random.js';
 import type { Random } from './random.js';
 

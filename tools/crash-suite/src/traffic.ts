@@ -35,6 +35,12 @@ export async function runTraffic(traffic: Traffic, until: () => boolean): Promis
   await Promise.all(actors.map((actor) => actor.run(until)));
 }
 
+/** The worker plans the deliveries of a campaign that starts later; the request plans those of others. */
+function soon(): { startDatetime: string; endDatetime: string } {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  return { startDatetime: at(1_000), endDatetime: at(86_400_000) };
+}
+
 /** A client with its own random numbers. What it created, only it changes. */
 class Actor {
   private readonly random: Random;
@@ -112,6 +118,7 @@ class Actor {
       postType: 'ANNOUNCEMENT',
       postSites: SITES,
       postMessage: SITES.map((site) => ({ site, message })),
+      ...(this.random.below(3) === 0 && { postScheduledDates: soon() }),
     });
     const id = Number(Buffer.from(socialPost.id, 'base64').toString().split(':')[1]);
     const post = { accountId: account.id, id, globalId: socialPost.id, message, locations, deleted: false };

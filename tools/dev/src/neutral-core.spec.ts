@@ -29,6 +29,7 @@ const exempt: readonly (readonly [where: RegExp, why: string])[] = [
   ],
   [/^docker\/compose\.dev\.yaml$/, 'the configuration of the development containers: plug-ins and their addresses'],
   [/^tools\/dev\/src\/seed\//, 'demo data: the owners of the sandbox who connect'],
+  [/^libs\/client\/src\/generated\//, 'generated from the documents of an installation with these publishers'],
   [/^tools\/bench\//, 'the configuration of the measured installations'],
   [/^tools\/crash-suite\//, 'the configuration of the installation under test'],
   [/^(package-lock|tsconfig\.base)\.json$/, 'lists of the packages in this workspace'],

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import { buildApp, testDatabase, waitFor } from '@listings/testing';
+import { bundledApp, testDatabase, waitFor } from '@listings/testing';
 import type { BuiltApp, RunningProcess } from '@listings/testing';
 import { startApiProcess } from '../testing/api-process.js';
 import type { ApiProcess } from '../testing/api-process.js';
@@ -16,7 +16,7 @@ let accountId: number;
 const processes: RunningProcess[] = [];
 
 beforeAll(async () => {
-  build = buildApp('api');
+  build = bundledApp('api');
   made = await testDatabase(migrate);
   database = new Database({ url: made.url });
   const deps = { database, clock: systemClock };

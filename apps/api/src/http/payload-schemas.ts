@@ -48,15 +48,18 @@ export function connectionOf(title: string, cursor: IdType, node: TSchema): TObj
   });
 }
 
+/** `pageInfo` of a list with page numbers [2.7]. */
+export const OffsetPageInfo = recordOf('OffsetPageInfo', 'Position of the page in the list.', {
+  hasNextPage: flag('Whether a next page exists.'),
+  hasPreviousPage: flag('Whether a previous page exists.'),
+  totalPages: count('Number of pages.'),
+  totalRecords: count('Number of all matching records.'),
+});
+
 /** The page shape of lists with page numbers [2.7]. */
 export function offsetPageOf(title: string, record: TSchema): TObject {
   return recordOf(title, 'A page of a list with page numbers.', {
-    pageInfo: recordOf('OffsetPageInfo', 'Position of the page in the list.', {
-      hasNextPage: flag('Whether a next page exists.'),
-      hasPreviousPage: flag('Whether a previous page exists.'),
-      totalPages: count('Number of pages.'),
-      totalRecords: count('Number of all matching records.'),
-    }),
+    pageInfo: OffsetPageInfo,
     records: listOf('The records of the page.', record),
   });
 }

@@ -188,28 +188,15 @@ describe('the pages', () => {
     expect(mutations.filter((code) => !documented.has(code))).toEqual([]);
   });
 
-  it('[contract 10] the readable reference shows each operation with a line to paste and its answer', async () => {
-    const response = await fetch(`${api.url}/docs`);
-    const html = await response.text();
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const shown = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-    for (const { id, method, path } of documentedOperations(document as RequestDocument)) {
-      const section = shown(html.slice(html.indexOf(`id="${id}"`)));
-      const line = /<pre>(curl [^]*?)<\/pre>/.exec(section)?.[1] ?? '';
-      const address = path.replace(/\{\w+\}/g, '[\\w%.-]+');
-      expect(line).toMatch(
-        new RegExp(`^curl ${method === 'GET' ? '' : `-X ${method} `}'https://listings.example${address}'`),
-      );
-      expect(line).toContain("-H 'Authorization: API YOUR_KEY'");
-      const sent = /-d '([^]*)'$/.exec(line)?.[1];
-      if (method === 'POST') expect(Object.keys(JSON.parse(sent ?? '') as object)).toEqual(['input']);
-      const answer = /<h4>Example response: success<\/h4><pre>([^]*?)<\/pre>/.exec(section)?.[1] ?? '';
-      expect(Object.keys(JSON.parse(answer) as object)).toEqual(['data']);
-    }
+  it('[contract 8] the list of codes links every page', async () => {
+    const list = await (await fetch(`${api.url}/docs/errors`)).text();
+    for (const code of [...known, ...plain, 'SY81075', 'NOT_FOUND'])
+      expect(list).toContain(`<a href="/docs/errors/${code}"><code>${code}</code></a>`);
   });
 
   it.each([
-    '/docs',
+    '/docs/errors',
+    '/docs/events',
     '/docs/errors/SY10126',
     '/docs/errors/nothing',
     '/docs/events/profile.created',

@@ -81,7 +81,31 @@ export function errorPage(
   };
 }
 
-const ALL_CODES = '<p><a href="/docs#errors">All error codes</a></p>';
+const ALL_CODES = '<p><a href="/docs/errors">All error codes</a></p>';
+
+/** The list of all error codes of the installation, each with its message and a link to its page. */
+export function errorsPage({ all }: PublisherRegistry): string {
+  const ofPlugIns = all.flatMap(({ declaration }) => [
+    ...Object.values(declaration.importErrors),
+    ...(declaration.replyErrors ?? []),
+    ...(declaration.postErrors ?? []),
+  ]);
+  const messages = new Map<string, string>([
+    ...Object.entries(catalogue).map(([code, { message }]): [string, string] => [code, message]),
+    ...ofPlugIns.map(({ code, message }): [string, string] => [code, message]),
+    ...Object.entries(portalCatalogue).map(([code, { message }]): [string, string] => [code, message]),
+    ...Object.entries(plainCodes).map(([code, { message }]): [string, string] => [code, message]),
+  ]);
+  const rows = [...messages]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([code, message]) =>
+        `<tr><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${escape(message)}</td></tr>`,
+    );
+  return page('Error codes', `<h1>Error codes</h1><p>${REFERENCE_LINK}</p><table>${rows.join('')}</table>`);
+}
+
+const REFERENCE_LINK = 'The <a href="/docs">reference</a> names the codes of each operation.';
 
 function ofCatalogue(code: string): CodePage | undefined {
   if (!(code in catalogue)) return undefined;

@@ -3,7 +3,20 @@ import type { EventField } from '@listings/event-catalogue';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { escape, inline, json, page } from './html.js';
 
-const ALL_EVENTS = '<p><a href="/docs#events">All events</a></p>';
+const ALL_EVENTS = '<p><a href="/docs/events">All events</a></p>';
+
+/** The list of all events of the installation, each with a link to its page. */
+export function eventsPage({ eventPublishers }: PublisherRegistry): string {
+  const rows = eventCatalogue(eventPublishers).map(
+    ({ name, summary }) =>
+      `<tr><td><a href="/docs/events/${name}"><code>${name}</code></a></td><td>${inline(summary)}</td></tr>`,
+  );
+  return page(
+    'Events',
+    `<h1>Events</h1><p>The service sends each event to the webhook URL of the account. The <a href="/docs">reference</a>
+     has the schemas.</p><table>${rows.join('')}</table>`,
+  );
+}
 
 /** The page of one event [contract 10]: when it fires and when not, its fields, and example bodies. */
 export function eventPage(name: string, { eventPublishers }: PublisherRegistry): { known: boolean; html: string } {

@@ -2,9 +2,8 @@
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1e21;background:#fff}code,pre{font:14px/1.4 ui-monospace,monospace}
-a{color:#0b57d0}pre{background:#f4f5f7;padding:.75rem;overflow:auto;max-height:32rem}summary{cursor:pointer;padding:.3rem 0}h4{margin:1rem 0 .25rem}
-table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ddd;padding:.25rem .75rem .25rem 0;vertical-align:top;text-align:left}
-.operation{border-left:3px solid #dfe3e8;padding-left:1rem;margin:.5rem 0}nav li{display:inline-block;margin-right:1rem}</style>
+a{color:#0b57d0}pre{background:#f4f5f7;padding:.75rem;overflow:auto;max-height:32rem}
+table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ddd;padding:.25rem .75rem .25rem 0;vertical-align:top;text-align:left}</style>
 ${body}</html>`;
 }
 
@@ -25,27 +24,14 @@ export function escape(text: string): string {
   );
 }
 
-/** Renders the Markdown subset of descriptions as HTML: paragraphs, lists, bold text and code in backticks. */
-export function prose(text: string): string {
-  return text
-    .split('\n\n')
-    .map((part) => {
-      const lines = part.split('\n');
-      if (!lines.every((line) => line.startsWith('- '))) return `<p>${inline(part)}</p>`;
-      return `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join('')}</ul>`;
-    })
-    .join('');
-}
-
-/** Renders the inline part of that Markdown subset: bold text and code in backticks. */
+/** Renders the Markdown of descriptions as HTML: bold text and code in backticks. */
 export function inline(text: string): string {
   return escape(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>');
 }
 
-/** Renders formatted JSON; references to schemas become links. */
+/** Renders formatted JSON. */
 export function json(value: unknown): string {
-  const text = escape(JSON.stringify(value, null, 2));
-  return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')}</pre>`;
+  return `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
 }

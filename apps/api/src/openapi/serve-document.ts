@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { routesOf } from '../http/route-table.js';
 import { portalDocumentOf, publicDocumentOf } from './documents.js';
-import { errorPage } from './error-page.js';
-import { eventPage } from './event-page.js';
+import { errorPage, errorsPage } from './error-page.js';
+import { eventPage, eventsPage } from './event-page.js';
 import { PAGE_HEADERS } from './html.js';
-import { portalPage } from '../portal/openapi/portal-page.js';
-import { referencePage } from './reference-page.js';
+import { serveReference } from './reference/serve-reference.js';
 
 /**
- * Serves `/openapi.json` with its reference page at `/docs`, the document of the portal at `/openapi-portal.json` with its
- * page at `/docs/portal`, a page for every error code at `/docs/errors/<code>`, and one for every event at
+ * Serves `/openapi.json` with its reference at `/docs`, the document of the portal at `/openapi-portal.json` with its
+ * reference at `/docs/portal`, a page for every error code at `/docs/errors/<code>`, and one for every event at
  * `/docs/events/<event>` [contract 10]. The first request builds a document from the registered routes.
  */
 export function serveDocument(
@@ -19,7 +18,6 @@ export function serveDocument(
 ): void {
   let document: ReturnType<typeof publicDocumentOf> | undefined;
   let text: string | undefined;
-  let reference: string | undefined;
   const current = () => (document ??= publicDocumentOf(routesOf(server), options));
 
   server.get('/openapi.json', (_request, reply) =>
@@ -30,8 +28,9 @@ export function serveDocument(
   server.get('/openapi-portal.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(currentPortal())),
   );
-  server.get('/docs/portal', (_request, reply) => reply.headers(PAGE_HEADERS).send(portalPage(currentPortal())));
-  server.get('/docs', (_request, reply) => reply.headers(PAGE_HEADERS).send((reference ??= referencePage(current()))));
+  serveReference(server);
+  server.get('/docs/errors', (_request, reply) => reply.headers(PAGE_HEADERS).send(errorsPage(options.publishers)));
+  server.get('/docs/events', (_request, reply) => reply.headers(PAGE_HEADERS).send(eventsPage(options.publishers)));
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { known, html } = errorPage(request.params.code, { publishers: options.publishers, document: current() });
     return reply

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { isDay } from '@listings/domain';
+import type { OffsetPageRequest } from '@listings/pagination';
 import { malformed } from '@listings/errors';
 import { campaignSortFields } from '@listings/persistence';
 import type { CampaignFilter, CampaignSortField } from '@listings/persistence';
 import { inputText } from '../http/fields.js';
 import { nestedObject, oneOf } from '../http/input-schemas.js';
-import { offsetParameters } from '../http/offset-parameters.js';
+import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
 import type { OffsetArguments } from '../http/offset-parameters.js';
 import type { ExampleNames, QueryParameter } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
@@ -120,4 +121,28 @@ function day(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   if (!isDay(text)) throw malformed(`Parameter "creationDateRange" at "${name}" expected a day as YYYY-MM-DD.`);
   return new Date(`${text}T00:00:00.000Z`);
+}
+
+/** Query parameters of the views of a post: a page of its locations [contract 5]. */
+export const postViewParameters = {
+  page: {
+    kind: 'integer',
+    description: 'Page of the locations, starting at 1. Without `page` and `perPage` the response has all locations.',
+    example: 1,
+    schema: Type.Integer({ minimum: 1 }),
+  },
+  perPage: {
+    kind: 'integer',
+    description: 'Number of locations per page, 1 to 100. Default 20 when `page` is given.',
+    example: 20,
+    schema: Type.Integer({ minimum: 1, maximum: 100 }),
+  },
+} as const satisfies Record<string, QueryParameter>;
+
+/** The parsed values of {@link postViewParameters}. */
+export type PostViewArguments = Pick<OffsetArguments, 'page' | 'perPage'>;
+
+/** The requested page of the locations; undefined for all of them. */
+export function locationPage(query: PostViewArguments): OffsetPageRequest | undefined {
+  return query.page === undefined && query.perPage === undefined ? undefined : offsetPageOfRequest(query);
 }

@@ -1,7 +1,8 @@
+import { Type } from 'typebox';
 import { count, day, listOf, text } from '../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf } from '../http/ids.js';
 import { nullable } from '../http/input-schemas.js';
-import { offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
+import { OffsetPageInfo, offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
 import { CampaignStatusName, CtaTypeName, DeliveryStatusName, MediaKind, PostTypeName } from './post-enums.js';
 
 const site = publisherConstant('Site.');
@@ -119,6 +120,21 @@ export const SocialPostViewPayload = recordOf('SocialPostView', 'A post with its
           site,
           status: DeliveryStatusName,
           ...engagement,
+        }),
+      ),
+    }),
+  ),
+  pageInfo: Type.Optional(OffsetPageInfo),
+  progress: Type.Optional(
+    recordOf('SocialPostProgress', 'Progress of the post. Only in a response with `page` or `perPage`.', {
+      locations: count('Number of locations of the post.'),
+      locationsReached: count('Number of locations whose deliveries exist.'),
+      statuses: listOf(
+        'Number of deliveries of each site by status; a status without deliveries is absent.',
+        recordOf('SocialPostStatusCount', 'Deliveries of a site in one status.', {
+          site,
+          status: DeliveryStatusName,
+          count: count('Number of deliveries.'),
         }),
       ),
     }),

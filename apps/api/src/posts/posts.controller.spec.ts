@@ -189,6 +189,33 @@ describe('reading posts', () => {
     });
   });
 
+  it('[contract 5] views a page of the locations of a large campaign, which the worker has not reached, with its progress', async () => {
+    const locations: number[] = [];
+    for (let n = 0; n < 101; n += 1) locations.push(await newLocation());
+    const path = `/bulk-posts/${encodeURIComponent(await created(locations))}`;
+    const { body } = await api.call('GET', path, { query: { page: 2, perPage: 100 } });
+    expect(body.data.socialPostViewBulk).toMatchObject({
+      socialPostInfo: { status: 'INPROGRESS', locationIds: locations },
+      publishedLocationsCount: 101,
+      socialPostAnalyticsByLocationId: [
+        { locationId: locations[100], siteStats: [{ site: A, status: 'PUBLISHING' }, {}] },
+      ],
+      pageInfo: { hasNextPage: false, hasPreviousPage: true, totalPages: 2, totalRecords: 101 },
+      progress: {
+        locations: 101,
+        locationsReached: 0,
+        statuses: [
+          { site: A, status: 'PUBLISHING', count: 101 },
+          { site: B, status: 'PUBLISHING', count: 101 },
+        ],
+      },
+    });
+    expect((await api.call('GET', path, { query: { perPage: 0 } })).status).toBe(400);
+    const whole = await api.call('GET', path);
+    expect(Object.keys(whole.body.data.socialPostViewBulk)).toHaveLength(5);
+    expect(whole.body.data.socialPostViewBulk.socialPostAnalyticsByLocationId).toHaveLength(101);
+  });
+
   it('[4.5] [contract 5] an unknown or invalid bulk id has a body of its own', async () => {
     const body = { data: null, errors: [{ message: 'SY00028: Error in processing request' }] };
     const unknown = await api.call('GET', `/bulk-posts/${encodeURIComponent(globalId('SocialPost', 1))}`);

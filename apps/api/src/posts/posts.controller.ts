@@ -20,8 +20,14 @@ import {
   refusedPostExample,
 } from './post-examples.js';
 import { campaignInput, CreateSocialPostInput, DeleteSocialPostInput } from './post-input.js';
-import { campaignFilter, campaignSort, postListParameters } from './post-list-query.js';
-import type { PostListArguments } from './post-list-query.js';
+import {
+  campaignFilter,
+  campaignSort,
+  locationPage,
+  postListParameters,
+  postViewParameters,
+} from './post-list-query.js';
+import type { PostListArguments, PostViewArguments } from './post-list-query.js';
 import {
   CreateSocialPostPayload,
   DeleteSocialPostPayload,
@@ -86,11 +92,16 @@ export class PostsController {
     description:
       'Returns the post with its delivery status and engagement, in the same shape as socialPostViewBulk. An unknown id returns 404 with SY90002.',
     pathParameters: { postId: postInPath },
+    query: postViewParameters,
     payload: SocialPostViewPayload,
     example: postViewExample,
   })
-  async view(@CallerOf() caller: Caller, @PathParameter('postId') id: string): Promise<CampaignView> {
-    const view = await viewCampaign(this.posts, caller, postIdOf(id));
+  async view(
+    @CallerOf() caller: Caller,
+    @PathParameter('postId') id: string,
+    @QueryArguments() query: PostViewArguments,
+  ): Promise<CampaignView> {
+    const view = await viewCampaign(this.posts, caller, postIdOf(id), locationPage(query));
     if (!view) throw invalidId('unknown');
     return view;
   }
@@ -103,17 +114,22 @@ export class PostsController {
     tag: 'posts',
     summary: 'Get a bulk post',
     description:
-      'Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which it also is when every delivery failed. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later.',
+      'Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which it also is when every delivery failed. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A post to many locations reaches them within seconds; a location that it has not reached is PUBLISHING. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later. `perPage` limits the response to a page of the locations and adds `progress`, the number of deliveries by status.',
     pathParameters: { postId: postInPath },
+    query: postViewParameters,
     payload: SocialPostViewPayload,
     example: postViewExample,
     errors: ['SY00028'],
   })
-  async viewBulk(@CallerOf() caller: Caller, @PathParameter('postId') id: string): Promise<CampaignView> {
+  async viewBulk(
+    @CallerOf() caller: Caller,
+    @PathParameter('postId') id: string,
+    @QueryArguments() query: PostViewArguments,
+  ): Promise<CampaignView> {
     const postId = decodeNumericId('SocialPost', id);
     // This operation has its own body for invalid ids [4.5], [contract 5].
     if (postId === undefined) throw new RequestError('SY00028', undefined, { status: 400 });
-    const view = await viewCampaign(this.posts, caller, postId);
+    const view = await viewCampaign(this.posts, caller, postId, locationPage(query));
     if (!view) throw new RequestError('SY00028', undefined, { status: 404 });
     return view;
   }

@@ -4,7 +4,7 @@ import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import type { ProductLog, ReceivedRequest, Receiver, RunningProcess } from '@listings/testing';
-import { buildApp, startProcess, startReceiver, testDatabase, waitFor } from '@listings/testing';
+import { bundledApp, startProcess, startReceiver, testDatabase, waitFor } from '@listings/testing';
 
 /** The message with which a dispatcher says that it is ready. */
 export interface Ready {
@@ -43,7 +43,7 @@ export interface Scene {
 
 /** Builds the dispatcher. Close it in afterAll. */
 export function dispatcherProcesses(): DispatcherProcesses {
-  const build = buildApp('webhook-dispatcher');
+  const build = bundledApp('webhook-dispatcher');
   const key = randomBytes(32).toString('base64');
   const cleanUp: (() => unknown)[] = [];
   return {

@@ -34,7 +34,7 @@ describe('a worker that is killed while it removes posts at the end of their cam
     await kit.database.execute('update social_posts set scheduled_end = now(), due_at = now() where id = $1', [postId]);
     await kit.dieAt(place, { POST_CONCURRENCY: '1' });
     await kit.database.execute(
-      `update post_deliveries set lease_until = now() - interval '1 second', enqueued_until = null
+      `update post_deliveries set lease_until = now() - interval '1 second'
        where account_id = $1 and lease_until is not null`,
       [accountId],
     );

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { buildApp } from '@listings/testing';
+import { bundledApp } from '@listings/testing';
 import type { ProductLog } from '@listings/testing';
 
 /** A build of the worker and its plug-ins from the current sources, separate from `dist`. */
@@ -27,7 +27,7 @@ export interface WorkerProcess {
 
 /** Builds the worker from the current sources. */
 export function buildWorker(): WorkerBuild {
-  const { main, file, log, remove } = buildApp('worker');
+  const { main, file, log, remove } = bundledApp('worker');
   return {
     plugIn: (name) => file(`libs/publishers/${name}/src/index.ts`),
     start: (environment) => {

@@ -11,19 +11,39 @@ import { endedWithinGrace } from './within-grace.js';
  * so there is no queue [design 3.1].
  */
 export abstract class ClaimedWork<Row extends object> implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** Claimed rows that are not done. */
   private readonly inFlight = new Set<Promise<void>>();
   private sweeper: Sweeper | undefined;
 
   protected constructor(
     protected readonly context: WorkContext,
-    private readonly options: { readonly name: string; readonly concurrency: number },
+    private readonly options: {
+      readonly name: string;
+      /** Rows in progress at the same time. */
+      readonly concurrency: number;
+    },
   ) {}
+
+  /** Claims now instead of at the next sweep, for rows that have just become due. */
+  wake(): void {
+    this.sweeper?.wake();
+  }
 
   /** Claims due rows for this process. */
   protected abstract claim(limit: number): Promise<readonly Row[]>;
 
   /** Processes a row. An error is logged, and the row is due again when its lease expires. */
   protected abstract work(row: Row): Promise<void>;
+
+  /** The number of rows to claim now, of the `most` that the limit allows. */
+  protected room(most: number): number {
+    return most;
+  }
+
+  /** The part of a row that a log line names. */
+  protected nameOf(row: Row): object {
+    return row;
+  }
 
   onApplicationBootstrap(): void {
     const { configuration, logger } = this.context;
@@ -37,14 +57,13 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
   }
 
   private async claimFreeSlots(): Promise<void> {
-    const free = this.options.concurrency - this.inFlight.size;
-    if (free <= 0) return;
-    const rows = await this.claim(free);
-    for (const row of rows) {
+    const room = this.room(this.options.concurrency - this.inFlight.size);
+    if (room <= 0) return;
+    for (const row of await this.claim(room)) {
       const done: Promise<void> = this.workOne(row).finally(() => {
         this.inFlight.delete(done);
         this.countInFlight();
-        this.sweeper?.wake();
+        this.wake();
       });
       this.inFlight.add(done);
       this.countInFlight();
@@ -56,10 +75,13 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
     const { name: queue } = this.options;
     const end = metrics.jobSeconds.startTimer({ queue });
     try {
-      await workingOn({ kind: queue, row }, () => this.work(row));
+      await workingOn({ kind: queue, row: this.nameOf(row) }, () => this.work(row));
       end({ result: 'done' });
     } catch (error) {
-      logger.error({ err: error, queue, row }, 'work failed; its row is due again when its lease expires');
+      logger.error(
+        { err: error, queue, row: this.nameOf(row) },
+        'work failed; its row is due again when its lease expires',
+      );
       end({ result: 'failed' });
     }
   }

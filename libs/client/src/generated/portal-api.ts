@@ -457,6 +457,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the posts of all locations
+         * @description Returns the posts of the account with the time at which they go live, newest first unless `sort` is given. The lists of the public API are those of one location.
+         */
+        get: operations["portalPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/posts/{postId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the progress of a post
+         * @description Returns the post with the number of its locations by site and status.
+         */
+        get: operations["portalPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/posts/{postId}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the results of a post by location and site
+         * @description Returns the status of each location at each site, with the reason of a failure, in the order of the locations.
+         */
+        get: operations["portalPostResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/posts/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a draft of a post
+         * @description Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and creates nothing. The body is `input` of createSocialPost.
+         */
+        post: operations["checkPortalPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/profile": {
         parameters: {
             query?: never;
@@ -479,6 +559,26 @@ export interface paths {
          * @description Changes the name of the signed-in user.
          */
         patch: operations["portalUpdateProfile"];
+        trace?: never;
+    };
+    "/api/v4/portal/publishers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the publishers of the installation
+         * @description Returns the configured publishers with their names and with what they take part in.
+         */
+        get: operations["portalPublishers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v4/portal/redeliveries": {
@@ -1062,6 +1162,45 @@ export interface components {
             role: "VIEWER" | "EDITOR" | "ADMIN" | "OWNER";
         };
         /**
+         * CreateSocialPostMutationInput
+         * @description Content of `input`.
+         */
+        CreateSocialPostMutationInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Tracking reference that the client chooses; stored with the post. */
+            componentIdentifier?: string | null;
+            /** @description Type of the tracking reference; stored with the post. */
+            componentType?: string | null;
+            /** @description Ids of 1 to 10,000 locations. Duplicates count once. */
+            locationIds: (string | number)[];
+            postContextInfo?: components["schemas"]["PostContextInfoInput"] | null;
+            /** @description Buttons, at most one for each of postSites. */
+            postCta?: components["schemas"]["PostCtaInput"][] | null;
+            /** @description Pictures and videos, at most 10 for each of postSites. */
+            postMediaUrl?: components["schemas"]["PostMediaInput"][] | null;
+            /** @description Texts, one for each of postSites. */
+            postMessage?: components["schemas"]["PostMessageInput"][] | null;
+            /** @description Internal name of the post, at most 250 characters; not published. */
+            postName: string;
+            postScheduledDates?: components["schemas"]["PostScheduledDatesInput"] | null;
+            /** @description Sites to publish to. */
+            postSites: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /**
+             * @description Type of the post.
+             *
+             *     - `ANNOUNCEMENT`: News with a text, an optional picture and an optional button.
+             *     - `EVENT`: An event between a start and an end; requires postContextInfo.
+             *     - `OFFER`: A discount or coupon; requires postContextInfo.
+             *     - `COVID19`: News about health measures.
+             *     - `PRODUCT`: Products; requires a title in postContextInfo and at least one product with a name.
+             * @enum {string}
+             */
+            postType: "ANNOUNCEMENT" | "EVENT" | "OFFER" | "COVID19" | "PRODUCT";
+            /** @description Products of a PRODUCT post, at most 20. */
+            products?: components["schemas"]["PostProductInput"][] | null;
+        };
+        /**
          * Done
          * @description Nothing more to say.
          */
@@ -1449,6 +1588,316 @@ export interface components {
             members: components["schemas"]["PortalMember"][];
         };
         /**
+         * PortalPost
+         * @description A post of the account, with its times to the millisecond.
+         */
+        PortalPost: {
+            /** @description Number of clicks. */
+            clicks: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            createdAt: string;
+            /** @description Number of the post, as in the paths of the portal. */
+            databaseId: number;
+            /**
+             * @description Id of the post. A global id: base64 of `SocialPost:<id>`.
+             * @example U29jaWFsUG9zdDoxMDAwMDE=
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it goes live or went live: its scheduled start, or its creation.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            liveAt: string;
+            /** @description Number of locations. */
+            locationCount: number;
+            /** @description Internal name of the post; not published. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it is removed; null when it has no end.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            scheduledEnd: string | null;
+            /**
+             * Format: date-time
+             * @description Scheduled start; null when it is published immediately.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            scheduledStart: string | null;
+            /** @description Number of shares. */
+            shares: number;
+            /** @description Sites of the post. */
+            sites: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /**
+             * @description Status of the post as a whole.
+             *
+             *     - `SCHEDULED`: Scheduled for a later start.
+             *     - `INPROGRESS`: Publication is in progress.
+             *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `DELETED`: Deleted.
+             * @enum {string}
+             */
+            status: "SCHEDULED" | "INPROGRESS" | "SUCCESS" | "EXPIRED" | "DELETED";
+            /**
+             * @description Type of the post.
+             *
+             *     - `ANNOUNCEMENT`: News with a text, an optional picture and an optional button.
+             *     - `EVENT`: An event between a start and an end; requires postContextInfo.
+             *     - `OFFER`: A discount or coupon; requires postContextInfo.
+             *     - `COVID19`: News about health measures.
+             *     - `PRODUCT`: Products; requires a title in postContextInfo and at least one product with a name.
+             * @enum {string}
+             */
+            type: "ANNOUNCEMENT" | "EVENT" | "OFFER" | "COVID19" | "PRODUCT";
+            /** @description Number of views. */
+            views: number;
+        };
+        /**
+         * PortalPostCheck
+         * @description The rules that a draft of a post breaks.
+         */
+        PortalPostCheck: {
+            /** @description One entry for each broken rule; empty when the post can be published. */
+            problems: components["schemas"]["PortalPostProblem"][];
+        };
+        /**
+         * PortalPostCount
+         * @description Locations in one status at one site.
+         */
+        PortalPostCount: {
+            /** @description Number of locations. */
+            locations: number;
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
+            /**
+             * @description Status of the post at the site.
+             *
+             *     - `PUBLISHING`: Publication is in progress.
+             *     - `PUBLISHED`: Live.
+             *     - `ERROR`: Publication failed, at least at some locations.
+             *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
+             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `DELETED`: Deleted.
+             * @enum {string}
+             */
+            status: "PUBLISHING" | "PUBLISHED" | "ERROR" | "SKIPPED" | "EXPIRED" | "DELETED";
+        };
+        /**
+         * PortalPostProblem
+         * @description A broken rule.
+         */
+        PortalPostProblem: {
+            /**
+             * @description The error code.
+             * @example SY75040
+             */
+            code: string;
+            /** @description What is wrong. */
+            message: string;
+            /**
+             * @description The site whose rule it is; null for a rule of the service.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string|null}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B" | null;
+        };
+        /**
+         * PortalPostProgress
+         * @description A post with its progress.
+         */
+        PortalPostProgress: {
+            /** @description Number of clicks. */
+            clicks: number;
+            /** @description Number of locations by site and status. */
+            counts: components["schemas"]["PortalPostCount"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            createdAt: string;
+            /** @description Number of the post, as in the paths of the portal. */
+            databaseId: number;
+            /**
+             * @description Id of the post. A global id: base64 of `SocialPost:<id>`.
+             * @example U29jaWFsUG9zdDoxMDAwMDE=
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it goes live or went live: its scheduled start, or its creation.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            liveAt: string;
+            /** @description Number of locations. */
+            locationCount: number;
+            /** @description Internal name of the post; not published. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it is removed; null when it has no end.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            scheduledEnd: string | null;
+            /**
+             * Format: date-time
+             * @description Scheduled start; null when it is published immediately.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            scheduledStart: string | null;
+            /** @description Number of shares. */
+            shares: number;
+            /** @description Sites of the post. */
+            sites: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /**
+             * @description Status of the post as a whole.
+             *
+             *     - `SCHEDULED`: Scheduled for a later start.
+             *     - `INPROGRESS`: Publication is in progress.
+             *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `DELETED`: Deleted.
+             * @enum {string}
+             */
+            status: "SCHEDULED" | "INPROGRESS" | "SUCCESS" | "EXPIRED" | "DELETED";
+            /**
+             * @description Type of the post.
+             *
+             *     - `ANNOUNCEMENT`: News with a text, an optional picture and an optional button.
+             *     - `EVENT`: An event between a start and an end; requires postContextInfo.
+             *     - `OFFER`: A discount or coupon; requires postContextInfo.
+             *     - `COVID19`: News about health measures.
+             *     - `PRODUCT`: Products; requires a title in postContextInfo and at least one product with a name.
+             * @enum {string}
+             */
+            type: "ANNOUNCEMENT" | "EVENT" | "OFFER" | "COVID19" | "PRODUCT";
+            /** @description Number of views. */
+            views: number;
+        };
+        /**
+         * PortalPostResult
+         * @description The result of a post at one location and site.
+         */
+        PortalPostResult: {
+            /** @description City of the location. */
+            city: string | null;
+            /** @description Number of clicks. */
+            clicks: number;
+            /** @description Number of comments. */
+            comments: number;
+            /** @description Public link of the post; null while it is unknown. */
+            link: string | null;
+            /** @description Database id of the location. */
+            locationId: number;
+            /** @description Name of the location. */
+            locationName: string;
+            /**
+             * Format: date-time
+             * @description When it went live; null before.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            publishedAt: string | null;
+            /** @description Number of reactions. */
+            reactions: number;
+            /** @description Why it failed; null when it has not. */
+            reason: string | null;
+            /** @description Number of shares. */
+            shares: number;
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
+            /**
+             * @description Status of the post at the site.
+             *
+             *     - `PUBLISHING`: Publication is in progress.
+             *     - `PUBLISHED`: Live.
+             *     - `ERROR`: Publication failed, at least at some locations.
+             *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
+             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `DELETED`: Deleted.
+             * @enum {string}
+             */
+            status: "PUBLISHING" | "PUBLISHED" | "ERROR" | "SKIPPED" | "EXPIRED" | "DELETED";
+            /** @description Number of views. */
+            views: number;
+        };
+        /**
+         * PortalPostResults
+         * @description A page of the results of a post.
+         */
+        PortalPostResults: {
+            /** @description The results of the page, by location and site. */
+            results: components["schemas"]["PortalPostResult"][];
+            /** @description Number of all matching results. */
+            total: number;
+        };
+        /**
+         * PortalPosts
+         * @description A page of the posts of the account.
+         */
+        PortalPosts: {
+            /** @description The posts of the page. */
+            posts: components["schemas"]["PortalPost"][];
+            /** @description Number of all matching posts. */
+            total: number;
+        };
+        /**
+         * PortalPublisher
+         * @description A publisher of the installation.
+         */
+        PortalPublisher: {
+            /** @description Hostname, as in `source` of an interaction. */
+            hostname: string;
+            /** @description Whether it reports numbers of listings. */
+            insights: boolean;
+            /** @description Name for people. */
+            name: string;
+            /**
+             * @description Its name in the paths of the public API.
+             * @example acme-maps
+             */
+            pathName: string;
+            /** @description Whether it takes posts. */
+            posts: boolean;
+            /**
+             * @description Constant of the publisher, as in `postSites`.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            /** @description Whether the service reads its reviews. */
+            reviews: boolean;
+        };
+        /**
+         * PortalPublishers
+         * @description The publishers.
+         */
+        PortalPublishers: {
+            /** @description The publishers, in the order of the configuration. */
+            publishers: components["schemas"]["PortalPublisher"][];
+        };
+        /**
          * PortalReturnOrigins
          * @description The origins that successUrl and errorUrl of connect links may have.
          */
@@ -1604,6 +2053,145 @@ export interface components {
             name: string;
             /** @description Whether sign-in needs a second factor. */
             secondFactorEnabled: boolean;
+        };
+        /**
+         * PostContextInfoInput
+         * @description Details of an offer, an event or a product.
+         */
+        PostContextInfoInput: {
+            /** @description Coupon code that the customer presents. */
+            couponCode?: string | null;
+            /** @description Discount. */
+            discount?: string | null;
+            /** @description Last day at the location, YYYY-MM-DD. Required for an offer and an event. */
+            endDay?: string | null;
+            /** @description End time at the location, HH:MM; the end of the day when omitted. */
+            endTime?: string | null;
+            /** @description URL at which the offer can be redeemed. */
+            redeemUrl?: string | null;
+            /** @description First day at the location, YYYY-MM-DD. Required for an offer and an event. */
+            startDay?: string | null;
+            /** @description Start time at the location, HH:MM; the start of the day when omitted. */
+            startTime?: string | null;
+            /** @description Terms and conditions. */
+            termsConditions?: string | null;
+            /** @description Title. Required for an offer, an event and a product. */
+            title?: string | null;
+        };
+        /**
+         * PostCtaInput
+         * @description Button for one site.
+         */
+        PostCtaInput: {
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
+            /**
+             * @description Purpose of the button.
+             *
+             *     - `BOOK`: Book a visit.
+             *     - `ORDER`: Order online.
+             *     - `SHOP`: Buy in a shop.
+             *     - `LEARN_MORE`: Read more.
+             *     - `SIGN_UP`: Register.
+             *     - `CALL`: Call the location; has no url.
+             *     - `GET_OFFER`: Redeem the offer.
+             * @enum {string}
+             */
+            type: "BOOK" | "ORDER" | "SHOP" | "LEARN_MORE" | "SIGN_UP" | "CALL" | "GET_OFFER";
+            /** @description Target of the button, an absolute http or https URL. Omit it for CALL. */
+            url?: string | null;
+        };
+        /**
+         * PostMediaInput
+         * @description Picture or video for one site.
+         */
+        PostMediaInput: {
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
+            /**
+             * @description Media type.
+             *
+             *     - `IMAGE`: A picture.
+             *     - `VIDEO`: A video.
+             * @enum {string|null}
+             */
+            type?: "IMAGE" | "VIDEO" | null;
+            /** @description Publicly accessible URL of the file. */
+            url: string;
+        };
+        /**
+         * PostMessageInput
+         * @description Text of the post at one site.
+         */
+        PostMessageInput: {
+            /** @description Text, at most 5,000 characters. Each site has its own maximum length. */
+            message: string;
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
+        };
+        /**
+         * PostProductInput
+         * @description A product.
+         */
+        PostProductInput: {
+            /** @description Category of the product. */
+            category?: string | null;
+            /**
+             * @description Button of the product: an object of at most 10 fields, or a text. The service stores it unchanged.
+             * @example {
+             *       "type": "ORDER",
+             *       "url": "https://shop.example"
+             *     }
+             */
+            cta?: {
+                [key: string]: string | number | boolean | null | {
+                    [key: string]: string | number | boolean | null;
+                };
+            } | string | null;
+            /** @description Description of the product. */
+            description?: string | null;
+            /** @description Highest price. */
+            maxPrice?: string | number | null;
+            /** @description Lowest price. */
+            minPrice?: string | number | null;
+            /** @description Name of the product. Required. */
+            name?: string | null;
+            /** @description Publicly accessible URL of a picture. */
+            photo?: string | null;
+            /** @description Price. */
+            price?: string | number | null;
+            /** @description Sites that show the product; all sites of the post when omitted. */
+            sites?: ("PUBLISHER_A" | "PUBLISHER_B")[] | null;
+        };
+        /**
+         * PostScheduledDatesInput
+         * @description Publication period of the post.
+         */
+        PostScheduledDatesInput: {
+            /** @description Time at which the post is removed, ISO-8601. It must be after startDatetime. */
+            endDatetime: string;
+            /** @description Sites from which the post is removed at endDatetime; all sites of the post when omitted. */
+            removalSites?: ("PUBLISHER_A" | "PUBLISHER_B")[] | null;
+            /** @description Time at which the post goes live, ISO-8601. */
+            startDatetime: string;
         };
         /**
          * Profile
@@ -3168,6 +3756,226 @@ export interface operations {
             500: components["responses"]["INTERNAL_ERROR"];
         };
     };
+    portalPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Posts that go live since then.
+                 * @example 2026-07-01T00:00:00.000Z
+                 */
+                from?: string;
+                /**
+                 * @description Sort direction; descending by default.
+                 *
+                 *     - `ascending`: Smallest, oldest or A first.
+                 *     - `descending`: Largest, newest or Z first.
+                 * @example descending
+                 */
+                order?: "ascending" | "descending";
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Records of a page; 20 by default.
+                 * @example 20
+                 */
+                perPage?: number;
+                /**
+                 * @description Part of the name.
+                 * @example summer
+                 */
+                search?: string;
+                /**
+                 * @description Posts for this site: the constant of a publisher.
+                 * @example ACME
+                 */
+                site?: string;
+                /**
+                 * @description Field to sort by; `live_at` by default.
+                 *
+                 *     - `name`: Name.
+                 *     - `live_at`: When it goes live.
+                 *     - `views`: Number of views.
+                 *     - `clicks`: Number of clicks.
+                 *     - `shares`: Number of shares.
+                 * @example views
+                 */
+                sort?: "name" | "live_at" | "views" | "clicks" | "shares";
+                /**
+                 * @description Status of the post as a whole.
+                 *
+                 *     - `SCHEDULED`: Scheduled for a later start.
+                 *     - `INPROGRESS`: Publication is in progress.
+                 *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+                 *     - `EXPIRED`: Removed from the sites at its end date.
+                 *     - `DELETED`: Deleted.
+                 * @example SUCCESS
+                 */
+                status?: "SCHEDULED" | "INPROGRESS" | "SUCCESS" | "EXPIRED" | "DELETED";
+                /**
+                 * @description Posts that go live before then.
+                 * @example 2026-08-01T00:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description Type of the post.
+                 *
+                 *     - `ANNOUNCEMENT`: News with a text, an optional picture and an optional button.
+                 *     - `EVENT`: An event between a start and an end; requires postContextInfo.
+                 *     - `OFFER`: A discount or coupon; requires postContextInfo.
+                 *     - `COVID19`: News about health measures.
+                 *     - `PRODUCT`: Products; requires a title in postContextInfo and at least one product with a name.
+                 * @example OFFER
+                 */
+                type?: "ANNOUNCEMENT" | "EVENT" | "OFFER" | "COVID19" | "PRODUCT";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalPosts"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+        };
+    };
+    portalPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the post: `databaseId` of the list.
+                 * @example 500001
+                 */
+                postId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalPostProgress"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+        };
+    };
+    portalPostResults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Records of a page; 20 by default.
+                 * @example 20
+                 */
+                perPage?: number;
+                /**
+                 * @description Posts for this site: the constant of a publisher.
+                 * @example ACME
+                 */
+                site?: string;
+                /**
+                 * @description Status of the post at the site.
+                 *
+                 *     - `PUBLISHING`: Publication is in progress.
+                 *     - `PUBLISHED`: Live.
+                 *     - `ERROR`: Publication failed, at least at some locations.
+                 *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
+                 *     - `EXPIRED`: Removed from the sites at its end date.
+                 *     - `DELETED`: Deleted.
+                 * @example ERROR
+                 */
+                status?: "PUBLISHING" | "PUBLISHED" | "ERROR" | "SKIPPED" | "EXPIRED" | "DELETED";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the post: `databaseId` of the list.
+                 * @example 500001
+                 */
+                postId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalPostResults"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+        };
+    };
+    checkPortalPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSocialPostMutationInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalPostCheck"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+        };
+    };
     portalProfile: {
         parameters: {
             query?: never;
@@ -3223,6 +4031,30 @@ export interface operations {
             413: components["responses"]["VALIDATION_FAILED"];
             415: components["responses"]["VALIDATION_FAILED"];
             422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+        };
+    };
+    portalPublishers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalPublishers"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
         };

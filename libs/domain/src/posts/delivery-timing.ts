@@ -17,6 +17,9 @@ export const MAX_UNDECIDED_MS = 24 * HOUR;
 /** Attempts to remove a post, at last one per hour: a week, in which an owner can reconnect an account. */
 export const MAX_REMOVAL_ATTEMPTS = 175;
 
+/** Time for which a removal waits after its processes died five times in a row: giving it up would leave the post live. */
+export const REMOVAL_PAUSE_AFTER_CRASHES_MS = HOUR;
+
 /** Time for which an unsent or undecided post waits for its owner to connect the account again: a long weekend. */
 export const MAX_PAUSED_MS = 72 * HOUR;
 

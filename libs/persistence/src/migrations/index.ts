@@ -18,6 +18,9 @@ import { DeliveryLists1764000000017 } from './0017-delivery-lists.js';
 import { PortalRetention1764000000018 } from './0018-portal-retention.js';
 import { InteractionSchedules1764000000019 } from './0019-interaction-schedules.js';
 import { Engagement1764000000020 } from './0020-engagement.js';
+import { FanOut1764000000021 } from './0021-fan-out.js';
+import { AccountCampaigns1764000000022 } from './0022-account-campaigns.js';
+import { ForeignKeyIndexes1764000000023 } from './0023-foreign-key-indexes.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -41,4 +44,7 @@ export const migrations = [
   PortalRetention1764000000018,
   InteractionSchedules1764000000019,
   Engagement1764000000020,
+  FanOut1764000000021,
+  AccountCampaigns1764000000022,
+  ForeignKeyIndexes1764000000023,
 ];

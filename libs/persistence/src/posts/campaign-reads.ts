@@ -11,12 +11,17 @@ export interface CampaignRow {
   readonly sites: readonly string[];
   readonly content: CampaignContent;
   readonly locationCount: number;
+  /** In the order of the items. */
+  readonly locationIds: readonly number[];
+  /** The first of these locations that have their deliveries. */
+  readonly plannedCount: number;
   readonly scheduledStart: Date | null;
   readonly scheduledEnd: Date | null;
   readonly createdAt: Date;
 }
 
 const CAMPAIGN = `post.id, post.name, post.type, post.status, post.sites, post.content, post.location_count as "locationCount",
+  post.location_ids as "locationIds", post.deliveries_planned as "plannedCount",
   post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd", post.created_at as "createdAt"`;
 
 /** Returns one campaign of the account. */
@@ -31,12 +36,11 @@ export async function findCampaign(sql: Sql, key: CampaignKey): Promise<Campaign
   return row;
 }
 
-/** One location of a campaign at one of its sites. */
+/** The delivery of a location of a campaign at one of its sites. */
 export interface CampaignDelivery {
   readonly locationId: number;
   readonly site: string;
-  /** Null before the campaign starts. */
-  readonly state: DeliveryState | null;
+  readonly state: DeliveryState;
   readonly link: string | null;
   readonly error: string | null;
   readonly publishedAt: Date | null;
@@ -47,25 +51,49 @@ export interface CampaignDelivery {
   readonly comments: number;
 }
 
-/** Returns every location of a campaign at every one of its sites, in the order of creation. */
-export async function findCampaignDeliveries(
-  sql: Sql,
-  campaign: CampaignKey & { sites: readonly string[] },
-): Promise<CampaignDelivery[]> {
+const DELIVERY = `location_id as "locationId", site, state, link, error, published_at as "publishedAt",
+  views, clicks, reactions, shares, comments`;
+
+/** Returns the deliveries of a campaign, in no order. */
+export async function findCampaignDeliveries(sql: Sql, campaign: CampaignKey): Promise<CampaignDelivery[]> {
   return sql.query<CampaignDelivery>(
     {
       name: 'campaign-deliveries',
-      text: `select item.location_id as "locationId", target.site, delivery.state, delivery.link, delivery.error,
-               delivery.published_at as "publishedAt", coalesce(delivery.views, 0) as views, coalesce(delivery.clicks, 0) as clicks,
-               coalesce(delivery.reactions, 0) as reactions, coalesce(delivery.shares, 0) as shares, coalesce(delivery.comments, 0) as comments
-             from post_items item
-             cross join unnest($3::text[]) with ordinality as target (site, turn)
-             left join post_deliveries delivery on delivery.account_id = $1 and delivery.item_id = item.id and delivery.site = target.site
-             where item.account_id = $1 and item.post_id = $2
-             order by item.id, target.turn`,
+      text: `select ${DELIVERY} from post_deliveries where account_id = $1 and post_id = $2`,
     },
-    [campaign.accountId, campaign.postId, campaign.sites],
+    [campaign.accountId, campaign.postId],
   );
+}
+
+/** Returns the deliveries of some locations of a campaign, in no order. */
+export async function findDeliveriesOfLocations(
+  sql: Sql,
+  campaign: CampaignKey & { locationIds: readonly number[] },
+): Promise<CampaignDelivery[]> {
+  return sql.query<CampaignDelivery>(
+    {
+      name: 'campaign-deliveries-of-locations',
+      text: `select delivery.* from unnest($3::integer[]) as given (id)
+             join post_items item on item.account_id = $1 and item.post_id = $2 and item.location_id = given.id
+             cross join lateral (
+               select ${DELIVERY} from post_deliveries one where one.account_id = $1 and one.item_id = item.id
+             ) delivery`,
+    },
+    [campaign.accountId, campaign.postId, campaign.locationIds],
+  );
+}
+
+/** Returns the number of locations of a campaign with a delivery whose post is, was or will be live. */
+export async function countPublishedLocations(sql: Sql, campaign: CampaignKey): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    {
+      name: 'campaign-published-locations',
+      text: `select count(distinct item_id) as count from post_deliveries
+             where account_id = $1 and post_id = $2 and (published_at is not null or open)`,
+    },
+    [campaign.accountId, campaign.postId],
+  );
+  return row?.count ?? 0;
 }
 
 /** The deliveries of a campaign at one site in one state, aggregated for lists. */
@@ -99,18 +127,6 @@ export async function findSiteTallies(
      from post_deliveries where account_id = $1 and post_id = any($2::integer[])
      group by post_id, site, state, published_at is not null`,
     [key.accountId, key.postIds, key.locationId],
-  );
-}
-
-/** Returns the locations of some campaigns, in the order of their items. */
-export async function findCampaignLocations(
-  sql: Sql,
-  key: { accountId: number; postIds: readonly number[] },
-): Promise<{ postId: number; locationIds: number[] }[]> {
-  return sql.query<{ postId: number; locationIds: number[] }>(
-    `select post_id as "postId", array_agg(location_id order by id) as "locationIds"
-     from post_items where account_id = $1 and post_id = any($2::integer[]) group by post_id`,
-    [key.accountId, key.postIds],
   );
 }
 

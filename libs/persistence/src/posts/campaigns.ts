@@ -1,8 +1,7 @@
 import { campaignMove, LINK_WAIT_MS } from '@listings/domain';
 import type { CampaignContent, CampaignEvent, CampaignStatus, PostType } from '@listings/domain';
 import type { Sql } from '../database.js';
-import type { DueRows } from '../due-by-account.js';
-import { enqueuedEnd, NOT_ENQUEUED } from '../enqueued-rows.js';
+import { dueByAccount } from '../due-by-account.js';
 import { sqlList } from '../sql-list.js';
 
 /** Identifies a campaign of an account. */
@@ -18,7 +17,8 @@ export interface NewCampaign {
   readonly type: PostType;
   readonly sites: readonly string[];
   readonly content: CampaignContent;
-  readonly locationCount: number;
+  /** In the order of the items. */
+  readonly locationIds: readonly number[];
   /** Null: it starts at once. */
   readonly scheduledStart: Date | null;
   readonly scheduledEnd: Date | null;
@@ -41,6 +41,9 @@ const AWAITS_LINK = `exists (
     and live.link is null and live.next_attempt_at is not null and live.published_at > now() - ${LINK_WAIT}
 )`;
 
+/** The deletion or the end of the campaign is to be carried out at some of its locations. */
+export const REMOVES = `((status = 'DELETED' or ended_at is not null) and removals_ordered < items_made)`;
+
 const moveSql = (event: CampaignEvent) => {
   const { from, to } = campaignMove(event);
   return { from: sqlList(from), to: sqlList([to]) };
@@ -50,13 +53,13 @@ const SETTLE = moveSql('settle');
 const EXPIRE = moveSql('expire');
 const DELETE = moveSql('delete');
 
-/** Inserts a campaign, SCHEDULED or INPROGRESS, and returns its id. A campaign that starts at once is due at once. */
+/** Inserts a campaign, SCHEDULED or INPROGRESS, and returns its id. It is due at once, because its fan-out is. */
 export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<number> {
   const [row] = await sql.query<{ id: number }>(
-    `insert into social_posts (account_id, name, type, status, sites, content, location_count, scheduled_start, scheduled_end,
+    `insert into social_posts (account_id, name, type, status, sites, content, location_ids, location_count, scheduled_start, scheduled_end,
        removal_sites, component_identifier, component_type, created_at, due_at)
-     values ($1, $2, $3, case when $7::timestamptz is null then 'INPROGRESS' else 'SCHEDULED' end, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-       coalesce($7, now()))
+     values ($1, $2, $3, case when $7::timestamptz is null then 'INPROGRESS' else 'SCHEDULED' end, $4, $5, $6::integer[], cardinality($6),
+       $7, $8, $9, $10, $11, $12, now())
      returning id`,
     [
       campaign.accountId,
@@ -64,7 +67,7 @@ export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<n
       campaign.type,
       campaign.sites,
       JSON.stringify(campaign.content),
-      campaign.locationCount,
+      campaign.locationIds,
       campaign.scheduledStart,
       campaign.scheduledEnd,
       campaign.removalSites,
@@ -76,45 +79,30 @@ export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<n
   return (row as { id: number }).id;
 }
 
-/** The fields of a campaign that its start and its end need. */
-export interface DueCampaign {
-  readonly type: PostType;
-  readonly sites: readonly string[];
-  readonly content: CampaignContent;
-  readonly removalSites: readonly string[] | null;
-}
-
-const TURN = `type, sites, content, removal_sites as "removalSites"`;
-
-/**
- * SCHEDULED -> INPROGRESS if the start time has come. Undefined if it has not, or another caller started the campaign.
- */
-export async function startCampaign(sql: Sql, key: CampaignKey): Promise<DueCampaign | undefined> {
-  const [row] = await sql.query<DueCampaign>(
-    `update social_posts set status = ${START.to}, due_at = least(now() + ${WATCH}, scheduled_end)
-     where account_id = $1 and id = $2 and status in (${START.from}) and scheduled_start <= now()
-     returning ${TURN}`,
+/** SCHEDULED -> INPROGRESS if the start time has come; its fan-out follows. */
+export async function startCampaign(sql: Sql, key: CampaignKey): Promise<void> {
+  await sql.execute(
+    `update social_posts set status = ${START.to}
+     where account_id = $1 and id = $2 and status in (${START.from}) and scheduled_start <= now()`,
     [key.accountId, key.postId],
   );
-  return row;
 }
 
 /**
- * Records that the campaign has reached its end. Undefined if it has not, or if this was recorded before. The status
- * changes after the removal.
+ * Records that the campaign has reached its end if it has and its fan-out has ended: from now on nothing is sent to the
+ * sites of its removal, which follows. The status changes after the removal.
  */
-export async function endCampaign(sql: Sql, key: CampaignKey): Promise<DueCampaign | undefined> {
-  const [row] = await sql.query<DueCampaign>(
-    `update social_posts set ended_at = now(), due_at = now() + ${WATCH}
+export async function endCampaign(sql: Sql, key: CampaignKey): Promise<void> {
+  await sql.execute(
+    `update social_posts set ended_at = now(), due_at = now(), enqueued_until = now() + interval '5 seconds'
      where account_id = $1 and id = $2 and status in (${EXPIRE.from}) and ended_at is null and scheduled_end <= now()
-     returning ${TURN}`,
+       and deliveries_planned = location_count`,
     [key.accountId, key.postId],
   );
-  return row;
 }
 
 /**
- * Sets SUCCESS, or EXPIRED after the end, if no delivery is open and no link is awaited any more [contract 5]. Call it after the commit of the
+ * Sets SUCCESS, or EXPIRED after the removals at its end, if no delivery is open and no link is awaited any more [contract 5]. Call it after the commit of the
  * delivery that became final: of two that end concurrently, the later call sees both.
  */
 export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
@@ -127,6 +115,7 @@ export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> 
                  when ${AWAITS_LINK} then least(due_at, now() + ${LINK_WAIT}) else scheduled_end end
              where account_id = $1 and id = $2
                and case when ended_at is null then status in (${SETTLE.from}) else status in (${EXPIRE.from}) end
+               and deliveries_planned = location_count and (ended_at is null or removals_ordered = location_count)
                and not exists (select 1 from post_deliveries one where one.account_id = $1 and one.post_id = $2 and one.open)`,
     },
     [key.accountId, key.postId],
@@ -144,10 +133,14 @@ export async function beginCampaignCheck(sql: Sql, key: CampaignKey): Promise<vo
   );
 }
 
-/** Ends a check: sets the time of the next one, at the campaign's end or as long as a delivery is open. */
+/**
+ * Ends a check of a campaign whose fan-out and removals have nothing left to do: sets the time of the next one, at the
+ * campaign's end or as long as a delivery is open. A campaign that was deleted meanwhile stays due.
+ */
 export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
     `update social_posts set due_at = case
+       when ${REMOVES} then due_at
        when status = 'SCHEDULED' then scheduled_start
        when status = 'INPROGRESS' and ended_at is null
          then least(now() + case when ${AWAITS_LINK} then ${LINK_WAIT} else ${WATCH} end, scheduled_end)
@@ -159,15 +152,19 @@ export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<vo
   );
 }
 
-/** Any status -> DELETED; undefined if there is no such campaign or it is already deleted. */
+/**
+ * Any status -> DELETED: from now on nothing is sent, and the removals follow, for which the caller enqueues a job. Returns
+ * the number of locations; undefined if there is no such campaign or it is already deleted.
+ */
 export async function markCampaignDeleted(
   sql: Sql,
   key: CampaignKey & { now: Date },
-): Promise<DueCampaign | undefined> {
-  const [row] = await sql.query<DueCampaign>(
-    `update social_posts set status = ${DELETE.to}, deleted_at = $3, due_at = null
+): Promise<{ readonly locationCount: number } | undefined> {
+  const [row] = await sql.query<{ locationCount: number }>(
+    `update social_posts set status = ${DELETE.to}, deleted_at = $3, removals_ordered = 0,
+       due_at = now(), enqueued_until = now() + interval '5 seconds'
      where account_id = $1 and id = $2 and status in (${DELETE.from})
-     returning ${TURN}`,
+     returning location_count as "locationCount"`,
     [key.accountId, key.postId, key.now],
   );
   return row;
@@ -182,29 +179,13 @@ export async function findCampaignStatus(sql: Sql, key: CampaignKey): Promise<Ca
   return row?.status;
 }
 
-/** Takes campaigns that are due for a check and have no job, the oldest first. Used by the sweeper. */
-export async function takeDueCampaigns(sql: Sql, { limit }: { limit: number }): Promise<DueRows<CampaignKey>> {
-  const found = await sql.query<{ accountId: number | null; postId: number; leftDue: boolean }>(DUE, [limit]);
-  const rows = found.flatMap(({ accountId, postId }) => (accountId === null ? [] : [{ accountId, postId }]));
-  return { rows, leftDue: found[0]?.leftDue ?? false };
-}
-
-const DUE = {
+/**
+ * Takes campaigns that are due for a check and have no job, the oldest of each account in turns. Used by the sweeper.
+ */
+export const takeDueCampaigns = dueByAccount<CampaignKey>({
   name: 'campaigns-due',
-  text: `
-  with oldest as materialized (
-    select account_id, id, ${NOT_ENQUEUED} as takeable from social_posts
-    where due_at <= now() order by due_at, account_id, id limit $1
-  ), free as (
-    select post.account_id, post.id from oldest join social_posts post on post.account_id = oldest.account_id and post.id = oldest.id
-    where oldest.takeable and due_at <= now() and ${NOT_ENQUEUED}
-    for no key update of post skip locked
-  ), taken as (
-    update social_posts post set enqueued_until = ${enqueuedEnd('due_at')}
-    from free where post.account_id = free.account_id and post.id = free.id
-    returning post.account_id, post.id
-  ), rest as (
-    select (select count(*) from oldest) >= $1 as left_due
-  )
-  select taken.account_id as "accountId", taken.id as "postId", rest.left_due as "leftDue" from rest left join taken on true`,
-};
+  table: 'social_posts',
+  due: 'due_at',
+  free: 'true',
+  key: { postId: 'id' },
+});

@@ -1,8 +1,7 @@
 import type { CampaignContent, DeliveryState, PostType } from '@listings/domain';
-import { dueByAccount } from '../due-by-account.js';
 import type { Sql } from '../database.js';
-import { enqueuedEnd, NOT_ENQUEUED } from '../enqueued-rows.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
+import { isStillDue, rowsInTurns } from '../turns.js';
 
 /** Identifies a post delivery of an account. */
 export interface PostDeliveryKey {
@@ -50,22 +49,37 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
 
 /**
  * Claims a due delivery: one process gets it, the others undefined. QUEUED becomes SENDING, which records the intent
- * and its time before any call [reliability 2]. SENDING whose holder is gone becomes UNKNOWN; `resendAfterMs` is the
- * time within which that holder's post may still appear.
+ * and its time before any call [reliability 2]; if its campaign was deleted or has ended, the delivery ends unsent instead
+ * and is not returned. SENDING whose holder is gone becomes UNKNOWN; `resendAfterMs` is the time within which that holder's
+ * post may still appear.
  */
 export async function claimPostDelivery(
   sql: Sql,
   key: PostDeliveryKey & { resendAfterMs: ResendTimes },
 ): Promise<ClaimedPostDelivery | undefined> {
-  const { sites, otherwise } = key.resendAfterMs;
-  const [row] = await sql.query<ClaimedPostDelivery>(CLAIM, [
+  const [row] = await sql.query<ClaimedPostDelivery>(CLAIM_ONE, [
     key.accountId,
     key.deliveryId,
-    [...sites.keys()],
-    [...sites.values()],
-    otherwise,
+    ...resendValues(key.resendAfterMs),
   ]);
   return row;
+}
+
+/**
+ * Claims up to `limit` due deliveries like {@link claimPostDelivery}, the oldest of each account in turns, so that a
+ * campaign with ten thousand locations does not delay the posts of others. Takes at most `ofOne` of a connected account, and
+ * none of those in `except`.
+ */
+export async function claimDuePostDeliveries(
+  sql: Sql,
+  given: { limit: number; ofOne: number; except: readonly string[]; resendAfterMs: ResendTimes },
+): Promise<ClaimedPostDelivery[]> {
+  const { limit, ofOne, except, resendAfterMs } = given;
+  return sql.query<ClaimedPostDelivery>(CLAIM_DUE, [ofOne, limit, ...resendValues(resendAfterMs), except]);
+}
+
+function resendValues({ sites, otherwise }: ResendTimes): unknown[] {
+  return [[...sites.keys()], [...sites.values()], otherwise];
 }
 
 /** The time within which a post of a lost holder may still appear, in milliseconds by site. */
@@ -75,14 +89,16 @@ export interface ResendTimes {
   readonly otherwise: number;
 }
 
-const CLAIM = {
-  name: 'post-delivery-claim',
-  text: `
-  with claimed as (
+const FREE = '(lease_until is null or lease_until < now())';
+
+/** The rest of a claim, after a part `free` with the account_id and id of locked deliveries that are due. */
+const CLAIM_FREE = `
+  claimed as (
     update post_deliveries delivery set
-      state = case delivery.state when 'QUEUED' then 'SENDING' when 'SENDING' then 'UNKNOWN' else delivery.state end,
-      attempts = attempts + case delivery.state when 'QUEUED' then 1 else 0 end,
-      attempted_at = case delivery.state when 'QUEUED' then coalesce(attempted_at, now()) else attempted_at end,
+      state = case delivery.state when 'QUEUED' then coalesce(stopped, 'SENDING') when 'SENDING' then 'UNKNOWN' else delivery.state end,
+      removal = coalesce(stopped, delivery.removal),
+      attempts = attempts + case when delivery.state = 'QUEUED' and stopped is null then 1 else 0 end,
+      attempted_at = case when delivery.state = 'QUEUED' and stopped is null then coalesce(attempted_at, now()) else attempted_at end,
       resend_after = case delivery.state when 'SENDING' then lease_until + interval '1 millisecond' * coalesce(
         (select declared.ms from unnest($3::text[], $4::float8[]) as declared (site, ms) where declared.site = delivery.site),
         $5::float8) else resend_after end,
@@ -92,19 +108,23 @@ const CLAIM = {
         then coalesce(now_linked.connected_account_id, delivery.connected_account_id) else delivery.connected_account_id end,
       lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
       claim_no = claim_no + 1,
-      enqueued_until = null,
-      lease_until = ${LEASE_END}
+      paused_since = case when stopped is null then paused_since end,
+      next_attempt_at = case when stopped is null then next_attempt_at end,
+      lease_until = case when stopped is null then ${LEASE_END} end
     from (
-      select due.id, link.connected_account_id, link.listing_ref
-      from post_deliveries due
+      select due.account_id, due.id, link.connected_account_id, link.listing_ref, case
+          when due.state <> 'QUEUED' then null
+          when post.status = 'DELETED' then 'DELETED'
+          when post.ended_at is not null and (post.removal_sites is null or due.site = any(post.removal_sites)) then 'EXPIRED'
+        end as stopped
+      from free join post_deliveries due on due.account_id = free.account_id and due.id = free.id
+      join social_posts post on post.account_id = due.account_id and post.id = due.post_id
       left join lateral (
         select publisher, connected_account_id, listing_ref from listing_links
-        where account_id = $1 and location_id = due.location_id and status = 'LINKED' offset 0
+        where account_id = due.account_id and location_id = due.location_id and status = 'LINKED' offset 0
       ) link on link.publisher = due.site
-      where due.account_id = $1 and due.id = $2
     ) now_linked
-    where delivery.account_id = $1 and delivery.id = $2 and now_linked.id = delivery.id
-      and delivery.next_attempt_at <= now() and (delivery.lease_until is null or delivery.lease_until < now())
+    where delivery.account_id = now_linked.account_id and delivery.id = now_linked.id
     returning delivery.*, now_linked.listing_ref as linked_ref
   )
   select claimed.account_id as "accountId", claimed.id as "deliveryId", claimed.claim_no as "claimNo", claimed.state,
@@ -121,8 +141,37 @@ const CLAIM = {
     coalesce(extract(epoch from now() - claimed.paused_since) * 1000, 0)::float8 as "pausedMs",
     post.type as "postType", post.content, place.phone
   from claimed
-  join social_posts post on post.account_id = $1 and post.id = claimed.post_id
-  join locations place on place.account_id = $1 and place.id = claimed.location_id`,
+  join social_posts post on post.account_id = claimed.account_id and post.id = claimed.post_id
+  join locations place on place.account_id = claimed.account_id and place.id = claimed.location_id
+  where claimed.lease_until is not null`;
+
+const CLAIM_ONE = {
+  name: 'post-delivery-claim',
+  text: `
+  with free as (
+    select account_id, id from post_deliveries
+    where account_id = $1 and id = $2 and next_attempt_at <= now() and ${FREE} for no key update
+  ), ${CLAIM_FREE}`,
+};
+
+const turns = rowsInTurns({
+  table: 'post_deliveries',
+  due: 'next_attempt_at',
+  keys: ['id'],
+  read: FREE,
+  per: 'connection',
+  groups: 'next.connected_account_id <> all($6::uuid[])',
+});
+
+const CLAIM_DUE = {
+  name: 'post-deliveries-claim-due',
+  text: `
+  with recursive ${turns.parts}, free as (
+    select work.account_id, work.id from post_deliveries work join oldest on work.ctid = oldest.place
+    where work.ctid = any(array(select place from oldest)) and ${isStillDue('next_attempt_at')} and ${FREE}
+    order by oldest.turn, random() limit $2
+    for no key update of work skip locked
+  ), ${CLAIM_FREE}`,
 };
 
 /** Extends the lease of a claimed delivery; false if the claim is lost. */
@@ -131,43 +180,6 @@ export const extendPostDeliveryLease = leaseRenewal('post_deliveries', {
   deliveryId: 'id',
   claimNo: 'claim_no',
 });
-
-/**
- * Takes due deliveries that no process holds and that have no job, the oldest of each account in turns, so that a
- * campaign with ten thousand locations does not delay the posts of others. Used by the sweeper.
- */
-export const takeDuePostDeliveries = dueByAccount<PostDeliveryKey>({
-  name: 'post-deliveries-due',
-  table: 'post_deliveries',
-  due: 'next_attempt_at',
-  key: { deliveryId: 'id' },
-});
-
-/**
- * Takes due deliveries of one campaign that no process holds and that have no job, in the order of their creation. The
- * sweep takes the rest.
- */
-export async function takeDueDeliveriesOfCampaign(
-  sql: Sql,
-  campaign: { accountId: number; postId: number; limit: number },
-): Promise<PostDeliveryKey[]> {
-  return sql.query<PostDeliveryKey>(DUE_OF_CAMPAIGN, [campaign.accountId, campaign.postId, campaign.limit]);
-}
-
-const DUE_OF_CAMPAIGN = {
-  name: 'post-deliveries-due-of-campaign',
-  text: `
-  with free as (
-    select account_id, id from post_deliveries
-    where account_id = $1 and post_id = $2 and open and next_attempt_at <= now() and ${NOT_ENQUEUED}
-      and (lease_until is null or lease_until < now())
-    order by id limit $3
-    for no key update skip locked
-  )
-  update post_deliveries delivery set enqueued_until = ${enqueuedEnd('next_attempt_at')}
-  from free where delivery.account_id = free.account_id and delivery.id = free.id
-  returning delivery.account_id as "accountId", delivery.id as "deliveryId"`,
-};
 
 /**
  * Makes paused deliveries due whose owner has connected the account again, or disconnected it, at most `limit` of each

@@ -3,28 +3,37 @@ import type { DeliveryState } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import type { PostDeliveryKey } from './delivery-claims.js';
 
-/** Identifies a claim of a post delivery. */
-export type PostDeliveryClaim = PostDeliveryKey & { readonly claimNo: number };
+/** Identifies a claim of a post delivery of an account. */
+export type PostDeliveryClaim = Pick<PostDeliveryKey, 'deliveryId'> & { readonly claimNo: number };
 
 /** The ordered removal of a claimed delivery. */
 export interface HeldPostDelivery {
   readonly removal: 'EXPIRED' | 'DELETED' | null;
 }
 
-/** Locks the row to write the result. Undefined if the claim was lost: the caller must not write. */
-export async function lockPostDelivery(
+/**
+ * Locks the rows of some claims of an account to write their results, in the order of their ids. Returns them by delivery; one
+ * that is missing lost its claim: the caller must not write it.
+ */
+export async function lockPostDeliveries(
   transaction: Transaction,
-  claim: PostDeliveryClaim,
-): Promise<HeldPostDelivery | undefined> {
-  const [row] = await transaction.query<HeldPostDelivery>(
-    {
-      name: 'post-delivery-lock',
-      text: 'select removal from post_deliveries where account_id = $1 and id = $2 and claim_no = $3 for update',
-    },
-    [claim.accountId, claim.deliveryId, claim.claimNo],
-  );
-  return row;
+  { accountId, claims }: { accountId: number; claims: readonly PostDeliveryClaim[] },
+): Promise<ReadonlyMap<number, HeldPostDelivery>> {
+  const rows = await transaction.query<HeldPostDelivery & { deliveryId: number }>(LOCK, [
+    accountId,
+    claims.map(({ deliveryId }) => deliveryId),
+    claims.map(({ claimNo }) => claimNo),
+  ]);
+  return new Map(rows.map((row) => [row.deliveryId, row]));
 }
+
+const LOCK = {
+  name: 'post-deliveries-lock',
+  text: `
+  select id as "deliveryId", removal from post_deliveries
+  where account_id = $1 and id = any($2::bigint[]) and claim_no = ($3::integer[])[array_position($2::bigint[], id)]
+  order by id for update`,
+};
 
 /** The state of a delivery after a step. */
 export interface PostDeliveryOutcome {
@@ -46,63 +55,53 @@ export interface PostDeliveryOutcome {
   readonly paused: boolean;
 }
 
-/** Writes the result and releases the claim. */
-export async function storePostDeliveryOutcome(
+/** Writes the results of locked deliveries and releases their claims. */
+export async function storePostDeliveryOutcomes(
   transaction: Transaction,
-  claim: PostDeliveryClaim,
-  outcome: PostDeliveryOutcome,
+  { accountId, outcomes }: { accountId: number; outcomes: readonly (PostDeliveryOutcome & { deliveryId: number })[] },
 ): Promise<void> {
+  if (outcomes.length === 0) return;
   await transaction.execute(STORE, [
-    claim.accountId,
-    claim.deliveryId,
-    claim.claimNo,
-    outcome.state,
-    outcome.waitMs,
-    outcome.externalRef,
-    outcome.link,
-    outcome.error,
-    outcome.attempts,
-    outcome.failures,
-    outcome.keepAttempt,
-    outcome.resendAfterMs,
-    outcome.published,
+    accountId,
     FIRST_ENGAGEMENT_READ_MS,
-    outcome.paused,
+    outcomes.map(({ deliveryId }) => deliveryId),
+    outcomes.map(({ state }) => state),
+    outcomes.map(({ waitMs }) => waitMs),
+    outcomes.map(({ externalRef }) => externalRef),
+    outcomes.map(({ link }) => link),
+    outcomes.map(({ error }) => error),
+    outcomes.map(({ attempts }) => attempts),
+    outcomes.map(({ failures }) => failures),
+    outcomes.map(({ keepAttempt }) => keepAttempt),
+    outcomes.map(({ resendAfterMs }) => resendAfterMs),
+    outcomes.map(({ published }) => published),
+    outcomes.map(({ paused }) => paused),
   ]);
 }
 
-const FIRST_READ = `now() + $14::float8 * interval '1 millisecond'`;
-
 const STORE = {
-  name: 'post-delivery-store',
-  // The schedule changes only if it is due too late, so that the deliveries of a connected account do not wait for its row.
+  name: 'post-deliveries-store',
   text: `
-  with stored as (
-    update post_deliveries set
-      state = $4,
-      next_attempt_at = now() + $5::float8 * interval '1 millisecond',
-      lease_until = null,
-      lost_claims = 0,
-      external_ref = $6,
-      ref_at = case when $6::text is null then null when external_ref = $6 then ref_at else now() end,
-      link = $7,
-      error = $8,
-      attempts = $9,
-      failures = $10,
-      attempted_at = case when $11 then attempted_at end,
-      resend_after = case when $12::float8 is not null then now() + $12::float8 * interval '1 millisecond' when $11 then resend_after end,
-      published_at = case when $13 then coalesce(published_at, now()) else published_at end,
-      engagement_due_at = case when $13 and published_at is null then ${FIRST_READ} else engagement_due_at end,
-      paused_since = case when $15 then coalesce(paused_since, now()) end
-    where account_id = $1 and id = $2 and claim_no = $3
-    returning account_id, connected_account_id
-  ), sooner as (
-    update engagement_schedules schedule set due_at = greatest(${FIRST_READ}, schedule.paused_until)
-    from stored
-    where $13 and schedule.account_id = stored.account_id and schedule.connected_account_id = stored.connected_account_id
-      and schedule.due_at > greatest(${FIRST_READ}, schedule.paused_until)
-  )
-  insert into engagement_schedules (account_id, connected_account_id, due_at)
-  select account_id, connected_account_id, ${FIRST_READ} from stored where $13
-  on conflict (account_id, connected_account_id) do nothing`,
+  update post_deliveries delivery set
+    state = after.state,
+    next_attempt_at = now() + after.wait_ms * interval '1 millisecond',
+    lease_until = null,
+    lost_claims = 0,
+    external_ref = after.external_ref,
+    ref_at = case when after.external_ref is null then null when delivery.external_ref = after.external_ref then ref_at else now() end,
+    link = after.link,
+    error = after.error,
+    attempts = after.attempts,
+    failures = after.failures,
+    attempted_at = case when after.keep_attempt then attempted_at end,
+    resend_after = case when after.resend_ms is not null then now() + after.resend_ms * interval '1 millisecond'
+      when after.keep_attempt then resend_after end,
+    published_at = case when after.published then coalesce(published_at, now()) else published_at end,
+    engagement_due_at = case when after.published and published_at is null then now() + $2::float8 * interval '1 millisecond'
+      else engagement_due_at end,
+    paused_since = case when after.paused then coalesce(paused_since, now()) end
+  from unnest($3::bigint[], $4::text[], $5::float8[], $6::text[], $7::text[], $8::text[], $9::smallint[], $10::smallint[],
+      $11::boolean[], $12::float8[], $13::boolean[], $14::boolean[])
+    as after (id, state, wait_ms, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused)
+  where delivery.account_id = $1 and delivery.id = any($3) and delivery.id = after.id`,
 };

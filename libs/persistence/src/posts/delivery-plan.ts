@@ -1,5 +1,5 @@
 import { transitionsOf } from '@listings/domain';
-import type { Sql } from '../database.js';
+import type { Sql, Transaction } from '../database.js';
 import type { CampaignKey } from './campaigns.js';
 import type { PostItem } from './items.js';
 
@@ -11,21 +11,26 @@ export interface PlannedSite {
 }
 
 /**
- * Inserts the deliveries of a campaign, one for each item and site: QUEUED if the location has an unbroken link to a
- * listing of the site, otherwise SKIPPED [4.4.3]. `sites` are in the order of the registry: the delivery to the first
- * connected one is the primary delivery of its item [contract 5]. Items without a connected site become SKIPPED and are
- * returned.
+ * Inserts the deliveries of some of a campaign's locations, one for each item and site: QUEUED if the location has an
+ * unbroken link to a listing of the site, otherwise SKIPPED [4.4.3]; EXPIRED instead of QUEUED at `endedSites`. `sites`
+ * are in the order of the registry: the delivery to the first connected one is the primary delivery of its item
+ * [contract 5]. Items without a connected site become SKIPPED and are returned.
  */
 export async function planDeliveries(
   sql: Sql,
-  campaign: CampaignKey & { sites: readonly PlannedSite[] },
+  campaign: CampaignKey & {
+    sites: readonly PlannedSite[];
+    locationIds: readonly number[];
+    endedSites: readonly string[];
+  },
 ): Promise<PostItem[]> {
   return sql.query<PostItem>(
     `with planned as (
        select item.id as item_id, item.location_id, target.site, target.content_key, link.connected_account_id, link.listing_ref,
          link.listing_ref is not null
            and row_number() over (partition by item.id order by link.listing_ref is null, target.turn) = 1 as is_primary
-       from post_items item
+       from unnest($5::integer[]) as given (location_id)
+       join post_items item on item.account_id = $1 and item.post_id = $2 and item.location_id = given.location_id
        join locations place on place.account_id = $1 and place.id = item.location_id
        cross join unnest($3::text[], $4::text[]) with ordinality as target (site, content_key, turn)
        -- the offset makes the planner use the prefix of the primary key; without statistics on the table it would
@@ -34,12 +39,14 @@ export async function planDeliveries(
          select publisher, connected_account_id, listing_ref from listing_links
          where account_id = $1 and location_id = item.location_id and status = 'LINKED' offset 0
        ) link on link.publisher = target.site and place.archived_at is null
-       where item.account_id = $1 and item.post_id = $2
      ), made as (
        insert into post_deliveries
-         (account_id, post_id, item_id, location_id, site, content_key, is_primary, state, connected_account_id, listing_ref, next_attempt_at)
-       select $1, $2, item_id, location_id, site, content_key, is_primary, case when listing_ref is null then 'SKIPPED' else 'QUEUED' end,
-         connected_account_id, listing_ref, case when listing_ref is not null then now() end
+         (account_id, post_id, item_id, location_id, site, content_key, is_primary, state, removal, connected_account_id, listing_ref,
+          next_attempt_at)
+       select $1, $2, item_id, location_id, site, content_key, is_primary,
+         case when listing_ref is null then 'SKIPPED' when site = any($6::text[]) then 'EXPIRED' else 'QUEUED' end,
+         case when listing_ref is not null and site = any($6) then 'EXPIRED' end,
+         connected_account_id, listing_ref, case when listing_ref is not null and site <> all($6) then now() end
        from planned order by item_id, is_primary desc, site
      )
      update post_items item set status = 'SKIPPED'
@@ -51,21 +58,46 @@ export async function planDeliveries(
       campaign.postId,
       campaign.sites.map(({ site }) => site),
       campaign.sites.map(({ contentKey }) => contentKey),
+      campaign.locationIds,
+      campaign.endedSites,
     ],
   );
 }
 
 /**
- * Orders the removal of a campaign's posts from some sites, or from all. A delivery that was not sent ends; a post at
- * the publisher is to be removed; during a call in flight the row stores the order for the outcome. A concurrent
- * process cannot undo the order, because changed rows invalidate its claim.
+ * Locks the deliveries of some of a campaign's locations, in the order of their ids. A statement that follows sees what
+ * other transactions had changed before; in the same statement, rows that they changed meanwhile would be left out.
+ */
+export async function lockDeliveries(
+  transaction: Transaction,
+  campaign: CampaignKey & { locationIds: readonly number[] },
+): Promise<void> {
+  await transaction.query(LOCK, [campaign.accountId, campaign.postId, campaign.locationIds]);
+}
+
+const LOCK = {
+  name: 'post-deliveries-of-locations-lock',
+  text: `
+  select 1 from post_deliveries where account_id = $1 and item_id = any(array(
+    select id from post_items where account_id = $1 and post_id = $2 and location_id = any($3::integer[])
+  )) order by id for update`,
+};
+
+/**
+ * Orders the removal of the posts of some of a campaign's locations from some sites, or from all. A delivery that was not
+ * sent ends; a post at the publisher is to be removed; during a call in flight the row stores the order for the outcome. A
+ * concurrent process cannot undo the order, because changed rows invalidate its claim. Lock the deliveries first.
  */
 export async function orderRemoval(
-  sql: Sql,
-  order: CampaignKey & { removal: 'EXPIRED' | 'DELETED'; sites: readonly string[] | null },
+  transaction: Transaction,
+  order: CampaignKey & {
+    locationIds: readonly number[];
+    removal: 'EXPIRED' | 'DELETED';
+    sites: readonly string[] | null;
+  },
 ): Promise<void> {
   const moves = transitionsOf(order.removal === 'DELETED' ? 'delete' : 'expire');
-  await sql.execute(
+  await transaction.execute(
     `update post_deliveries delivery set
        state = move.target,
        removal = $4,
@@ -78,8 +110,9 @@ export async function orderRemoval(
          when move.target = delivery.state then next_attempt_at
          when move.target = 'REMOVING' then now()
        end
-     from unnest($5::text[], $6::text[]) as move (source, target)
-     where delivery.account_id = $1 and delivery.post_id = $2 and ($3::text[] is null or delivery.site = any($3))
+     from unnest($5::text[], $6::text[]) as move (source, target), post_items item
+     where item.account_id = $1 and item.post_id = $2 and item.location_id = any($7::integer[])
+       and delivery.account_id = $1 and delivery.item_id = item.id and ($3::text[] is null or delivery.site = any($3))
        and delivery.state = move.source`,
     [
       order.accountId,
@@ -88,6 +121,7 @@ export async function orderRemoval(
       order.removal,
       moves.map((move) => move.from),
       moves.map((move) => move.to),
+      order.locationIds,
     ],
   );
 }

@@ -19,99 +19,139 @@ export async function findPostLocations(
   );
 }
 
-/** Inserts one item for each location, QUEUED. */
+/** Inserts one item for each location, QUEUED; none for a location whose row is gone with its account. */
 export async function insertItems(
   sql: Sql,
   campaign: CampaignKey & { locationIds: readonly number[] },
 ): Promise<PostItem[]> {
   const items = await sql.query<PostItem>(
     `insert into post_items (account_id, post_id, location_id, status)
-     select $1, $2, location_id, 'QUEUED' from unnest($3::integer[]) with ordinality as target (location_id, position) order by position
+     select $1, $2, location_id, 'QUEUED' from unnest($3::integer[]) with ordinality as target (location_id, position)
+     join locations place on place.account_id = $1 and place.id = target.location_id order by position
      returning id as "itemId", location_id as "locationId"`,
     [campaign.accountId, campaign.postId, campaign.locationIds],
   );
   return items.sort(byId);
 }
 
-/**
- * Moves an item from QUEUED to its next status. True for the one caller that did it and must record the event, so that
- * each event is emitted once, and none after the deletion.
- */
-export async function decideItem(
-  sql: Sql,
-  item: { accountId: number; itemId: number; status: Exclude<ItemStatus, 'QUEUED'> },
-): Promise<boolean> {
-  const changed = await sql.execute(
-    {
-      name: 'post-item-decide',
-      text: `update post_items set status = $3 where account_id = $1 and id = $2 and status = 'QUEUED'`,
-    },
-    [item.accountId, item.itemId, item.status],
-  );
-  return changed === 1;
+/** The status that an item gets from its primary delivery. */
+export interface DecidedItem {
+  readonly itemId: number;
+  readonly status: Exclude<ItemStatus, 'QUEUED'>;
 }
 
-/** Sets items of a campaign to REJECTED whose primary delivery ended unsent. Returns the changed items. */
-export async function rejectUnsentItems(sql: Sql, campaign: CampaignKey): Promise<PostItem[]> {
+/**
+ * Moves items of an account from QUEUED to their next status, and locks them in the order of their ids. Returns those that it
+ * changed: only their caller records the event, so that each event is emitted once, and none after the deletion.
+ */
+export async function decideItems(
+  transaction: Transaction,
+  { accountId, items }: { accountId: number; items: readonly DecidedItem[] },
+): Promise<ReadonlySet<number>> {
+  if (items.length === 0) return new Set();
+  const changed = await transaction.query<Pick<PostItem, 'itemId'>>(DECIDE, [
+    accountId,
+    items.map(({ itemId }) => itemId),
+    items.map(({ status }) => status),
+  ]);
+  return new Set(changed.map(({ itemId }) => itemId));
+}
+
+const DECIDE = {
+  name: 'post-items-decide',
+  text: `
+  with waiting as materialized (
+    select id from post_items where account_id = $1 and id = any($2::bigint[]) and status = 'QUEUED'
+    order by id for no key update
+  )
+  update post_items set status = ($3::text[])[array_position($2::bigint[], id)]
+  where account_id = $1 and id = any(array(select id from waiting))
+  returning id as "itemId"`,
+};
+
+/** Sets those items of some locations to REJECTED whose primary delivery ended unsent. Returns the changed items. */
+export async function rejectUnsentItems(
+  sql: Sql,
+  campaign: CampaignKey & { locationIds: readonly number[] },
+): Promise<PostItem[]> {
   const items = await sql.query<PostItem>(
-    `update post_items item set status = 'REJECTED'
-     from post_deliveries primary_delivery
-     where item.account_id = $1 and item.post_id = $2 and item.status = 'QUEUED'
-       and primary_delivery.account_id = $1 and primary_delivery.item_id = item.id and primary_delivery.is_primary and primary_delivery.state = 'EXPIRED'
-     returning item.id as "itemId", item.location_id as "locationId"`,
-    [campaign.accountId, campaign.postId],
+    `with unsent as materialized (
+       select item.id from post_items item
+       where item.account_id = $1 and item.post_id = $2 and item.location_id = any($3::integer[]) and item.status = 'QUEUED'
+         and exists (select 1 from post_deliveries one
+           where one.account_id = $1 and one.item_id = item.id and one.is_primary and one.state = 'EXPIRED')
+       order by item.id for no key update
+     )
+     update post_items set status = 'REJECTED' where account_id = $1 and id = any(array(select id from unsent))
+     returning id as "itemId", location_id as "locationId"`,
+    [campaign.accountId, campaign.postId, campaign.locationIds],
   );
   return items.sort(byId);
 }
 
-/**
- * Moves an item to DELETED if the end of its campaign has removed its last live post [contract 5]. Returns the
- * reference and the link of the post that the events name; undefined if the item has or may get a live post, or is
- * already deleted. Of two deliveries that end concurrently, the later call sees both.
- */
-export async function expireItem(
+/** Locks items of an account in the order of their ids, until the transaction ends. */
+export async function lockItems(
   transaction: Transaction,
-  { accountId, itemId }: { accountId: number; itemId: number },
-): Promise<Pick<DeletedItem, 'externalRef' | 'link'> | undefined> {
-  await transaction.query('select 1 from post_items where account_id = $1 and id = $2 for no key update', [
-    accountId,
-    itemId,
-  ]);
-  const [post] = await transaction.query<Pick<DeletedItem, 'externalRef' | 'link'>>(EXPIRE, [accountId, itemId]);
-  return post;
+  { accountId, itemIds }: { accountId: number; itemIds: readonly number[] },
+): Promise<void> {
+  await transaction.query(LOCK, [accountId, itemIds]);
+}
+
+const LOCK = {
+  name: 'post-items-lock',
+  text: 'select 1 from post_items where account_id = $1 and id = any($2::bigint[]) order by id for no key update',
+};
+
+/**
+ * Moves those of some items to DELETED whose last live post the end of their campaign has removed [contract 5]. Returns
+ * them with the reference and the link of the post that the events name; leaves out an item that has or may get a live post,
+ * or is already deleted. Lock the items first: of two deliveries that end concurrently, the later call sees both.
+ */
+export async function expireItems(
+  transaction: Transaction,
+  { accountId, itemIds }: { accountId: number; itemIds: readonly number[] },
+): Promise<DeletedItem[]> {
+  return transaction.query<DeletedItem>(EXPIRE, [accountId, itemIds]);
 }
 
 const EXPIRE = {
-  name: 'post-item-expire',
+  name: 'post-items-expire',
   text: `
   with removed as (
-    select external_ref, link from post_deliveries
-    where account_id = $1 and item_id = $2 and state = 'EXPIRED' and published_at is not null
-    order by is_primary desc, id limit 1
+    select distinct on (item_id) item_id, external_ref, link from post_deliveries
+    where account_id = $1 and item_id = any($2::bigint[]) and state = 'EXPIRED' and published_at is not null
+    order by item_id, is_primary desc, id
   )
   update post_items item set status = 'DELETED' from removed
-  where item.account_id = $1 and item.id = $2 and item.status <> 'DELETED' and not exists (
+  where item.account_id = $1 and item.id = any($2) and item.id = removed.item_id and item.status <> 'DELETED' and not exists (
     select 1 from post_deliveries other
-    where other.account_id = $1 and other.item_id = $2 and (other.open or other.state in ('LIVE', 'REMOVAL_FAILED'))
+    where other.account_id = $1 and other.item_id = item.id and (other.open or other.state in ('LIVE', 'REMOVAL_FAILED'))
   )
-  returning removed.external_ref as "externalRef", removed.link`,
+  returning item.id as "itemId", item.location_id as "locationId", removed.external_ref as "externalRef", removed.link`,
 };
 
 /** A deleted item with the publisher's reference of its post. */
 export type DeletedItem = PostItem & { readonly externalRef: string | null; readonly link: string | null };
 
-/** Sets all items of a campaign to DELETED. Returns the changed items. */
-export async function deleteItems(sql: Sql, campaign: CampaignKey): Promise<DeletedItem[]> {
-  const key = [campaign.accountId, campaign.postId];
+/** Sets the items of some locations to DELETED. Returns the changed items. */
+export async function deleteItems(
+  sql: Sql,
+  campaign: CampaignKey & { locationIds: readonly number[] },
+): Promise<DeletedItem[]> {
   const items = await sql.query<PostItem>(
-    `update post_items set status = 'DELETED' where account_id = $1 and post_id = $2 and status <> 'DELETED'
+    `with present as materialized (
+       select id from post_items
+       where account_id = $1 and post_id = $2 and location_id = any($3::integer[]) and status <> 'DELETED'
+       order by id for no key update
+     )
+     update post_items set status = 'DELETED' where account_id = $1 and id = any(array(select id from present))
      returning id as "itemId", location_id as "locationId"`,
-    key,
+    [campaign.accountId, campaign.postId, campaign.locationIds],
   );
   const published = await sql.query<{ itemId: number; externalRef: string | null; link: string | null }>(
     `select item_id as "itemId", external_ref as "externalRef", link from post_deliveries
-     where account_id = $1 and post_id = $2 and is_primary and published_at is not null`,
-    key,
+     where account_id = $1 and item_id = any($2::bigint[]) and is_primary and published_at is not null`,
+    [campaign.accountId, items.map(({ itemId }) => itemId)],
   );
   const postOf = new Map(published.map((post) => [post.itemId, post]));
   return items.sort(byId).map((item) => ({ externalRef: null, link: null, ...postOf.get(item.itemId), ...item }));

@@ -24,6 +24,7 @@ interface ClaimableWork {
 }
 
 const ACCOUNT = ['account_id'];
+const CONNECTION = ['account_id', 'connected_account_id'];
 
 /** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
 const LATE = `now() - interval '60 seconds'`;
@@ -43,10 +44,10 @@ const WORK: readonly ClaimableWork[] = [
     table: 'post_deliveries',
     due: 'next_attempt_at',
     key: ['id'],
-    groups: ACCOUNT,
+    groups: CONNECTION,
     leased: true,
   },
-  { kind: 'campaigns', table: 'social_posts', due: 'due_at', key: ['id'], groups: [], leased: false },
+  { kind: 'campaigns', table: 'social_posts', due: 'due_at', key: ['id'], groups: ACCOUNT, leased: false },
   {
     kind: 'listing-submissions',
     table: 'listing_submissions',

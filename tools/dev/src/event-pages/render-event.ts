@@ -36,7 +36,7 @@ export function renderIndex(events: readonly EventDescription[]): string {
     GENERATED,
     '# Events',
     'The service reports what happens by webhook, one request per event. [Receiving webhooks](../webhooks.md) says how to receive them. Each event below has a page with its fields and an example.',
-    'An installation has the connection events of its own publishers: `platform` and the names of the verification events contain the key of the publisher. Its own list is at `/docs#events`, and the schemas are in `/openapi.json` under `webhooks`.',
+    'An installation has the connection events of its own publishers: `platform` and the names of the verification events contain the key of the publisher. Its own list is at `/docs/events`, and the schemas are in `/openapi.json` under `webhooks`.',
     'Ignore events that you do not know, and answer them with a 2xx status: later versions add events.',
     ...Object.entries(eventFamilies).flatMap(([family, title]) => familyTable(title, family as EventFamily, events)),
     '## The envelope',

@@ -1,6 +1,6 @@
 import { findProgram, redisProgram, startTestServer } from '@listings/testing';
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,8 +22,9 @@ const env: NodeJS.ProcessEnv = {
   NX_DAEMON: 'false',
   NX_TUI: 'false',
   TEST_RUN_PID: String(process.pid),
-  // The processes that tests start run from the present build; see `buildApp`.
+  // The processes that tests start run from the present build; see `buildApp` and `bundledApp`.
   TEST_BUILD: join(CHECKOUT, 'dist'),
+  TEST_BUNDLES: bundleApps(),
 };
 const servers: { stop(): Promise<void> }[] = [];
 
@@ -47,6 +48,16 @@ async function run(): Promise<number> {
   if (totals.failed === 0 && narrowed.length === 0) checkConformance(totals);
   console.log(totalsLine(totals));
   return totals.failed > 0 ? 1 : 0;
+}
+
+/** Makes the bundles of the apps before the first test, and returns their folder. */
+function bundleApps(): string {
+  const { status, stdout } = spawnSync(process.execPath, [join(CHECKOUT, 'tools/dev/bundle.mjs')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error('The apps could not be bundled for the tests: read the message above.');
+  return stdout.trim();
 }
 
 async function provideServers(): Promise<void> {

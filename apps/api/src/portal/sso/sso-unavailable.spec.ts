@@ -7,7 +7,7 @@ import type { SsoProvider } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { Logger } from '@listings/platform';
-import { buildApp, IDENTITY_CLIENT, startIdentityProvider, testDatabase } from '@listings/testing';
+import { bundledApp, IDENTITY_CLIENT, startIdentityProvider, testDatabase } from '@listings/testing';
 import type { BuiltApp, IdentityProvider, TestDatabase } from '@listings/testing';
 import { startApiProcess } from '../../testing/api-process.js';
 import { startApi } from '../../testing/running-api.js';
@@ -180,7 +180,7 @@ describe('the log', () => {
   let made: TestDatabase;
   let idp: IdentityProvider;
   beforeAll(async () => {
-    build = buildApp('api');
+    build = bundledApp('api');
     made = await testDatabase(migrate);
     idp = await startIdentityProvider({ redirectUris: ['acme', 'without-account'].map(callbackOf) });
   }, 60_000);

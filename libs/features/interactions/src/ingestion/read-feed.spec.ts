@@ -60,6 +60,15 @@ describe('the first read of a listing', () => {
     });
   });
 
+  it('[contract 6] emits the event of a review of the second of the link, because a publisher tells whole seconds', async () => {
+    const linkedAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 999);
+    const { accountId } = await fixture.newLinked({ publisher: B, nn: 7, linkedAt });
+    await fixture.admin.writeReview({ listing: sandboxId(B, 7), text: 'First guest', recommendation: 'positive' });
+    await fixture.ingest();
+    const events = await fixture.events({ accountId });
+    expect(events.map(({ data }) => data.interaction['content'])).toEqual(['First guest']);
+  });
+
   it('[contract 6] stores recommendations without stars, which have no rating', async () => {
     const { accountId } = await fixture.newLinked({ publisher: B, nn: 1 });
     await fixture.ingest();

@@ -120,23 +120,29 @@ function eventsOf(
   const { read, kind } = change;
   const postedAt = stored?.postedAt ?? read.postedAt;
   const subject: EventSubject = { ...read, id: change.id, locationId, status: change.status, postedAt };
+  const since = wholeSecond(linkedAt);
   const events: (LocationEvent | undefined)[] = [];
-  if (kind === 'content' || (kind === 'new' && postedAt >= linkedAt)) events.push(reviewEvent(subject, source));
+  if (kind === 'content' || (kind === 'new' && postedAt >= since)) events.push(reviewEvent(subject, source));
   for (const response of change.responses) {
-    const announced = announcedResponse(response, stored, linkedAt);
+    const announced = announcedResponse(response, stored, since);
     if (announced) events.push(responseEvent(subject, announced, source));
   }
   return events.filter((event) => event !== undefined);
 }
 
 /** Comments of other customers cause no event. */
-function announcedResponse(change: ResponseChange, stored: StoredInteraction | undefined, linkedAt: Date) {
+function announcedResponse(change: ResponseChange, stored: StoredInteraction | undefined, since: Date) {
   if (change.kind === 'archive') {
     const archived = stored?.responses.find(({ id }) => id === change.id);
     return archived?.byOwner ? archived : undefined;
   }
   const { response } = change;
   if (!response.byOwner) return undefined;
-  const announced = change.kind === 'update' ? change.announced : response.writtenAt >= linkedAt;
+  const announced = change.kind === 'update' ? change.announced : response.writtenAt >= since;
   return announced ? { ...response, id: change.id } : undefined;
+}
+
+/** The second of a time: publishers tell times in seconds, so what is as old as the link may look older. */
+function wholeSecond(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1_000) * 1_000);
 }

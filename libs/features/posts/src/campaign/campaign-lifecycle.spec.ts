@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { takeDuePostDeliveries } from '@listings/persistence';
 import { deleteCampaign, deliverPost, runCampaign } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
@@ -303,7 +302,7 @@ describe('deleteCampaign', () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
-    const [key] = (await takeDuePostDeliveries(fixture.database, { perAccount: 1, limit: 1 })).rows;
+    const [key] = await fixture.due();
     const calls = {
       call: async (...[target, work]: Parameters<typeof fixture.deps.calls.call>) => {
         const answer = await fixture.deps.calls.call(target, work);
@@ -347,13 +346,11 @@ describe('deleteCampaign', () => {
     };
     fixture.acme.nextCreate('dropAfter', 'dropAfter');
     const postIds = [await fixture.campaign(tenant, lookalike), await fixture.campaign(tenant, lookalike)];
-    for (const key of (await takeDuePostDeliveries(fixture.database, { perAccount: 9, limit: 9 })).rows)
-      await deliverPost(fixture.deps, key);
+    for (const key of await fixture.due()) await deliverPost(fixture.deps, key);
     for (const postId of postIds) await deleteCampaign(fixture.deps, tenant.caller, postId);
     for (let n = 0; n < 10; n += 1) {
       await fixture.pass(10_000);
-      const { rows: due } = await takeDuePostDeliveries(fixture.database, { perAccount: 9, limit: 9 });
-      await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
+      await Promise.all((await fixture.due()).map((key) => deliverPost(fixture.deps, key)));
     }
     const rows = (await Promise.all(postIds.map((id) => fixture.deliveries(id)))).flat();
     expect(rows.map(({ state }) => state)).toEqual(['DELETED', 'DELETED']);

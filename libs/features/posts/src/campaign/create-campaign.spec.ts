@@ -187,22 +187,4 @@ describe('createCampaign', () => {
       violations: [{ code: 'SY75046' }],
     });
   });
-
-  it('[contract 5] fans out to 10,000 locations at two sites with few statements, in one transaction', async () => {
-    const tenant = await fixture.tenant(fixture.anotherProcess().database);
-    const ids = await tenant.locations(10_000, { sites: [ACME, BOLT] });
-    const postId = await fixture.campaign(tenant, { locationIds: ids });
-    const view = await fixture.view(tenant, postId);
-
-    const written = 'count(distinct xmin::text)::int as transactions, count(distinct cmin::text)::int as statements';
-    const [made] = await fixture.database.query<{ transactions: number; statements: number }>(
-      `select ${written} from post_deliveries where account_id = $1`,
-      [tenant.accountId],
-    );
-    expect(made?.transactions).toBe(1);
-    expect(made?.statements).toBeLessThan(20);
-    expect(await count('post_deliveries', tenant.accountId)).toBe(20_000);
-    expect(await count('events', tenant.accountId)).toBe(10_000);
-    expect(view.socialPostInfo.locationIds).toHaveLength(10_000);
-  }, 60_000);
 });

@@ -8,16 +8,14 @@ import {
 import type { Caller, CampaignContent, CampaignInput, CampaignSchedule } from '@listings/domain';
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { recordEvents } from '@listings/events';
-import { findPostLocations, insertCampaign, insertItems } from '@listings/persistence';
+import { findPostLocations, insertCampaign } from '@listings/persistence';
 import { requireLocationId } from '@listings/pagination';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
-import { itemCreated } from '../post-events.js';
 import { postSites, postsOf } from '../post-sites.js';
 import { campaignSummary } from '../views/campaign-record.js';
 import type { CampaignSummary } from '../views/campaign-record.js';
-import { fanOut } from './fan-out.js';
+import { FAN_OUT_AT_ONCE, fanOutNext } from './fan-out.js';
 
 /** Maximum number of locations of a campaign [contract 5]. */
 const MAX_LOCATIONS = 10_000;
@@ -28,8 +26,9 @@ export type CreateCampaignResult =
   | { readonly success: false; readonly violations: readonly RuleViolation[] };
 
 /**
- * Creates a campaign with an item for each location and, unless it is scheduled, its deliveries [4.4]. Reports all
- * broken rules at once, including those of the target publishers, and then creates nothing [contract 5].
+ * Stores a campaign with its locations [4.4]. Each location gets an item and, unless the campaign is scheduled, its
+ * deliveries: in this transaction, or by the worker when there are many locations. Reports all broken rules at once,
+ * including those of the target publishers, and then creates nothing [contract 5].
  */
 export async function createCampaign(
   deps: PostsDependencies,
@@ -49,27 +48,34 @@ export async function createCampaign(
   if (violations.length > 0) return { success: false, violations };
 
   const schedule = effectiveSchedule(requested, now);
-  const campaign = newCampaign({ accountId, input, content, schedule, locationCount: targets.size, createdAt: now });
   const locationIds = [...targets.keys()];
+  const campaign = newCampaign({ accountId, input, content, schedule, locationIds, createdAt: now });
   const postId = await deps.database.responseTransaction(async (transaction) => {
-    const id = await insertCampaign(transaction, campaign);
-    const named = { postId: id, type: input.postType };
-    const items = await insertItems(transaction, { accountId, postId: id, locationIds });
-    const skipped = schedule.start
-      ? []
-      : await fanOut(transaction, deps.publishers, { ...named, accountId, sites: campaign.sites, content });
-    const created = items.map((item) => itemCreated(named, item));
-    await recordEvents(transaction, { accountId, now }, [...created, ...skipped]);
+    const key = { accountId, postId: await insertCampaign(transaction, campaign) };
+    const large = locationIds.length > FAN_OUT_AT_ONCE;
+    if (!large) await fanOutNext(deps, transaction, key);
     transaction.afterCommit(async () => {
       failpoint('campaign.after_commit');
-      if (!schedule.start) await deps.jobs.enqueue('campaigns', { accountId, postId: id });
+      if (large || !schedule.start) await deps.jobs.enqueue('campaigns', key);
     });
     failpoint('campaign.before_commit');
-    return id;
+    return key.postId;
   });
   const status = schedule.start ? 'SCHEDULED' : 'INPROGRESS';
-  return { success: true, socialPost: campaignSummary({ ...campaign, id: postId, status, locationIds }) };
+  return { success: true, socialPost: campaignSummary({ ...campaign, id: postId, status }) };
 }
+
+/**
+ * The rules that a draft breaks, those of its sites included, whatever its locations [contract 5]. Each has the site whose
+ * publisher it belongs to; undefined for the rules of the service.
+ */
+export function checkCampaign(deps: PostsDependencies, input: CampaignInput): readonly SiteViolation[] {
+  const draft = { input, content: campaignContent(input), schedule: requestedSchedule(input) };
+  return contentViolations(deps, draft, deps.clock.now());
+}
+
+/** A broken rule with the site whose publisher it belongs to. */
+export type SiteViolation = RuleViolation & { readonly site?: string };
 
 /** The distinct locations by number, each with the id as the client sent it. */
 function distinctLocations(ids: CampaignInput['locationIds']): ReadonlyMap<number, string | number> {
@@ -104,15 +110,15 @@ function contentViolations(
   deps: PostsDependencies,
   draft: Parameters<typeof campaignViolations>[0],
   now: Date,
-): RuleViolation[] {
+): SiteViolation[] {
   const own = campaignViolations(draft, { now, postSites: new Set(postSites(deps.publishers)) });
   const reported = new Set(own.map(({ code }) => code));
   const { postType: type, postSites: sites } = draft.input;
-  const foreign = new Map<string, RuleViolation>();
+  const foreign = new Map<string, SiteViolation>();
   for (const site of new Set(sites)) {
     const messages = postsOf(deps.publishers, site)?.checkContent(contentForSite(draft.content, { type, site })) ?? [];
     for (const { code, message } of messages) {
-      if (!reported.has(code)) foreign.set(`${code}: ${message}`, { code, reason: message });
+      if (!reported.has(code)) foreign.set(`${code}: ${message}`, { code, reason: message, site });
     }
   }
   return [...own, ...foreign.values()];
@@ -123,17 +129,17 @@ function newCampaign(given: {
   input: CampaignInput;
   content: CampaignContent;
   schedule: CampaignSchedule;
-  locationCount: number;
+  locationIds: readonly number[];
   createdAt: Date;
 }) {
-  const { accountId, input, content, schedule, locationCount, createdAt } = given;
+  const { accountId, input, content, schedule, locationIds, createdAt } = given;
   return {
     accountId,
     name: input.postName.trim(),
     type: input.postType,
     sites: [...new Set(input.postSites)],
     content,
-    locationCount,
+    locationIds,
     scheduledStart: schedule.start ?? null,
     scheduledEnd: schedule.end ?? null,
     removalSites: schedule.removalSites ?? null,

@@ -1,28 +1,50 @@
 import { createHash } from 'node:crypto';
 import { comparableWords } from '@listings/domain';
-import type { CampaignContent } from '@listings/domain';
+import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { planDeliveries } from '@listings/persistence';
-import type { Transaction } from '@listings/persistence';
-import type { PublisherRegistry } from '@listings/publisher-registry';
-import { itemRejected, NO_CHANNEL } from '../post-events.js';
-import type { EventCampaign } from '../post-events.js';
+import { advanceFanOut, insertItems, lockFanOut, planDeliveries } from '@listings/persistence';
+import type { CampaignKey, FanOutBatch, Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { PostsDependencies } from '../dependencies.js';
+import { itemCreated, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { inRegistryOrder } from '../post-sites.js';
 
+/** Locations of one transaction: the account's other writers wait for its events, so it is short. */
+export const FAN_OUT_BATCH = 500;
+/** Locations of a campaign that a request itself reaches; the worker reaches those of a larger one. */
+export const FAN_OUT_AT_ONCE = 100;
+
 /**
- * Starts a campaign: creates one delivery for each item and site, skipped where the site is not connected at this
- * moment [4.4.3]. Returns the events of items without a connected site [contract 5], to record at the end of the
- * transaction.
+ * Takes the next step of a campaign's fan-out in the caller's transaction: the items of its next locations with
+ * `local_post.created` [6.4] and, once the campaign has started, their deliveries, skipped where the site is not connected
+ * at this moment [4.4.3]. Records the events, so call it last. Returns whether it found something to do.
  */
-export async function fanOut(
+export async function fanOutNext(
+  { publishers, clock }: Pick<PostsDependencies, 'publishers' | 'clock'>,
   transaction: Transaction,
-  publishers: PublisherRegistry,
-  campaign: EventCampaign & { accountId: number; sites: readonly string[]; content: CampaignContent },
-): Promise<LocationEvent[]> {
-  const { accountId, postId, content } = campaign;
-  const sites = inRegistryOrder(publishers, campaign.sites).map((site) => {
-    return { site, contentKey: createHash('md5').update(comparableWords(content, site)).digest('base64') };
-  });
-  const skipped = await planDeliveries(transaction, { accountId, postId, sites });
-  return skipped.map((item) => itemRejected(campaign, item, NO_CHANNEL));
+  key: CampaignKey,
+): Promise<boolean> {
+  const batch = await lockFanOut(transaction, { ...key, limit: FAN_OUT_BATCH });
+  if (!batch) return false;
+  const named = { postId: key.postId, type: batch.type };
+  const items = await insertItems(transaction, { ...key, locationIds: batch.locationIds.slice(batch.withItem) });
+  const events: LocationEvent[] = items.map((item) => itemCreated(named, item));
+  if (batch.started) {
+    const sites = inRegistryOrder(publishers, batch.sites).map((site) => ({
+      site,
+      contentKey: contentKey(batch, site),
+    }));
+    const skipped = await planDeliveries(transaction, { ...key, ...batch, sites });
+    events.push(...skipped.map((item) => itemRejected(named, item, NO_CHANNEL)));
+  }
+  await advanceFanOut(transaction, { ...key, doneAfter: batch.doneAfter });
+  failpoint('campaign.in_batch');
+  await recordEvents(transaction, { accountId: key.accountId, now: clock.now() }, events);
+  failpoint('campaign.before_batch_commit');
+  return true;
+}
+
+/** Equal for words that a publisher could not tell apart. */
+function contentKey({ content }: FanOutBatch, site: string): string {
+  return createHash('md5').update(comparableWords(content, site)).digest('base64');
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimPostDelivery, takeDuePostDeliveries } from '@listings/persistence';
+import { claimPostDelivery } from '@listings/persistence';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { waitFor } from '@listings/testing';
-import { deleteCampaign, deliverPost } from '../index.js';
+import { claimDueDeliveries, deleteCampaign, deliverPost } from '../index.js';
 import type { ScriptedFault, StoredPost } from '../testing/fake-post-publisher.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
@@ -512,7 +512,7 @@ describe('unknown outcome', () => {
     await fixture.pass(2_500);
 
     // Both search at the same time and find the same post; the database assigns it to one.
-    const { rows: due } = await takeDuePostDeliveries(fixture.database, { perAccount: 10, limit: 10 });
+    const due = await fixture.due();
     expect(due).toHaveLength(2);
     await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
     for (let n = 0; n < 4; n += 1) {
@@ -698,6 +698,23 @@ describe('several processes', () => {
     expect(await status()).toBe('SUCCESS');
   });
 
+  it('[reliability 2] a removal that crashed five processes waits an hour, and then removes the post', async () => {
+    const { tenant, postId, listing, row } = await campaignAtAcme();
+    await fixture.work();
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    const key = { accountId: tenant.accountId, deliveryId: (await row()).id, resendAfterMs: RESEND_TIMES };
+    for (let n = 0; n < 5; n += 1) {
+      expect(await claimPostDelivery(fixture.database, key)).toMatchObject({ state: 'REMOVING', lostClaims: n });
+      await fixture.pass(13_000);
+    }
+    expect(await deliverPost(fixture.deps, key)).toMatchObject({ event: 'unchanged', waitMs: 3_600_000 });
+    expect(fixture.acme.liveAt(listing)).toHaveLength(1);
+    await fixture.pass(3_600_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'DELETED', error: null });
+    expect(fixture.acme.liveAt(listing)).toEqual([]);
+  });
+
   it('[design 3.6] a claim with another account’s id gets nothing', async () => {
     const { row } = await campaignAtAcme();
     const stranger = await fixture.tenant();
@@ -710,9 +727,9 @@ describe('several processes', () => {
   it('[reliability 2] gives every account its turn, whatever the backlog of another', async () => {
     const big = await fixture.tenant();
     const small = await fixture.tenant();
-    await fixture.campaign(big, { locationIds: await big.locations(300, { sites: [ACME] }), postSites: [ACME] });
+    await fixture.campaign(big, { locationIds: await big.locations(100, { sites: [ACME] }), postSites: [ACME] });
     await fixture.campaign(small, { locationIds: await small.locations(2, { sites: [ACME] }), postSites: [ACME] });
-    const { rows: due } = await takeDuePostDeliveries(fixture.database, { perAccount: 50, limit: 20 });
+    const due = await claimDueDeliveries(fixture.deps, { limit: 20, ofOne: 20, except: [] });
     expect(due.filter(({ accountId }) => accountId === small.accountId)).toHaveLength(2);
     expect(due.filter(({ accountId }) => accountId === big.accountId)).toHaveLength(18);
     for (const tenant of [big, small]) {

@@ -1,6 +1,12 @@
-import { MAX_LOST_CLAIMS, SET_ASIDE } from '@listings/domain';
+import { MAX_LOST_CLAIMS, MAX_REMOVAL_ATTEMPTS, REMOVAL_PAUSE_AFTER_CRASHES_MS, SET_ASIDE } from '@listings/domain';
 import type { DeliveryState } from '@listings/domain';
-import { claimPostDelivery, extendPostDeliveryLease, forgetBlockedWork, isSetAside } from '@listings/persistence';
+import {
+  claimDuePostDeliveries,
+  claimPostDelivery,
+  extendPostDeliveryLease,
+  forgetBlockedWork,
+  isSetAside,
+} from '@listings/persistence';
 import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
 import { failpoint, holdingLease } from '@listings/platform';
 import type { Lease } from '@listings/platform';
@@ -21,6 +27,18 @@ export interface DeliveryStep {
   readonly event: DeliveryOutcome['event'];
   /** Undefined when another process had taken over the claim. */
   readonly to: DeliveryState | undefined;
+  /** Time until the next step; null if nothing is left to do. */
+  readonly waitMs: number | null;
+}
+
+/**
+ * Claims due deliveries of all accounts in turns: at most `ofOne` of a connected account, and none of those in `except`.
+ */
+export async function claimDueDeliveries(
+  { database, publishers }: Pick<DeliveryDependencies, 'database' | 'publishers'>,
+  claim: { limit: number; ofOne: number; except: readonly string[] },
+): Promise<ClaimedPostDelivery[]> {
+  return claimDuePostDeliveries(database, { ...claim, resendAfterMs: resendTimes(publishers) });
 }
 
 /**
@@ -29,22 +47,63 @@ export interface DeliveryStep {
  */
 export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryKey): Promise<DeliveryStep | undefined> {
   const claimedAt = performance.now();
-  const delivery = await claimPostDelivery(deps.database, {
-    ...key,
-    resendAfterMs: resendTimes(deps.publishers),
-  });
-  if (!delivery) return undefined;
+  const resendAfterMs = resendTimes(deps.publishers);
+  const delivery = await claimPostDelivery(deps.database, { ...key, resendAfterMs });
+  return delivery && deliverClaimed(deps, delivery, { claimedAt });
+}
+
+/** What the caller of a step does around its calls to the publisher. */
+export interface AroundCalls {
+  /** Waits until a call may begin. The connected account has been opened. */
+  readonly before: () => Promise<void>;
+  /** No more calls follow; the outcome is to be recorded. */
+  readonly after: () => void;
+}
+
+/** Runs the step of a delivery that this process claimed at `claimedAt`, on the monotonic clock. */
+export async function deliverClaimed(
+  given: DeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+  { claimedAt, calls }: { claimedAt: number; calls?: AroundCalls },
+): Promise<DeliveryStep> {
+  const deps = calls ? { ...given, calls: callsAfter(given.calls, calls.before) } : given;
   failpoint('post.after_claim');
+  const { accountId, deliveryId } = delivery;
   const renew = () => extendPostDeliveryLease(deps.database, delivery);
-  const claim = { claimedAt, renew, logger: deps.logger, row: key };
+  const claim = { claimedAt, renew, logger: deps.logger, row: { accountId, deliveryId } };
   const setAside = delivery.lostClaims > 0 && (await isSetAside(deps.database, 'post-deliveries', delivery));
   const outcome =
     delivery.lostClaims < MAX_LOST_CLAIMS && !setAside
       ? await holdingLease(claim, (lease) => takeStep(deps, delivery, lease))
       : giveUp(deps, delivery, setAside ? SET_ASIDE : undefined);
-  const to = await recordOutcome(deps, delivery, outcome);
+  calls?.after();
+  const recorded = await recordOutcome(deps, delivery, outcome);
   if (setAside) await forgetBlockedWork(deps.database, 'post-deliveries', delivery);
-  return { site: delivery.site, from: delivery.state, event: outcome.event, to };
+  return {
+    site: delivery.site,
+    from: delivery.state,
+    event: outcome.event,
+    to: recorded?.state,
+    waitMs: recorded?.waitMs ?? null,
+  };
+}
+
+/** Calls to publishers that wait before they begin. */
+function callsAfter(
+  calls: DeliveryDependencies['calls'],
+  before: AroundCalls['before'],
+): DeliveryDependencies['calls'] {
+  return {
+    call: (target, work, options) =>
+      calls.call(
+        target,
+        async (context) => {
+          await before();
+          return work(context);
+        },
+        options,
+      ),
+  };
 }
 
 function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lease: Lease): Promise<DeliveryOutcome> {
@@ -63,16 +122,23 @@ function takeStep(deps: DeliveryDependencies, delivery: ClaimedPostDelivery, lea
   }
 }
 
-/** Ends a delivery whose workers crash or stop responding, so that it does not end more of them. */
+/**
+ * Ends a delivery whose workers crash or stop responding, so that it does not end more of them. A removal waits an hour
+ * instead, and ends after as many attempts as other failed removals, because its post is still live.
+ */
 function giveUp(
   deps: DeliveryDependencies,
-  { deliveryId, site, state, lostClaims }: ClaimedPostDelivery,
+  { deliveryId, site, state, lostClaims, failures }: ClaimedPostDelivery,
   reason: string | undefined,
 ): DeliveryOutcome {
+  const later = state === 'REMOVING' && reason === undefined && failures + 1 < MAX_REMOVAL_ATTEMPTS;
   deps.logger.error(
     { deliveryId, site, state, lostClaims },
-    'giving up a post delivery: the processes that work on it crash or stop responding',
+    later
+      ? 'removing a post an hour later: the processes that work on it crash'
+      : 'giving up a post delivery: the processes that work on it crash or stop responding',
   );
+  if (later) return { event: 'unchanged', waitMs: REMOVAL_PAUSE_AFTER_CRASHES_MS, failed: true };
   if (state === 'REMOVING') return { event: 'stranded', reason: reason ?? NOT_REMOVED };
   if (state === 'LIVE') return { event: 'unchanged', waitMs: null, failed: true };
   return { event: 'rejected', reason: reason ?? OUTCOME_UNKNOWN };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CampaignInput } from '@listings/domain';
-import { Database, takeDuePostDeliveries, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
@@ -18,7 +18,7 @@ import {
 } from '../testing/publishers-sandbox.js';
 import type { PublishersSandbox } from '../testing/publishers-sandbox.js';
 import { createTenant, link, testEncryption } from '../testing/tenant.js';
-import { lostJobs } from '../testing/lost-jobs.js';
+import { dueDeliveries, lostJobs } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
 let sandbox: PublishersSandbox;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
   const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
   const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
-  deps = { database, clock, jobs: lostJobs(database), publishers, calls, logger };
+  deps = { database, clock, jobs: lostJobs, publishers, calls, logger };
 }, 60_000);
 afterAll(async () => {
   // Cleans up also when a part of the setup failed.
@@ -82,8 +82,7 @@ async function create(message: string, more: Partial<CampaignInput> = {}): Promi
 
 async function work(postId: number): Promise<void> {
   await runCampaign(deps, { accountId: tenant.accountId, postId });
-  for (const key of (await takeDuePostDeliveries(deps.database, { perAccount: 100, limit: 100 })).rows)
-    await deliverPost(deps, key);
+  for (const key of await dueDeliveries(deps.database)) await deliverPost(deps, key);
 }
 
 /** Processes deliveries in real time until the campaign has the status. */

@@ -3,74 +3,168 @@ import type { DeliveryEvent, DeliveryState, ItemStatus } from '@listings/domain'
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import {
-  decideItem,
-  expireItem,
+  decideItems,
+  expireItems,
   findLookalikes,
   lockFoundPosts,
-  lockPostDelivery,
+  lockItems,
+  lockPostDeliveries,
+  scheduleFirstReads,
   settleCampaign,
-  storePostDeliveryOutcome,
+  storePostDeliveryOutcomes,
 } from '@listings/persistence';
-import type { ClaimedPostDelivery, HeldPostDelivery, PostDeliveryOutcome, Transaction } from '@listings/persistence';
+import type {
+  CampaignKey,
+  ClaimedPostDelivery,
+  Database,
+  HeldPostDelivery,
+  PostDeliveryOutcome,
+  Transaction,
+} from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { enqueueDueSoon } from '@listings/queue';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemDeleted, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { findableWithinMs } from '../post-sites.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
+import { inBatches } from './in-batches.js';
 
 /** Wait before the next search when the found post belongs to another delivery. */
 const LOOKALIKE_WAIT_MS = 1_000;
 
+/** Outcomes of an account that one transaction records at most: other writers of the account wait for its events. */
+const MOST_AT_ONCE = 50;
+
+/** A claimed delivery with the outcome of its step. */
+interface Ended {
+  readonly deps: DeliveryDependencies;
+  readonly delivery: ClaimedPostDelivery;
+  readonly outcome: DeliveryOutcome;
+}
+
+/** A delivery whose outcome was stored. */
+interface Written {
+  readonly delivery: ClaimedPostDelivery;
+  readonly outcome: DeliveryOutcome;
+  readonly next: PostDeliveryOutcome;
+}
+
+/** What a process does for several deliveries of an account together. */
+interface Recorder {
+  readonly record: (together: string, ended: Ended) => Promise<PostDeliveryOutcome | undefined>;
+  readonly settle: (accountId: number, campaign: CampaignKey) => Promise<void>;
+}
+
+const recorders = new WeakMap<Database, Recorder>();
+
+/** The recorder of the process that has this database. */
+function recorderOf(database: Database): Recorder {
+  const present = recorders.get(database);
+  if (present) return present;
+  const recorder: Recorder = {
+    record: inBatches<string, Ended, PostDeliveryOutcome | undefined>({ most: MOST_AT_ONCE, run: recordAll }),
+    settle: inBatches<number, CampaignKey, void>({ most: MOST_AT_ONCE, run: (keys) => settleAll(database, keys) }),
+  };
+  recorders.set(database, recorder);
+  return recorder;
+}
+
 /**
  * Records the outcome of a step under the claim: the delivery, the event of its item if it is the primary delivery, and
- * the campaign when no delivery is open. Does nothing when the claim was lost. Returns the stored state.
+ * the campaign when no delivery is open. Outcomes of an account that end at the same time share a transaction. Does
+ * nothing when the claim was lost. Returns what it stored.
  */
 export async function recordOutcome(
   deps: DeliveryDependencies,
   delivery: ClaimedPostDelivery,
   outcome: DeliveryOutcome,
-): Promise<DeliveryState | undefined> {
-  const written = await write(deps, delivery, outcome);
-  if (!written) return undefined;
-  if (!isOpen(written.state)) await settleCampaign(deps.database, delivery);
-  const { accountId, deliveryId } = delivery;
-  const { waitMs } = written;
-  await enqueueDueSoon(deps.jobs, { queue: 'post-deliveries', row: { accountId, deliveryId }, waitMs });
-  return written.state;
+): Promise<Pick<PostDeliveryOutcome, 'state' | 'waitMs'> | undefined> {
+  failpoint('post.before_mark');
+  const { accountId, deliveryId, postId } = delivery;
+  const { record, settle } = recorderOf(deps.database);
+  // A found post is assigned under a lock of its listing, which other outcomes must not wait for.
+  const together = wasSearched(delivery) ? `delivery ${deliveryId}` : `account ${accountId}`;
+  const written = await record(together, { deps, delivery, outcome });
+  failpoint('post.after_mark');
+  if (written && !isOpen(written.state)) await settle(accountId, { accountId, postId });
+  return written;
 }
 
-async function write(
-  deps: DeliveryDependencies,
-  delivery: ClaimedPostDelivery,
-  found: DeliveryOutcome,
-): Promise<PostDeliveryOutcome | undefined> {
-  failpoint('post.before_mark');
-  const { accountId, itemId } = delivery;
-  const written = await deps.database.transaction(async (transaction) => {
-    const held = await lockPostDelivery(transaction, delivery);
-    if (!held) return undefined;
-    const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? searchAgain(delivery) : found;
-    const next = outcomeOf(delivery, outcome, {
-      ...held,
-      findableWithinMs: findableWithinMs(deps.publishers, delivery.site),
-    });
-    await storePostDeliveryOutcome(transaction, delivery, next);
-    const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
-    const events: LocationEvent[] = [];
-    if (verdict && (await decideItem(transaction, { accountId, itemId, status: verdict.status }))) {
-      events.push(verdict.event);
+/**
+ * Records outcomes of one account in one transaction. Locks rows in the order of the other writers: schedules of
+ * engagement, campaigns, deliveries by id, items by id, counters. It locks no campaign, so that it does not wait for a fan-out.
+ */
+async function recordAll(ended: readonly Ended[]): Promise<(PostDeliveryOutcome | undefined)[]> {
+  const [first] = ended;
+  if (!first) return [];
+  const { database, clock } = first.deps;
+  const { accountId } = first.delivery;
+  const deliveries = ended.map(({ delivery }) => delivery);
+  const live = ended.filter(({ outcome }) => outcome.event === 'published');
+  return database.transaction(async (transaction) => {
+    if (live.length > 0) {
+      const connectedAccountIds = [...new Set(live.map(({ delivery }) => delivery.connectedAccountId))];
+      await scheduleFirstReads(transaction, { accountId, connectedAccountIds });
     }
-    if (!isOpen(next.state) && next.state !== 'LIVE' && next.state !== 'DELETED') {
-      const expired = await expireItem(transaction, { accountId, itemId });
-      if (expired) events.push(itemDeleted({ postId: delivery.postId, type: delivery.postType }, delivery, expired));
+    const held = await lockPostDeliveries(transaction, { accountId, claims: deliveries });
+    const written: Written[] = [];
+    for (const each of ended.toSorted((a, b) => a.delivery.itemId - b.delivery.itemId)) {
+      const row = held.get(each.delivery.deliveryId);
+      if (row) written.push(await applied(transaction, each, row));
     }
-    if (events.length > 0) await recordEvents(transaction, { accountId, now: deps.clock.now() }, events);
-    return next;
+    const outcomes = written.map(({ delivery, next }) => ({ ...next, deliveryId: delivery.deliveryId }));
+    await storePostDeliveryOutcomes(transaction, { accountId, outcomes });
+    const events = await itemEvents(transaction, accountId, written);
+    await recordEvents(transaction, { accountId, now: clock.now() }, events);
+    const stored = new Map(outcomes.map((outcome) => [outcome.deliveryId, outcome]));
+    return deliveries.map(({ deliveryId }) => stored.get(deliveryId));
   });
-  failpoint('post.after_mark');
-  return written;
+}
+
+async function settleAll(database: Database, campaigns: readonly CampaignKey[]): Promise<void[]> {
+  for (const key of new Map(campaigns.map((campaign) => [campaign.postId, campaign])).values())
+    await settleCampaign(database, key);
+  return campaigns.map(() => undefined);
+}
+
+/** The state after the outcome; a found post that may belong to a lookalike is searched again. */
+async function applied(
+  transaction: Transaction,
+  { deps, delivery, outcome: found }: Ended,
+  held: HeldPostDelivery,
+): Promise<Written> {
+  const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? searchAgain(delivery) : found;
+  const findable = findableWithinMs(deps.publishers, delivery.site);
+  return { delivery, outcome, next: outcomeOf(delivery, outcome, { ...held, findableWithinMs: findable }) };
+}
+
+/** Changes the items of stored deliveries, and returns the events: a decision of an item goes before its deletion. */
+async function itemEvents(
+  transaction: Transaction,
+  accountId: number,
+  written: readonly Written[],
+): Promise<LocationEvent[]> {
+  const verdicts = written.flatMap(({ delivery, outcome, next }) => {
+    const verdict = delivery.isPrimary ? itemVerdict(delivery, outcome, next) : undefined;
+    return verdict ? [{ ...verdict, itemId: delivery.itemId }] : [];
+  });
+  const removed = written.filter(
+    ({ next }) => !isOpen(next.state) && next.state !== 'LIVE' && next.state !== 'DELETED',
+  );
+  const campaignOf = new Map(removed.map(({ delivery }) => [delivery.itemId, delivery]));
+  const itemIds = [...campaignOf.keys()];
+  if (removed.length > 0) {
+    await lockItems(transaction, { accountId, itemIds: [...itemIds, ...verdicts.map(({ itemId }) => itemId)] });
+  }
+  const decided = await decideItems(transaction, { accountId, items: verdicts });
+  const expired = removed.length > 0 ? await expireItems(transaction, { accountId, itemIds }) : [];
+  return [
+    ...verdicts.flatMap(({ itemId, event }) => (decided.has(itemId) ? [event] : [])),
+    ...expired.flatMap((item) => {
+      const campaign = campaignOf.get(item.itemId);
+      return campaign ? [itemDeleted({ postId: campaign.postId, type: campaign.postType }, item, item)] : [];
+    }),
+  ];
 }
 
 /** The new values of the row: applies the outcome, then a removal that was requested meanwhile. */
@@ -168,14 +262,18 @@ async function isTakenByLookalike(
   delivery: ClaimedPostDelivery,
   outcome: DeliveryOutcome,
 ): Promise<boolean> {
-  const { attemptedAt, state } = delivery;
-  const looked = state === 'UNKNOWN' || (state === 'REMOVING' && delivery.externalRef === null);
+  const { attemptedAt } = delivery;
   const ref = 'ref' in outcome ? outcome.ref : undefined;
-  if (!looked || !attemptedAt || ref === undefined) return false;
+  if (!wasSearched(delivery) || !attemptedAt || ref === undefined) return false;
   const search = { ...delivery, attemptedAt };
   await lockFoundPosts(transaction, search);
   const lookalikes = await findLookalikes(transaction, search);
   return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
+}
+
+/** Whether the step of the delivery was a search for its post. */
+function wasSearched({ state, externalRef }: ClaimedPostDelivery): boolean {
+  return state === 'UNKNOWN' || (state === 'REMOVING' && externalRef === null);
 }
 
 function searchAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {

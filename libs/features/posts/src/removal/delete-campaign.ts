@@ -1,15 +1,16 @@
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
-import { recordEvents } from '@listings/events';
-import { deleteItems, findCampaignStatus, markCampaignDeleted, orderRemoval } from '@listings/persistence';
+import { findCampaignStatus, markCampaignDeleted } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { FAN_OUT_AT_ONCE } from '../campaign/fan-out.js';
 import type { PostsDependencies } from '../dependencies.js';
-import { itemDeleted } from '../post-events.js';
+import { removeNext } from './remove-next.js';
 
 /**
- * Deletes a campaign: sets it to DELETED, records one event per item, and requests the removal of its posts, which the
- * worker retries [contract 5]. A scheduled campaign is never published. Deleting a campaign again has no effect. Throws
- * SY90002 when the account has no such campaign.
+ * Deletes a campaign: sets it to DELETED, so that nothing more is sent, records one event per item, and requests the
+ * removal of its posts, which the worker retries [contract 5]. The worker takes the last two steps if there are many
+ * locations. A scheduled campaign is never published. Deleting a campaign again has no effect. Throws SY90002 when the
+ * account has no such campaign.
  */
 export async function deleteCampaign(deps: PostsDependencies, { accountId }: Caller, postId: number): Promise<void> {
   const key = { accountId, postId };
@@ -17,14 +18,7 @@ export async function deleteCampaign(deps: PostsDependencies, { accountId }: Cal
   const deleted = await deps.database.responseTransaction(async (transaction) => {
     const campaign = await markCampaignDeleted(transaction, { ...key, now });
     if (!campaign) return false;
-    await orderRemoval(transaction, { ...key, removal: 'DELETED', sites: null });
-    const items = await deleteItems(transaction, key);
-    const named = { postId, type: campaign.type };
-    await recordEvents(
-      transaction,
-      { accountId, now },
-      items.map((item) => itemDeleted(named, item, item)),
-    );
+    if (campaign.locationCount <= FAN_OUT_AT_ONCE) await removeNext(deps, transaction, key);
     transaction.afterCommit(async () => {
       failpoint('campaign.after_delete');
       await deps.jobs.enqueue('campaigns', key);

@@ -1,19 +1,30 @@
 import type { CampaignInput } from '@listings/domain';
-import { Database, resumePausedDeliveries, takeDuePostDeliveries, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import type { PostDeliveryKey } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
+import type { JobQueue } from '@listings/queue';
 import { testDatabase } from '@listings/testing';
-import { createCampaign, deliverPost, runCampaign, viewCampaign } from '../index.js';
+import {
+  claimDueDeliveries,
+  createCampaign,
+  deliverClaimed,
+  resumePosts,
+  runCampaign,
+  viewCampaign,
+} from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
-import { lostJobs } from './lost-jobs.js';
 import { createTenant, testEncryption } from './tenant.js';
 import type { Tenant } from './tenant.js';
 
 /** The sites of the fixture in the order of its registry: ACME_MAPS is primary where it is connected. */
 export const ACME = 'ACME_MAPS';
 export const BOLT = 'BOLT_SOCIAL';
+
+/** A queue that loses every job, as a flushed server does: the work must not depend on jobs. */
+export const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** The feature with its own database and fake publishers. */
 export interface PostsFixture {
@@ -30,6 +41,8 @@ export interface PostsFixture {
   campaign(tenant: Tenant, input: Partial<CampaignInput> & { locationIds: readonly number[] }): Promise<number>;
   /** Processes all due work of all accounts until none is left. */
   work(): Promise<void>;
+  /** The due deliveries that no process holds, in the order of their creation. */
+  due(): Promise<PostDeliveryKey[]>;
   /** Moves all rows and posts into the past. */
   pass(ms: number): Promise<void>;
   view(tenant: Tenant, postId: number): Promise<CampaignView>;
@@ -68,7 +81,7 @@ export async function postsFixture(): Promise<PostsFixture> {
     const clock = systemClock;
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
-    return { database, clock, jobs: lostJobs(database), publishers, calls, logger };
+    return { database, clock, jobs: lostJobs, publishers, calls, logger };
   };
   const deps = processDeps();
   const { database } = deps;
@@ -92,24 +105,25 @@ export async function postsFixture(): Promise<PostsFixture> {
           `select account_id as "accountId", id as "postId" from social_posts where due_at <= now()`,
         );
         for (const campaign of campaigns) await runCampaign(deps, campaign);
-        await resumePausedDeliveries(database, { limit: 1_000 });
-        const { rows: due } = await takeDuePostDeliveries(database, { perAccount: 1_000, limit: 1_000 });
-        if (due.length === 0) return;
-        for (const key of due) await deliverPost(deps, key);
+        await resumePosts(deps);
+        const due = await claimDueDeliveries(deps, { limit: 500, ofOne: 500, except: [] });
+        if (due.length + campaigns.length === 0) return;
+        for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: performance.now() });
       }
     },
+    due: () => dueDeliveries(database),
     async pass(ms) {
       acme.passTime(ms);
       bolt.passTime(ms);
       const shift = `- $1 * interval '1 millisecond'`;
       await database.execute(
         `update post_deliveries set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
-           enqueued_until = enqueued_until ${shift}, attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift},
+           attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift},
            published_at = published_at ${shift}, paused_since = paused_since ${shift}, engagement_due_at = engagement_due_at ${shift}`,
         [ms],
       );
       await database.execute(
-        `update social_posts set due_at = due_at ${shift}, scheduled_start = scheduled_start ${shift}, scheduled_end = scheduled_end ${shift}`,
+        `update social_posts set due_at = due_at ${shift}, enqueued_until = enqueued_until ${shift}, scheduled_start = scheduled_start ${shift}, scheduled_end = scheduled_end ${shift}`,
         [ms],
       );
       await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);
@@ -131,6 +145,14 @@ export async function postsFixture(): Promise<PostsFixture> {
       await drop();
     },
   };
+}
+
+/** The due deliveries that no process holds, in the order of their creation. */
+export function dueDeliveries(database: Database): Promise<PostDeliveryKey[]> {
+  return database.query<PostDeliveryKey>(
+    `select account_id as "accountId", id as "deliveryId" from post_deliveries
+     where next_attempt_at <= now() and (lease_until is null or lease_until < now()) order by id`,
+  );
 }
 
 let texts = 0;

@@ -1,19 +1,21 @@
 import type { CampaignInput } from '@listings/domain';
-import { Database, migrate, resumePausedDeliveries, takeDuePostDeliveries } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import { testDatabase, waitFor } from '@listings/testing';
 import {
+  claimDueDeliveries,
   claimDueEngagement,
   createCampaign,
-  deliverPost,
+  deliverClaimed,
   readEngagement,
+  resumePosts,
   runCampaign,
   viewCampaign,
 } from '../index.js';
 import type { CampaignView, DeliveryDependencies, EngagementResult } from '../index.js';
-import { lostJobs } from './lost-jobs.js';
+import { lostJobs } from './posts-fixture.js';
 import { listingA, pageB, PLUG_INS, publishersSandbox, SITE_A, SITE_B } from './publishers-sandbox.js';
 import type { PublishersSandbox } from './publishers-sandbox.js';
 import { createTenant, link, testEncryption } from './tenant.js';
@@ -65,7 +67,7 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
     pools.push(database);
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
-    return { database, clock, jobs: lostJobs(database), publishers, calls, logger };
+    return { database, clock, jobs: lostJobs, publishers, calls, logger };
   };
   const deps = anotherProcess();
   const { database } = deps;
@@ -101,9 +103,9 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
 
   const work: SandboxFixture['work'] = async ({ accountId }, postId) => {
     await runCampaign(deps, { accountId, postId });
-    await resumePausedDeliveries(database, { limit: 100 });
-    const { rows } = await takeDuePostDeliveries(database, { perAccount: 100, limit: 100 });
-    for (const key of rows) await deliverPost(deps, key);
+    await resumePosts(deps);
+    const due = await claimDueDeliveries(deps, { limit: 100, ofOne: 100, except: [] });
+    for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: performance.now() });
   };
 
   const view: SandboxFixture['view'] = async ({ caller }, postId) => {

@@ -45,10 +45,8 @@ type ShownContext = (typeof shownContext)[number];
 export function campaignSummary(
   campaign: Pick<
     CampaignRow,
-    'id' | 'name' | 'status' | 'type' | 'createdAt' | 'scheduledStart' | 'scheduledEnd' | 'sites'
-  > & {
-    readonly locationIds: readonly number[];
-  },
+    'id' | 'name' | 'status' | 'type' | 'createdAt' | 'scheduledStart' | 'scheduledEnd' | 'sites' | 'locationIds'
+  >,
 ): CampaignSummary {
   return {
     id: globalId('SocialPost', campaign.id),
@@ -67,7 +65,6 @@ export function campaignSummary(
 export function campaignRecord(
   campaign: CampaignRow,
   shown: {
-    readonly locationIds: readonly number[];
     readonly sites: readonly SiteSummary[];
     readonly links: readonly { readonly site: string; readonly link: string }[];
   },
@@ -75,7 +72,7 @@ export function campaignRecord(
   const { content } = campaign;
   const total = (key: keyof Engagement) => shown.sites.reduce((sum, site) => sum + site[key], 0);
   return {
-    ...campaignSummary({ ...campaign, locationIds: shown.locationIds }),
+    ...campaignSummary(campaign),
     views: total('views'),
     clicks: total('clicks'),
     shares: total('shares'),

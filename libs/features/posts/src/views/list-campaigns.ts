@@ -2,12 +2,7 @@ import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { globalId, offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
-import {
-  findCampaignLocation,
-  findCampaignLocations,
-  findLocationCampaigns,
-  findSiteTallies,
-} from '@listings/persistence';
+import { findCampaignLocation, findLocationCampaigns, findSiteTallies } from '@listings/persistence';
 import type {
   CampaignFilter,
   CampaignLocation,
@@ -18,8 +13,7 @@ import type {
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';
-import { stateBeforeStart, summarizeSites } from './site-summary.js';
-import type { SiteShare } from './site-summary.js';
+import { summarizeSites, unplannedShares } from './site-summary.js';
 
 /** The parameters of a list of campaigns [contract 5]. */
 export interface ListCampaignsQuery {
@@ -52,16 +46,11 @@ export async function listCampaigns(
     offset: offsetOf(page),
   });
   const key = { accountId, postIds: campaigns.map(({ id }) => id) };
-  const [tallies, targets] = await Promise.all([
-    findSiteTallies(database, { ...key, locationId }),
-    findCampaignLocations(database, key),
-  ]);
-  const locationsOf = new Map(targets.map(({ postId, locationIds }) => [postId, locationIds]));
+  const tallies = await findSiteTallies(database, { ...key, locationId });
   const records = campaigns.map((campaign) => {
     const own = tallies.filter((tally) => tally.postId === campaign.id);
     return campaignRecord(campaign, {
-      locationIds: locationsOf.get(campaign.id) ?? [],
-      sites: summarizeSites(campaign.sites, own.length > 0 ? own : beforeTheStart(campaign)),
+      sites: summarizeSites(campaign.sites, [...own, ...unplannedShares(campaign)]),
       links: linksOf(own),
     });
   });
@@ -69,13 +58,6 @@ export async function listCampaigns(
     ...offsetPage(page, records, total),
     locationDetails: { ...location, id: globalId('Location', location.id), databaseId: location.id },
   };
-}
-
-/** The site states of a campaign without deliveries: it has not started. */
-function beforeTheStart(campaign: CampaignRow): SiteShare[] {
-  const nothing = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
-  const waiting = { state: stateBeforeStart(campaign), published: false, firstError: null, publishedAt: null };
-  return campaign.sites.map((site) => ({ site, ...waiting, ...nothing, deliveries: campaign.locationCount }));
 }
 
 /** Links of the live posts at this location. */

@@ -1,6 +1,6 @@
 import { deliveryStatus, siteStatus } from '@listings/domain';
 import type { CampaignStatus, DeliveryState, DeliveryStatus } from '@listings/domain';
-import type { SiteTally } from '@listings/persistence';
+import type { CampaignRow, SiteTally } from '@listings/persistence';
 
 /** Engagement numbers that publishers report for posts [2.4]. */
 export interface Engagement {
@@ -23,28 +23,59 @@ export interface SiteSummary extends Engagement {
 /** Deliveries of one site in the same state. */
 export type SiteShare = Omit<SiteTally, 'postId' | 'link'>;
 
-/** The state to show before the start of a campaign creates the deliveries. */
-export function stateBeforeStart({ status }: { status: CampaignStatus }): DeliveryState {
+/** Engagement of a post that is not live. */
+export const NO_ENGAGEMENT: Engagement = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
+
+/** The state to show of a location for which the fan-out has not created the deliveries. */
+export function stateBeforePlan({ status }: { status: CampaignStatus }): DeliveryState {
   return status === 'DELETED' ? 'DELETED' : 'QUEUED';
+}
+
+/** The locations without deliveries: all before the start, the rest during the fan-out and after a deletion meanwhile. */
+export function unplannedShares(
+  campaign: Pick<CampaignRow, 'status' | 'sites' | 'locationCount' | 'plannedCount'>,
+): SiteShare[] {
+  const deliveries = campaign.locationCount - campaign.plannedCount;
+  if (deliveries === 0) return [];
+  const waiting = { state: stateBeforePlan(campaign), published: false, firstError: null, publishedAt: null };
+  return campaign.sites.map((site) => ({ site, ...waiting, ...NO_ENGAGEMENT, deliveries }));
+}
+
+/** Number of deliveries of a site in one status. */
+export interface StatusCount {
+  readonly site: string;
+  readonly status: DeliveryStatus;
+  readonly count: number;
+}
+
+/** Counts the deliveries of each site by status. */
+export function countStatuses(sites: readonly string[], shares: readonly SiteShare[]): StatusCount[] {
+  return [...bySite(sites, shares)].flatMap(([site, own]) =>
+    Object.entries(countsOf(own)).flatMap(([status, count]) =>
+      count > 0 ? [{ site, status: status as DeliveryStatus, count }] : [],
+    ),
+  );
 }
 
 /** Summarizes the deliveries of each site [contract 5]. */
 export function summarizeSites(sites: readonly string[], shares: readonly SiteShare[]): SiteSummary[] {
-  const bySite = new Map<string, SiteShare[]>(sites.map((site) => [site, []]));
-  for (const share of shares) bySite.get(share.site)?.push(share);
-  return [...bySite].map(([site, own]) => summarize(site, own));
+  return [...bySite(sites, shares)].map(([site, own]) => summarize(site, own));
+}
+
+function bySite(sites: readonly string[], shares: readonly SiteShare[]): ReadonlyMap<string, readonly SiteShare[]> {
+  const found = new Map<string, SiteShare[]>(sites.map((site) => [site, []]));
+  for (const share of shares) found.get(share.site)?.push(share);
+  return found;
+}
+
+function countsOf(shares: readonly SiteShare[]): Record<DeliveryStatus, number> {
+  const counts = { PUBLISHING: 0, PUBLISHED: 0, ERROR: 0, SKIPPED: 0, EXPIRED: 0, DELETED: 0 };
+  for (const share of shares) counts[deliveryStatus(share.state, share.published)] += share.deliveries;
+  return counts;
 }
 
 function summarize(site: string, shares: readonly SiteShare[]): SiteSummary {
-  const counts: Record<DeliveryStatus, number> = {
-    PUBLISHING: 0,
-    PUBLISHED: 0,
-    ERROR: 0,
-    SKIPPED: 0,
-    EXPIRED: 0,
-    DELETED: 0,
-  };
-  for (const share of shares) counts[deliveryStatus(share.state, share.published)] += share.deliveries;
+  const counts = countsOf(shares);
   const sum = (key: keyof Engagement) => shares.reduce((total, share) => total + share[key], 0);
   const firstError = shares.find((share) => share.firstError !== null)?.firstError ?? null;
   const times = shares.flatMap(({ publishedAt }) => (publishedAt ? [publishedAt.getTime()] : []));

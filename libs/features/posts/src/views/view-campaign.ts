@@ -1,12 +1,20 @@
 import { deliveryStatus } from '@listings/domain';
-import type { Caller, DeliveryState, DeliveryStatus } from '@listings/domain';
-import { findCampaign, findCampaignDeliveries } from '@listings/persistence';
-import type { CampaignDelivery } from '@listings/persistence';
+import type { Caller, DeliveryStatus } from '@listings/domain';
+import { offsetOf, offsetPage } from '@listings/pagination';
+import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import {
+  countPublishedLocations,
+  findCampaign,
+  findCampaignDeliveries,
+  findDeliveriesOfLocations,
+  findSiteTallies,
+} from '@listings/persistence';
+import type { CampaignDelivery, CampaignRow } from '@listings/persistence';
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';
-import { stateBeforeStart, summarizeSites } from './site-summary.js';
-import type { Engagement, SiteShare } from './site-summary.js';
+import { countStatuses, NO_ENGAGEMENT, stateBeforePlan, summarizeSites, unplannedShares } from './site-summary.js';
+import type { Engagement, SiteShare, SiteSummary, StatusCount } from './site-summary.js';
 
 /** The view of a campaign, bulk or not [2.4]. */
 export interface CampaignView {
@@ -14,57 +22,119 @@ export interface CampaignView {
   readonly socialPostInfo: CampaignRecord;
   readonly publishedLocationsCount: number;
   readonly socialPostAnalyticsBySite: readonly ({ readonly site: string } & Engagement)[];
-  readonly socialPostAnalyticsByLocationId: readonly {
-    readonly locationId: number;
-    readonly siteStats: readonly ({ readonly site: string; readonly status: DeliveryStatus } & Engagement)[];
-  }[];
+  readonly socialPostAnalyticsByLocationId: readonly LocationView[];
+  /** In the view of a page of the locations only. */
+  readonly pageInfo?: OffsetPage<unknown>['pageInfo'];
+  readonly progress?: CampaignProgress;
 }
 
-/** A campaign with the state of every location at every site; undefined when the account has no such campaign [4.5]. */
+/** One location of a campaign with its status at each site. */
+interface LocationView {
+  readonly locationId: number;
+  readonly siteStats: readonly ({ readonly site: string; readonly status: DeliveryStatus } & Engagement)[];
+}
+
+/** How far a campaign has come. */
+export interface CampaignProgress {
+  readonly locations: number;
+  /** Locations that the fan-out has reached. */
+  readonly locationsReached: number;
+  readonly statuses: readonly StatusCount[];
+}
+
+/**
+ * A campaign with the state of its locations at every site; undefined when the account has no such campaign [4.5]. A
+ * location that the fan-out has not reached is shown as PUBLISHING. With `page` it shows the locations of this page only, and
+ * the progress of the whole campaign.
+ */
 export async function viewCampaign(
   { database }: Pick<PostsDependencies, 'database'>,
   { accountId }: Caller,
   postId: number,
+  page?: OffsetPageRequest,
 ): Promise<CampaignView | undefined> {
-  const campaign = await findCampaign(database, { accountId, postId });
+  const key = { accountId, postId };
+  const campaign = await findCampaign(database, key);
   if (!campaign) return undefined;
-  const rows = await findCampaignDeliveries(database, { accountId, postId, sites: campaign.sites });
-  const deliveries = rows.map((row) => shown(row, stateBeforeStart(campaign)));
-  const locations = byLocation(deliveries);
-  const sites = summarizeSites(campaign.sites, deliveries);
-  const info = campaignRecord(campaign, { locationIds: [...locations.keys()], sites, links: linksOf(deliveries) });
+  if (!page) {
+    const deliveries = await findCampaignDeliveries(database, key);
+    const shares = [...inOrder(campaign, deliveries).map(shareOf), ...unplannedShares(campaign)];
+    const published = new Set(deliveries.filter(isOrWillBePublished).map(({ locationId }) => locationId)).size;
+    return view(campaign, { locationIds: campaign.locationIds, deliveries, shares, published });
+  }
+  const locationIds = campaign.locationIds.slice(offsetOf(page), offsetOf(page) + page.perPage);
+  const [deliveries, tallies, published] = await Promise.all([
+    findDeliveriesOfLocations(database, { ...key, locationIds }),
+    findSiteTallies(database, { accountId, postIds: [postId], locationId: 0 }),
+    countPublishedLocations(database, key),
+  ]);
+  const shares = [...tallies, ...unplannedShares(campaign)];
   return {
-    socialPostId: info.id,
-    socialPostInfo: info,
-    publishedLocationsCount: [...locations.values()].filter((all) => all.some(isOrWillBePublished)).length,
-    socialPostAnalyticsBySite: sites.map((site) => ({ site: site.site, ...engagementOf(site) })),
-    socialPostAnalyticsByLocationId: [...locations].map(([locationId, all]) => ({
-      locationId,
-      siteStats: all.map((delivery) => ({ site: delivery.site, status: delivery.status, ...engagementOf(delivery) })),
-    })),
+    ...view(campaign, { locationIds, deliveries, shares, published }),
+    pageInfo: offsetPage(page, locationIds, campaign.locationCount).pageInfo,
+    progress: {
+      locations: campaign.locationCount,
+      locationsReached: campaign.plannedCount,
+      statuses: countStatuses(campaign.sites, shares),
+    },
   };
 }
 
-type ShownDelivery = SiteShare & {
-  readonly locationId: number;
-  readonly link: string | null;
-  readonly status: DeliveryStatus;
-};
-
-function shown(row: CampaignDelivery, beforeStart: DeliveryState): ShownDelivery {
-  const state = row.state ?? beforeStart;
-  const published = row.publishedAt !== null;
-  return { ...row, state, published, status: deliveryStatus(state, published), deliveries: 1, firstError: row.error };
+/** `shares` and `published` count the whole campaign, the rest is about the locations to show. */
+function view(
+  campaign: CampaignRow,
+  shown: {
+    readonly locationIds: readonly number[];
+    readonly deliveries: readonly CampaignDelivery[];
+    readonly shares: readonly SiteShare[];
+    readonly published: number;
+  },
+): CampaignView {
+  const sites = summarizeSites(campaign.sites, shown.shares);
+  const byLocation = new Map<number, CampaignDelivery[]>();
+  for (const delivery of shown.deliveries) {
+    const all = byLocation.get(delivery.locationId);
+    if (all) all.push(delivery);
+    else byLocation.set(delivery.locationId, [delivery]);
+  }
+  const locations = shown.locationIds.map((locationId) =>
+    locationView(campaign, locationId, byLocation.get(locationId) ?? []),
+  );
+  const links = shown.locationIds.flatMap((locationId) => linksOf(campaign.sites, byLocation.get(locationId) ?? []));
+  const unplanned = campaign.status === 'DELETED' ? 0 : campaign.locationCount - campaign.plannedCount;
+  const info = campaignRecord(campaign, { sites, links });
+  return {
+    socialPostId: info.id,
+    socialPostInfo: info,
+    publishedLocationsCount: shown.published + unplanned,
+    socialPostAnalyticsBySite: sites.map((site: SiteSummary) => ({ site: site.site, ...engagementOf(site) })),
+    socialPostAnalyticsByLocationId: locations,
+  };
 }
 
-function byLocation(deliveries: readonly ShownDelivery[]): ReadonlyMap<number, readonly ShownDelivery[]> {
-  const locations = new Map<number, ShownDelivery[]>();
-  for (const delivery of deliveries) {
-    const all = locations.get(delivery.locationId);
-    if (all) all.push(delivery);
-    else locations.set(delivery.locationId, [delivery]);
-  }
-  return locations;
+function locationView(campaign: CampaignRow, locationId: number, own: readonly CampaignDelivery[]): LocationView {
+  const before = deliveryStatus(stateBeforePlan(campaign), false);
+  const siteStats = campaign.sites.map((site) => {
+    const delivery = own.find((one) => one.site === site);
+    return delivery
+      ? { site, status: statusOf(delivery), ...engagementOf(delivery) }
+      : { site, status: before, ...NO_ENGAGEMENT };
+  });
+  return { locationId, siteStats };
+}
+
+/** The deliveries in the order of the campaign's locations and sites. */
+function inOrder(campaign: CampaignRow, deliveries: readonly CampaignDelivery[]): readonly CampaignDelivery[] {
+  const position = new Map(campaign.locationIds.map((id, place) => [id, place]));
+  return deliveries.toSorted((a, b) => (position.get(a.locationId) ?? 0) - (position.get(b.locationId) ?? 0));
+}
+
+function shareOf(delivery: CampaignDelivery): SiteShare {
+  return { ...delivery, published: delivery.publishedAt !== null, deliveries: 1, firstError: delivery.error };
+}
+
+function statusOf({ state, publishedAt }: CampaignDelivery): DeliveryStatus {
+  return deliveryStatus(state, publishedAt !== null);
 }
 
 function engagementOf({ views, clicks, reactions, shares, comments }: Engagement): Engagement {
@@ -72,10 +142,13 @@ function engagementOf({ views, clicks, reactions, shares, comments }: Engagement
 }
 
 /** A location that was skipped or failed at all sites does not count as published [2.4]. */
-function isOrWillBePublished({ published, status }: ShownDelivery): boolean {
-  return published || status === 'PUBLISHING';
+function isOrWillBePublished(delivery: CampaignDelivery): boolean {
+  return delivery.publishedAt !== null || statusOf(delivery) === 'PUBLISHING';
 }
 
-function linksOf(deliveries: readonly ShownDelivery[]): { site: string; link: string }[] {
-  return deliveries.flatMap(({ site, link, state }) => (link && state === 'LIVE' ? [{ site, link }] : []));
+function linksOf(sites: readonly string[], own: readonly CampaignDelivery[]): { site: string; link: string }[] {
+  return sites.flatMap((site) => {
+    const { link, state } = own.find((delivery) => delivery.site === site) ?? {};
+    return link && state === 'LIVE' ? [{ site, link }] : [];
+  });
 }

@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { browserProgram, launchBrowser, watchedPage } from '../../testing/browser.js';
+import type { WatchedPage } from '../../testing/browser.js';
+import { startApi, validLocation } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+
+/** The viewer renders a large document, and a browser beside other tests is slow. */
+const BROWSER_TEST_MS = 120_000;
+const ACTION_MS = 60_000;
+
+let sandbox: Sandbox;
+let api: RunningApi;
+/** The first operation of each tag. */
+let firsts: { operationId: string; summary: string; tags: string[] }[];
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, (typeof firsts)[number]>>;
+  };
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  firsts = [...new Map(operations.map((operation) => [operation.tags[0], operation])).values()];
+}, 30_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+
+describe('the page of the reference', () => {
+  const scriptsOf = (html: string) => [...html.matchAll(/"(\/docs\/scripts\/[^"]+)"/g)].map(([, path = '']) => path);
+
+  it.each(['/docs', '/docs/portal'])(
+    '[contract 10, reliability 3, API8] %s takes scripts from this origin only, and has none in the page',
+    async (path) => {
+      const response = await fetch(`${api.url}${path}`);
+      const html = await response.text();
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      const policy = response.headers.get('content-security-policy')?.split('; ');
+      expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'"]));
+      expect(html.match(/<script\b/g)).toHaveLength(1);
+      expect(html).toMatch(/<script src="\/docs\/scripts\/[^"]+" type="module"><\/script>/);
+      expect(html).not.toMatch(/\son\w+=|https?:/);
+    },
+  );
+
+  it('[contract 10] has scripts that browsers keep for good, compressed for those that ask', async () => {
+    const paths = [...new Set(scriptsOf(await (await fetch(`${api.url}/docs`)).text()))];
+    expect(paths).toHaveLength(2);
+    for (const path of paths) {
+      const plain = await fetch(`${api.url}${path}`, { headers: { 'accept-encoding': 'identity' } });
+      const zipped = await fetch(`${api.url}${path}`, { headers: { 'accept-encoding': 'br, gzip' } });
+      expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null]);
+      expect([zipped.status, zipped.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+      expect(await zipped.text()).toBe(await plain.text());
+      expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(plain.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    for (const name of ['viewer-0000000000000000.js', 'start-reference.js', '..%2f..%2fpackage.json', 'constructor'])
+      expect((await fetch(`${api.url}/docs/scripts/${name}`)).status).toBe(404);
+  });
+});
+
+if (!browserProgram) {
+  describe('the reference in a browser', () => {
+    it.skip('[contract 10] is not tested here: there is no browser (install chromium, or set TEST_BROWSER)', () =>
+      undefined);
+  });
+} else {
+  describe('the reference in a browser', () => {
+    let browser: Browser;
+    let watched: WatchedPage;
+    beforeAll(async () => {
+      browser = await launchBrowser();
+    }, BROWSER_TEST_MS);
+    afterAll(() => browser?.close());
+    beforeEach(async () => {
+      watched = await watchedPage(browser, api.url, {
+        viewport: { width: 1440, height: 900 },
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      watched.page.setDefaultTimeout(ACTION_MS);
+    });
+    afterEach(async () => {
+      await watched.page.context().close();
+      expect(watched.problems).toEqual([]);
+    });
+
+    const open = async (path: string, heading: string) => {
+      await watched.page.goto(`${api.url}${path}`);
+      const shown = watched.page.getByRole('heading', { name: heading, exact: false }).first();
+      await shown.waitFor();
+      return watched.page;
+    };
+
+    /** Pastes text into a field as a reader does. */
+    const paste = async (field: Locator, text: string) => {
+      await field.click();
+      await field.page().evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+      await field.press('Control+V');
+    };
+
+    const send = async (page: Page) => {
+      const answer = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/api/v4/'));
+      await page.getByRole('button', { name: /^Send \w+ request to/i }).click();
+      return answer;
+    };
+
+    it(
+      '[contract 10] is readable: the plain anchor of each operation that links use leads to it, and so do those of tags',
+      async () => {
+        const page = await open('/docs#createLocation', 'Create a location');
+        expect(firsts.length).toBeGreaterThan(6);
+        for (const { operationId, summary, tags } of firsts) {
+          await page.evaluate(`location.hash = '${operationId}'`);
+          const heading = page.getByRole('heading', { name: summary }).first();
+          await heading.waitFor();
+          expect(new URL(page.url()).hash).toBe(`#tag/${tags[0]}/${operationId}`);
+        }
+        await page.evaluate(`location.hash = 'events'`);
+        await page.getByRole('heading', { name: 'webhooks' }).first().waitFor();
+        await page.goto(`${api.url}/docs?again#errors`);
+        await page.getByRole('heading', { name: 'Error codes' }).waitFor();
+        expect(new URL(page.url()).pathname).toBe('/docs/errors');
+      },
+      BROWSER_TEST_MS,
+    );
+
+    it(
+      '[contract 10] tries an operation with the key that the reader pastes, and shows the answer',
+      async () => {
+        const { writeKey } = await api.newAccount();
+        const name = 'Café of the reader';
+        await api.write('/locations', validLocation({ name }), { key: writeKey });
+        const page = await open('/docs#allLocations', 'List locations');
+        await page
+          .getByRole('button', { name: /Test Request/ })
+          .first()
+          .click();
+        const dialog = page.getByRole('dialog');
+        await dialog.waitFor();
+        await paste(dialog.locator('input.scalar-password-input'), writeKey);
+        const response = await send(page);
+        expect(response.request().headers()['authorization']).toBe(`API ${writeKey}`);
+        expect(response.status()).toBe(200);
+        await dialog.getByText(name).first().waitFor();
+      },
+      BROWSER_TEST_MS,
+    );
+
+    it(
+      '[contract 10] shows samples in curl, Node.js, Python, PHP and Go for the address of the page',
+      async () => {
+        const page = await open('/docs#searchLocations', 'Search locations');
+        const section = page.locator('[id$="/searchLocations"]');
+        const chooser = section.getByRole('button', { name: /Shell Curl/ }).first();
+        await chooser.click();
+        const names = await page.getByRole('option').allInnerTexts();
+        const clients = ['Curl', 'Fetch', 'NewRequest', 'Requests', 'cURL', 'undici'];
+        expect(names.map((name) => name.trim()).sort()).toEqual(clients);
+      },
+      BROWSER_TEST_MS,
+    );
+
+    it(
+      '[contract 10] finds an operation by a word',
+      async () => {
+        const page = await open('/docs', 'Business Listings API');
+        await page.getByRole('search').click();
+        await page.getByRole('option').first().waitFor();
+        await page.keyboard.type('cancel the archive');
+        const found = page.getByRole('option', { name: /Cancel the archive of locations/ }).first();
+        await found.waitFor();
+        await found.click();
+        await page.waitForURL(/#tag\/locations\/cancelLocationsArchive$/);
+      },
+      BROWSER_TEST_MS,
+    );
+
+    it.each(['light', 'dark'] as const)(
+      '[contract 10] follows the %s theme of the system, at 360 pixels too',
+      async (colorScheme) => {
+        await watched.page.emulateMedia({ colorScheme });
+        await watched.page.setViewportSize({ width: 360, height: 740 });
+        const page = await open('/docs', 'Business Listings API');
+        await page.waitForFunction(`document.body.classList.contains('${colorScheme}-mode')`);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      },
+      BROWSER_TEST_MS,
+    );
+
+    it(
+      '[contract 12] tries an operation of the portal with the session of the browser, whose CSRF token it adds',
+      async () => {
+        const page = await open('/docs/portal#portalSession', 'Get the session');
+        await page
+          .getByRole('button', { name: /Test Request/ })
+          .first()
+          .click();
+        await page.getByRole('dialog').waitFor();
+        expect((await send(page)).status()).toBe(200);
+        await page.getByRole('dialog').getByText('signUpOpen').first().waitFor();
+      },
+      BROWSER_TEST_MS,
+    );
+  });
+}

@@ -1,0 +1,187 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { CampaignStatus, DeliveryStatus, PostType } from '@listings/domain';
+import { PortalError } from '@listings/errors';
+import {
+  POSTS,
+  checkCampaign,
+  listAccountCampaigns,
+  listLocationResults,
+  readAccountCampaign,
+} from '@listings/feature-posts';
+import type { AccountCampaign, PostsDependencies } from '@listings/feature-posts';
+import { globalId } from '@listings/pagination';
+import type { AccountCampaignSortField } from '@listings/persistence';
+import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalBody, PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import { timeRangeOf } from '../http/time-range.js';
+import {
+  POST_IN_PATH,
+  PortalPostCheck,
+  PortalPostPage,
+  PortalPostProgress,
+  PortalPostResultPage,
+  postExample,
+  postFilters,
+  resultFilters,
+} from './post-schemas.js';
+
+/** Records of a page by default. */
+const PER_PAGE = 20;
+
+interface PostQuery {
+  readonly from?: string;
+  readonly to?: string;
+  readonly status?: CampaignStatus;
+  readonly type?: PostType;
+  readonly site?: string;
+  readonly search?: string;
+  readonly sort?: AccountCampaignSortField;
+  readonly order?: 'ascending' | 'descending';
+  readonly page?: number;
+  readonly perPage?: number;
+}
+
+interface ResultQuery {
+  readonly status?: DeliveryStatus;
+  readonly site?: string;
+  readonly page?: number;
+  readonly perPage?: number;
+}
+
+/** The posts of all locations: list, progress, results, and the check of a draft. */
+@Controller()
+export class PortalPostsController {
+  constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
+
+  @PortalOperation({
+    id: 'portalPosts',
+    method: 'GET',
+    path: '/posts',
+    access: 'VIEWER',
+    tag: 'posts',
+    summary: 'List the posts of all locations',
+    description:
+      'Returns the posts of the account with the time at which they go live, newest first unless `sort` is given. The lists of the public API are those of one location.',
+    query: postFilters,
+    response: PortalPostPage,
+    example: { posts: [postExample], total: 1 },
+  })
+  async list(
+    @PortalQuery() { from, to, status, type, site, search, sort = 'live_at', order, page = 1, perPage }: PostQuery,
+    @PortalCallerOf() { accountId }: PortalCaller,
+  ) {
+    const range = timeRangeOf({ from, to });
+    const { campaigns, total } = await listAccountCampaigns(this.posts, accountId, {
+      liveFrom: range.from,
+      liveBefore: range.to,
+      filter: { types: type && [type], statuses: status && [status], sites: site === undefined ? undefined : [site] },
+      search,
+      sort: { field: sort, descending: order !== 'ascending' },
+      page: { page, perPage: perPage ?? PER_PAGE },
+    });
+    return { posts: campaigns.map(postView), total };
+  }
+
+  @PortalOperation({
+    id: 'portalPost',
+    method: 'GET',
+    path: '/posts/:postId',
+    access: 'VIEWER',
+    tag: 'posts',
+    summary: 'Get the progress of a post',
+    description: 'Returns the post with the number of its locations by site and status.',
+    pathParameters: POST_IN_PATH,
+    response: PortalPostProgress,
+    example: { ...postExample, counts: [] },
+  })
+  async read(@PortalPath('postId') postId: string, @PortalCallerOf() { accountId }: PortalCaller) {
+    const found = await readAccountCampaign(this.posts, { accountId, postId: readPostId(postId) });
+    if (!found) throw new PortalError('NOT_FOUND');
+    return { ...postView(found.campaign), counts: found.counts };
+  }
+
+  @PortalOperation({
+    id: 'portalPostResults',
+    method: 'GET',
+    path: '/posts/:postId/results',
+    access: 'VIEWER',
+    tag: 'posts',
+    summary: 'List the results of a post by location and site',
+    description:
+      'Returns the status of each location at each site, with the reason of a failure, in the order of the locations.',
+    pathParameters: POST_IN_PATH,
+    query: resultFilters,
+    response: PortalPostResultPage,
+    example: { results: [], total: 0 },
+  })
+  async results(
+    @PortalPath('postId') postId: string,
+    @PortalQuery() { status, site, page = 1, perPage = PER_PAGE }: ResultQuery,
+    @PortalCallerOf() { accountId }: PortalCaller,
+  ) {
+    const key = { accountId, postId: readPostId(postId) };
+    const found = await listLocationResults(this.posts, key, { status, site, page: { page, perPage } });
+    if (!found) throw new PortalError('NOT_FOUND');
+    const results = found.results.map(({ locationId, locationName, city, site: at, error, publishedAt, ...rest }) => ({
+      locationId,
+      locationName,
+      city,
+      site: at,
+      status: rest.status,
+      reason: error,
+      link: rest.link,
+      publishedAt: publishedAt?.toISOString() ?? null,
+      views: rest.views,
+      clicks: rest.clicks,
+      reactions: rest.reactions,
+      shares: rest.shares,
+      comments: rest.comments,
+    }));
+    return { results, total: found.total };
+  }
+
+  @PortalOperation({
+    id: 'checkPortalPost',
+    method: 'POST',
+    path: '/posts/check',
+    access: 'EDITOR',
+    tag: 'posts',
+    summary: 'Test a draft of a post',
+    description:
+      'Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and creates nothing. The body is `input` of createSocialPost.',
+    body: CreateSocialPostInput,
+    bodyExample: { postName: 'Autumn fair', locationIds: [], postType: 'EVENT', postSites: [] },
+    response: PortalPostCheck,
+    example: {
+      problems: [{ code: 'SY75035', message: 'An event needs a title', site: null }],
+    },
+  })
+  check(@PortalBody() input: CreateSocialPostInput) {
+    for (const site of input.postSites) {
+      if (!this.posts.publishers.find(site)) throw new PortalError('VALIDATION_FAILED', `postSites: no site ${site}`);
+    }
+    const problems = checkCampaign(this.posts, campaignInput(input, this.posts.publishers));
+    return { problems: problems.map(({ code, reason, site }) => ({ code, message: reason, site: site ?? null })) };
+  }
+}
+
+/** The number of a post. A number that no record can have belongs to nothing. */
+function readPostId(text: string): number {
+  const postId = Number(text);
+  if (postId > 2_147_483_647) throw new PortalError('NOT_FOUND');
+  return postId;
+}
+
+function postView({ id, createdAt, liveAt, scheduledStart, scheduledEnd, ...campaign }: AccountCampaign) {
+  return {
+    id: globalId('SocialPost', id),
+    databaseId: id,
+    ...campaign,
+    createdAt: createdAt.toISOString(),
+    liveAt: liveAt.toISOString(),
+    scheduledStart: scheduledStart?.toISOString() ?? null,
+    scheduledEnd: scheduledEnd?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { startApi, validLocation } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { PortalClient } from '../testing/portal-client.js';
+
+let sandbox: Sandbox;
+let api: RunningApi;
+let editor: PortalClient;
+let locationIds: string[];
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  editor = await PortalClient.as(api, 'EDITOR');
+  locationIds = [];
+  for (let n = 0; n < 2; n += 1) {
+    const { body } = await editor.call('POST', '/api/v4/locations', { body: { input: validLocation() } });
+    locationIds.push(
+      (body as { data: { createLocation: { location: { id: string } } } }).data.createLocation.location.id,
+    );
+  }
+}, 30_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+
+const draft = (overrides: object = {}) => ({
+  postName: 'Summer menu',
+  locationIds,
+  postType: 'ANNOUNCEMENT',
+  postSites: ['PUBLISHER_A', 'PUBLISHER_B'],
+  postMessage: [
+    { site: 'PUBLISHER_A', message: 'Cold soups' },
+    { site: 'PUBLISHER_B', message: 'Cold soups' },
+  ],
+  ...overrides,
+});
+
+interface ListedPost {
+  readonly databaseId: number;
+  readonly name: string;
+  readonly liveAt: string;
+}
+
+async function publish(overrides: object): Promise<void> {
+  const { status } = await editor.call('POST', '/api/v4/posts', { body: { input: draft(overrides) } });
+  expect(status).toBe(200);
+}
+
+async function listed(query = '', client = editor): Promise<{ posts: ListedPost[]; total: number }> {
+  const { status, body } = await client.call('GET', `/posts${query}`);
+  expect(status).toBe(200);
+  return body as unknown as { posts: ListedPost[]; total: number };
+}
+
+describe('the posts of all locations', () => {
+  it('[issue 14] lists campaigns by the minute at which they go live, with filters, and those of no other account', async () => {
+    const startDatetime = new Date(Date.now() + 86_400_000).toISOString();
+    const endDatetime = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    await publish({ postName: 'Now' });
+    await publish({ postName: 'Tomorrow', postScheduledDates: { startDatetime, endDatetime } });
+    const { posts, total } = await listed();
+    expect([total, posts.map(({ name }) => name)]).toEqual([2, ['Tomorrow', 'Now']]);
+    expect(posts[0]).toMatchObject({ liveAt: startDatetime, scheduledEnd: endDatetime, status: 'SCHEDULED' });
+    const names = async (query: string) => (await listed(query)).posts.map(({ name }) => name);
+    expect(await names(`?from=${startDatetime}`)).toEqual(['Tomorrow']);
+    expect(await names(`?to=${startDatetime}`)).toEqual(['Now']);
+    expect(await names('?sort=name&order=ascending')).toEqual(['Now', 'Tomorrow']);
+    expect(await names('?search=TOMO')).toEqual(['Tomorrow']);
+    expect(await names('?status=SCHEDULED&site=PUBLISHER_B&type=ANNOUNCEMENT')).toEqual(['Tomorrow']);
+    expect(await names('?perPage=1&page=2')).toEqual(['Now']);
+    const other = await api.newAccount();
+    const stranger = await PortalClient.as(api, 'OWNER', other.id);
+    expect(await listed('', stranger)).toEqual({ posts: [], total: 0 });
+    expect((await stranger.call('GET', `/posts/${posts[0]?.databaseId}`)).status).toBe(404);
+    expect((await stranger.call('GET', `/posts/${posts[0]?.databaseId}/results`)).status).toBe(404);
+  });
+
+  it('[issue 14, contract 5] counts the locations of a campaign by site and status, and lists each with its outcome', async () => {
+    const [scheduled, now] = (await listed()).posts as [ListedPost, ListedPost];
+    const counts = async ({ databaseId }: ListedPost) =>
+      ((await editor.call('GET', `/posts/${databaseId}`)).body as unknown as { counts: object[] }).counts;
+    expect(await counts(now)).toEqual([
+      { site: 'PUBLISHER_A', status: 'SKIPPED', locations: 2 },
+      { site: 'PUBLISHER_B', status: 'SKIPPED', locations: 2 },
+    ]);
+    expect(await counts(scheduled)).toEqual([
+      { site: 'PUBLISHER_A', status: 'PUBLISHING', locations: 2 },
+      { site: 'PUBLISHER_B', status: 'PUBLISHING', locations: 2 },
+    ]);
+    const results = async (query: string) =>
+      (await editor.call('GET', `/posts/${now.databaseId}/results${query}`)).body as unknown as {
+        total: number;
+        results: { locationName: string; site: string; status: string }[];
+      };
+    expect(await results('?status=ERROR')).toEqual({ total: 0, results: [] });
+    const skipped = await results('?status=SKIPPED&site=PUBLISHER_A&perPage=1');
+    expect([skipped.total, skipped.results.map(({ site, status }) => [site, status])]).toEqual([
+      2,
+      [['PUBLISHER_A', 'SKIPPED']],
+    ]);
+  });
+
+  it('[issue 14, contract 5] the check of a draft tells the rules of the service and of each site, and creates nothing', async () => {
+    const before = (await listed()).total;
+    const check = async (overrides: object) =>
+      (await editor.call('POST', '/posts/check', { body: draft(overrides) })).body as unknown as {
+        problems: { code: string; site: string | null }[];
+      };
+    expect(await check({ locationIds: [] })).toEqual({ problems: [] });
+    const { problems } = await check({
+      postMessage: [
+        { site: 'PUBLISHER_A', message: 'x'.repeat(1_501) },
+        { site: 'PUBLISHER_B', message: 'x' },
+      ],
+    });
+    expect(problems.map(({ code, site }) => [code, site])).toEqual([['SY75040', 'PUBLISHER_A']]);
+    const event = await check({ postType: 'EVENT', postSites: ['PUBLISHER_A'], postMessage: [] });
+    expect(event.problems.map(({ code, site }) => [code, site])).toContainEqual(['SY75035', null]);
+    const unknown = await editor.call('POST', '/posts/check', { body: draft({ postSites: ['NOWHERE'] }) });
+    expect(unknown.status).toBe(422);
+    expect((await listed()).total).toBe(before);
+  });
+
+  it('[issue 14] names the publishers of the installation and what they take part in', async () => {
+    const viewer = await PortalClient.as(api, 'VIEWER');
+    const { body } = await viewer.call('GET', '/publishers');
+    expect((body as unknown as { publishers: object[] }).publishers[0]).toMatchObject({
+      publisher: 'PUBLISHER_A',
+      pathName: 'publisher-a',
+      posts: true,
+      insights: true,
+    });
+  });
+});

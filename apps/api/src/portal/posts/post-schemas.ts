@@ -1,0 +1,157 @@
+import type { AccountCampaignSortField } from '@listings/persistence';
+import { count, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { databaseIdOf, globalIdOf } from '../../http/ids.js';
+import { nullable, oneOf } from '../../http/input-schemas.js';
+import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
+import { CampaignStatusName, DeliveryStatusName, PostTypeName } from '../../posts/post-enums.js';
+
+const fields = {
+  id: globalIdOf('SocialPost', 'Id of the post.'),
+  databaseId: databaseIdOf('SocialPost', 'Number of the post, as in the paths of the portal.'),
+  name: text('Internal name of the post; not published.'),
+  type: PostTypeName,
+  status: CampaignStatusName,
+  sites: listOf('Sites of the post.', publisherConstant('A site.')),
+  locationCount: count('Number of locations.'),
+  createdAt: timestamp('When it was created.'),
+  liveAt: timestamp('When it goes live or went live: its scheduled start, or its creation.'),
+  scheduledStart: nullable(timestamp('Scheduled start; null when it is published immediately.')),
+  scheduledEnd: nullable(timestamp('When it is removed; null when it has no end.')),
+  views: count('Number of views.'),
+  clicks: count('Number of clicks.'),
+  shares: count('Number of shares.'),
+};
+
+/** A post of the account. */
+export const PortalPost = recordOf('PortalPost', 'A post of the account, with its times to the millisecond.', fields);
+
+/** A page of posts. */
+export const PortalPostPage = recordOf('PortalPosts', 'A page of the posts of the account.', {
+  posts: listOf('The posts of the page.', PortalPost),
+  total: count('Number of all matching posts.'),
+});
+
+/** A post with its progress. */
+export const PortalPostProgress = recordOf('PortalPostProgress', 'A post with its progress.', {
+  ...fields,
+  counts: listOf(
+    'Number of locations by site and status.',
+    recordOf('PortalPostCount', 'Locations in one status at one site.', {
+      site: publisherConstant('Site.'),
+      status: DeliveryStatusName,
+      locations: count('Number of locations.'),
+    }),
+  ),
+});
+
+/** A page of results. */
+export const PortalPostResultPage = recordOf('PortalPostResults', 'A page of the results of a post.', {
+  results: listOf(
+    'The results of the page, by location and site.',
+    recordOf('PortalPostResult', 'The result of a post at one location and site.', {
+      locationId: databaseIdOf('Location', 'Database id of the location.'),
+      locationName: text('Name of the location.'),
+      city: nullable(text('City of the location.')),
+      site: publisherConstant('Site.'),
+      status: DeliveryStatusName,
+      reason: nullable(text('Why it failed; null when it has not.')),
+      link: nullable(text('Public link of the post; null while it is unknown.')),
+      publishedAt: nullable(timestamp('When it went live; null before.')),
+      views: count('Number of views.'),
+      clicks: count('Number of clicks.'),
+      reactions: count('Number of reactions.'),
+      shares: count('Number of shares.'),
+      comments: count('Number of comments.'),
+    }),
+  ),
+  total: count('Number of all matching results.'),
+});
+
+/** The broken rules of a draft. */
+export const PortalPostCheck = recordOf('PortalPostCheck', 'The rules that a draft of a post breaks.', {
+  problems: listOf(
+    'One entry for each broken rule; empty when the post can be published.',
+    recordOf('PortalPostProblem', 'A broken rule.', {
+      code: text('The error code.', { examples: ['SY75040'] }),
+      message: text('What is wrong.'),
+      site: nullable(publisherConstant('The site whose rule it is; null for a rule of the service.')),
+    }),
+  ),
+});
+
+const moment = (description: string) => inputText(description, { format: 'date-time', maxLength: 40 });
+
+/** The most pages that a person turns; the filters find the rest. */
+const MOST_PAGES = 1_000;
+
+/** Page parameters of the lists. */
+const paging = {
+  page: { schema: integer('Page number, from 1.', { minimum: 1, maximum: MOST_PAGES }), example: 1 },
+  perPage: { schema: integer('Records of a page; 20 by default.', { minimum: 1, maximum: 500 }), example: 20 },
+} as const;
+
+/** Query parameters of the list of posts. */
+export const postFilters = {
+  from: { schema: moment('Posts that go live since then.'), example: '2026-07-01T00:00:00.000Z' },
+  to: { schema: moment('Posts that go live before then.'), example: '2026-08-01T00:00:00.000Z' },
+  status: { schema: CampaignStatusName, example: 'SUCCESS' },
+  type: { schema: PostTypeName, example: 'OFFER' },
+  site: { schema: inputText('Posts for this site: the constant of a publisher.', { maxLength: 100 }), example: 'ACME' },
+  search: { schema: inputText('Part of the name.', { maxLength: 250 }), example: 'summer' },
+  sort: {
+    schema: oneOf<AccountCampaignSortField>(
+      {
+        name: 'Name.',
+        live_at: 'When it goes live.',
+        views: 'Number of views.',
+        clicks: 'Number of clicks.',
+        shares: 'Number of shares.',
+      },
+      'Field to sort by; `live_at` by default.',
+    ),
+    example: 'views',
+  },
+  order: {
+    schema: oneOf(
+      { ascending: 'Smallest, oldest or A first.', descending: 'Largest, newest or Z first.' },
+      'Sort direction; descending by default.',
+    ),
+    example: 'descending',
+  },
+  ...paging,
+} as const;
+
+/** Query parameters of the list of results. */
+export const resultFilters = {
+  status: { schema: DeliveryStatusName, example: 'ERROR' },
+  site: postFilters.site,
+  ...paging,
+} as const;
+
+/** Path parameter of a post. */
+export const POST_IN_PATH = {
+  postId: {
+    description: 'Number of the post: `databaseId` of the list.',
+    example: '500001',
+    format: 'number',
+    idType: 'SocialPost',
+  },
+} as const;
+
+/** An example of a post. */
+export const postExample = {
+  id: 'U29jaWFsUG9zdDo1MDAwMDE=',
+  databaseId: 500001,
+  name: 'Summer menu',
+  type: 'ANNOUNCEMENT',
+  status: 'SUCCESS',
+  sites: [],
+  locationCount: 20,
+  createdAt: '2026-07-06T18:33:29.664Z',
+  liveAt: '2026-07-07T08:00:00.000Z',
+  scheduledStart: '2026-07-07T08:00:00.000Z',
+  scheduledEnd: '2026-07-31T20:00:00.000Z',
+  views: 3120,
+  clicks: 214,
+  shares: 9,
+};

@@ -1,0 +1,50 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import { POSTS } from '@listings/feature-posts';
+import type { PostsDependencies } from '@listings/feature-posts';
+import { flag, listOf, text } from '../../http/fields.js';
+import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
+import { PortalOperation } from '../http/portal-operation.js';
+
+const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installation.', {
+  publisher: publisherConstant('Constant of the publisher, as in `postSites`.'),
+  pathName: text('Its name in the paths of the public API.', { examples: ['acme-maps'] }),
+  name: text('Name for people.'),
+  hostname: text('Hostname, as in `source` of an interaction.'),
+  posts: flag('Whether it takes posts.'),
+  reviews: flag('Whether the service reads its reviews.'),
+  insights: flag('Whether it reports numbers of listings.'),
+});
+
+/** The publishers of the installation, for pages that work with each of them. */
+@Controller()
+export class PublishersController {
+  constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
+
+  @PortalOperation({
+    id: 'portalPublishers',
+    method: 'GET',
+    path: '/publishers',
+    access: 'VIEWER',
+    tag: 'posts',
+    summary: 'List the publishers of the installation',
+    description: 'Returns the configured publishers with their names and with what they take part in.',
+    response: Type.Object(
+      { publishers: listOf('The publishers, in the order of the configuration.', PortalPublisher) },
+      { title: 'PortalPublishers', description: 'The publishers.', additionalProperties: false },
+    ),
+    example: { publishers: [] },
+  })
+  list() {
+    const publishers = this.posts.publishers.all.map(({ names, declaration, publisher }) => ({
+      publisher: names.constant,
+      pathName: names.kebab,
+      name: declaration.displayName,
+      hostname: declaration.site.hostname,
+      posts: publisher.posts !== undefined,
+      reviews: publisher.reviews !== undefined,
+      insights: publisher.insights !== undefined,
+    }));
+    return { publishers };
+  }
+}

@@ -1,0 +1,43 @@
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** The browser of this machine (`npm test` finds it); undefined where there is none, and its tests are skipped. */
+export const browserProgram = process.env['TEST_BROWSER'];
+
+/** A page with everything that went wrong in it. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Requests to other origins, errors of the console, uncaught exceptions, and violations of the content security policy. */
+  readonly problems: string[];
+}
+
+/** Starts the browser without a window. */
+export function launchBrowser(): Promise<Browser> {
+  // The tests open pages of the product only, and a container has no user namespaces for the sandbox.
+  return chromium.launch({ executablePath: browserProgram, args: ['--no-sandbox'] });
+}
+
+/** Opens an empty page that may only use the origin. */
+export async function watchedPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) problems.push(`request to ${url}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  await page.exposeFunction('reportViolation', (text: string) => problems.push(`policy: ${text}`));
+  await page.addInitScript(
+    `addEventListener('securitypolicyviolation', (event) =>
+       window.reportViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile));`,
+  );
+  return { page, problems };
+}

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { deleteCampaign, runCampaign } from '@listings/feature-posts';
+import type { PostsDependencies } from '@listings/feature-posts';
+import { Database, migrate } from '@listings/persistence';
+import { createLogger, systemClock } from '@listings/platform';
+import { loadPublishers } from '@listings/publisher-registry';
+import { openJobQueue } from '@listings/queue';
+import type { OpenJobQueue } from '@listings/queue';
+import { startPostsPublisher, testDatabase, waitFor } from '@listings/testing';
+import type { PostsPublisher, TestDatabase } from '@listings/testing';
+import { buildWorker } from '../testing/built-worker.js';
+import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+import { postingTenant, publish } from '../testing/posting-tenant.js';
+import type { PostingTenant } from '../testing/posting-tenant.js';
+
+jest.setTimeout(120_000);
+
+const SITE = 'POSTER';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+let build: WorkerBuild;
+let publisher: PostsPublisher;
+let made: TestDatabase;
+let deps: PostsDependencies;
+let queue: OpenJobQueue;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  build = buildWorker();
+  [made, publisher] = await Promise.all([testDatabase(migrate, { platforms: ['poster'] }), startPostsPublisher()]);
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const publishers = await loadPublishers({
+    packages: [publisher.plugIn(SITE)],
+    environment: {},
+    logger,
+    clock: systemClock,
+  });
+  queue = await openJobQueue({ url: made.url, logger });
+  deps = { database: new Database({ url: made.url }), clock: systemClock, jobs: queue.jobs, publishers };
+});
+
+afterEach(async () => {
+  for (const { child } of workers) child.kill('SIGKILL');
+  await Promise.all(workers.map(({ ended }) => ended));
+  workers.length = 0;
+  Object.assign(publisher.faults, { delayMs: 0, hangAt: '', appearsAfterMs: 0 });
+  // The rest of a campaign is no work for the next test.
+  await deps.database.execute(`update social_posts set status = 'DELETED', due_at = null`);
+  await deps.database.execute('update post_deliveries set next_attempt_at = null, lease_until = null');
+});
+
+afterAll(async () => {
+  await queue?.close();
+  await deps?.database.close();
+  await publisher?.close();
+  await made?.drop();
+  build?.remove();
+});
+
+/** Starts a worker; `more` adds to its environment. */
+function startWorker(more: Readonly<Record<string, string>> = {}): WorkerProcess {
+  const worker = build.start({
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: publisher.plugIn(SITE),
+    POSTS_PUBLISHER_URL: `http://127.0.0.1:${publisher.port}`,
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: '/nowhere',
+    ...more,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+async function startWorkers(count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => startWorker().ready));
+}
+
+const tenant = (prefix: string, count: number) =>
+  postingTenant(deps.database, { count, sites: [SITE], prefix, key: KEY });
+const postedAt = (prefix: string) => publisher.books.filter(({ listing }) => listing.startsWith(prefix)).length;
+
+/** Publishes one post of an account, and returns how many posts of another one were published until it was live. */
+async function postsBefore(single: PostingTenant, prefix: string, other: string): Promise<number> {
+  const before = postedAt(other);
+  await publish(deps, single, { sites: [SITE], message: 'One' });
+  await waitFor(() => postedAt(prefix) === 1, { describe: `the post of ${prefix}`, intervalMs: 5 });
+  return postedAt(other) - before;
+}
+
+describe('the deliveries of several accounts', () => {
+  it('[reliability 4, G6] a single post goes before the backlog of a campaign to 10,000 locations', async () => {
+    const [large, single] = [await tenant('large', 10_000), await tenant('single', 1)];
+    publisher.faults.delayMs = 20;
+    await startWorkers(2);
+    await publish(deps, large, { sites: [SITE], message: 'Many' });
+    await waitFor(() => postedAt('large') > 200, { describe: 'the beginning of the campaign', timeoutMs: 30_000 });
+
+    // Two seconds of the publisher are 100 calls in each of the 32 slots.
+    expect(await postsBefore(single, 'single', 'large')).toBeLessThan(3_200);
+    expect(postedAt('large')).toBeLessThan(10_000);
+  });
+
+  it('[reliability 4, G6] a connected account whose publisher hangs delays no one else, and takes no more than its calls', async () => {
+    const [hanging, single, sibling] = [await tenant('hang', 200), await tenant('alone', 1), await tenant('later', 1)];
+    publisher.faults.hangAt = 'hang';
+    await startWorkers(1);
+    const creates = publisher.creates;
+    await publish(deps, hanging, { sites: [SITE], message: 'Many' });
+    // All 16 slots wait for the publisher.
+    await waitFor(() => publisher.creates - creates === 16, { describe: 'calls that hang', timeoutMs: 10_000 });
+
+    await publish(deps, single, { sites: [SITE], message: 'One' });
+    await waitFor(() => postedAt('alone') === 1, { describe: 'the single post', timeoutMs: 10_000, intervalMs: 5 });
+    await publish(deps, sibling, { sites: [SITE], message: 'Two' });
+    await waitFor(() => postedAt('later') === 1, {
+      describe: 'the next single post',
+      timeoutMs: 10_000,
+      intervalMs: 5,
+    });
+    // The calls end after 20 seconds; until then the account gets no others.
+    expect(publisher.creates - creates).toBe(18);
+  });
+});
+
+/** How many locations have which events, in their order. */
+function histories({ caller }: PostingTenant): Promise<{ names: string; locations: number }[]> {
+  return deps.database.query<{ names: string; locations: number }>(
+    `select names, count(*) as locations from (
+       select location_id, string_agg(type, ', ' order by sequence) as names from events where account_id = $1 group by location_id
+     ) location group by names`,
+    [caller.accountId],
+  );
+}
+
+describe('a worker that is killed during a deletion', () => {
+  it.each(['campaign.in_removal:1', 'campaign.before_removal_commit:2'])(
+    '[reliability 2] at %s: every item is deleted once',
+    async (failpoint) => {
+      const many = await postingTenant(deps.database, { count: 1_100, sites: [], prefix: failpoint, key: KEY });
+      const postId = await publish(deps, many, { sites: [SITE], message: 'Many' });
+      for (let batch = 1; batch <= 3; batch += 1) await runCampaign(deps, { accountId: many.caller.accountId, postId });
+      await deleteCampaign(deps, many.caller, postId);
+      const dying = startWorker({ FAILPOINT: failpoint });
+      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
+      await startWorkers(1);
+      await waitFor(
+        async () => {
+          const [row] = await deps.database.query<{ due: boolean }>(
+            'select due_at is not null as due from social_posts where id = $1',
+            [postId],
+          );
+          return row?.due === false;
+        },
+        { describe: 'the end of the deletion', timeoutMs: 40_000 },
+      );
+      const names = 'local_post.created, local_post.rejected, local_post.deleted';
+      expect(await histories(many)).toEqual([{ names, locations: 1_100 }]);
+    },
+  );
+});
+
+describe('a worker that is killed during a fan-out', () => {
+  it.each(['campaign.in_batch:2', 'campaign.before_batch_commit:3', 'campaign.after_batch:1'])(
+    '[reliability 2] at %s: every item and every event exactly once',
+    async (failpoint) => {
+      const many = await postingTenant(deps.database, { count: 1_700, sites: [], prefix: failpoint, key: KEY });
+      const dying = startWorker({ FAILPOINT: failpoint });
+      await dying.ready;
+      const postId = await publish(deps, many, { sites: [SITE], message: 'Many' });
+      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
+      await startWorkers(1);
+      await waitFor(
+        async () => {
+          const [row] = await deps.database.query<{ status: string }>('select status from social_posts where id = $1', [
+            postId,
+          ]);
+          return row?.status === 'SUCCESS';
+        },
+        { describe: 'the end of the campaign', timeoutMs: 40_000 },
+      );
+      expect(await histories(many)).toEqual([{ names: 'local_post.created, local_post.rejected', locations: 1_700 }]);
+      const [items] = await deps.database.query<{ n: number }>(
+        'select count(*) as n from post_items where post_id = $1',
+        [postId],
+      );
+      expect(items).toEqual({ n: 1_700 });
+    },
+  );
+});

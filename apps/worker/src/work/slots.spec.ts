@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Slots } from './slots.js';
+
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+afterEach(() => void jest.useRealTimers());
+
+const turn = () => new Promise(setImmediate);
+
+/** Slots, and how often they told that there may be room. */
+function slotsOf(options: { concurrency: number; ahead?: number }) {
+  const told = { free: 0 };
+  const slots = new Slots({ ahead: 0, slotMs: 500, ...options, onFree: () => (told.free += 1) });
+  return { slots, told };
+}
+
+describe('slots', () => {
+  it('[design 3.1] a row that waits gets the slot that another one gives back, once', async () => {
+    const { slots, told } = slotsOf({ concurrency: 2 });
+    const [one, two] = [slots.admit(), slots.admit()];
+    await Promise.all([one.take(), two.take()]);
+    let begun = 0;
+    for (let n = 0; n < 2; n += 1)
+      void slots
+        .admit()
+        .take()
+        .then(() => (begun += 1));
+    one.giveBack();
+    one.giveBack();
+    await turn();
+    expect([begun, told.free, slots.room()]).toEqual([1, 1, 0]);
+    two.giveBack();
+    await turn();
+    expect(begun).toBe(2);
+  });
+
+  it('[design 3.1] a row that is preparing has its place, although it has no slot', async () => {
+    const { slots } = slotsOf({ concurrency: 2 });
+    const preparing = slots.admit();
+    expect(slots.room()).toBe(1);
+    await preparing.take();
+    expect(slots.room()).toBe(1);
+    preparing.giveBack();
+    expect(slots.room()).toBe(2);
+    slots.admit().giveBack();
+    expect(slots.room()).toBe(2);
+  });
+
+  it('[design 3.1] a row that ends while it waits passes its slot on', async () => {
+    const { slots } = slotsOf({ concurrency: 1 });
+    const [first, ended, last] = [slots.admit(), slots.admit(), slots.admit()];
+    await first.take();
+    void ended.take();
+    let begun = false;
+    void last.take().then(() => (begun = true));
+    ended.giveBack();
+    first.giveBack();
+    await turn();
+    expect([begun, slots.room()]).toEqual([true, 0]);
+  });
+
+  it('[design 3.1] a slow row gives its slot away', async () => {
+    const { slots, told } = slotsOf({ concurrency: 1 });
+    const slow = slots.admit();
+    await slow.take();
+    jest.advanceTimersByTime(499);
+    expect([slots.room(), told.free]).toEqual([0, 0]);
+    jest.advanceTimersByTime(1);
+    expect([slots.room(), told.free]).toEqual([1, 1]);
+    slow.giveBack();
+    expect(slots.room()).toBe(1);
+  });
+
+  it('[design 3.1] claims ahead while rows are short, and not while they are long', async () => {
+    const { slots } = slotsOf({ concurrency: 4, ahead: 4 });
+    expect(slots.room()).toBe(4);
+    const short = slots.admit();
+    await short.take();
+    jest.advanceTimersByTime(20);
+    short.giveBack();
+    expect(slots.room()).toBe(8);
+    for (let n = 0; n < 7; n += 1) void slots.admit().take();
+    // Three rows wait, more than half of those ahead.
+    expect(slots.room()).toBe(0);
+
+    const { slots: slow } = slotsOf({ concurrency: 4, ahead: 4 });
+    await slow.admit().take();
+    jest.advanceTimersByTime(1_000);
+    expect(slow.room()).toBe(4);
+  });
+});

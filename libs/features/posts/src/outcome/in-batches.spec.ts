@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { inBatches } from './in-batches.js';
+
+/** Batches of numbers, which the test ends one by one. */
+function numbers(most: number) {
+  const batches: { entries: readonly number[]; end: (error?: Error) => void }[] = [];
+  const add = inBatches<string, number, number>({
+    most,
+    run: (entries) =>
+      new Promise((resolve, reject) => {
+        batches.push({ entries, end: (error) => (error ? reject(error) : resolve(entries.map((n) => n * 10))) });
+      }),
+  });
+  const turn = () => new Promise(setImmediate);
+  return { add, batches, turn };
+}
+
+describe('work in batches', () => {
+  it('[reliability 2] runs the first entry at once, and those that arrive meanwhile together', async () => {
+    const { add, batches, turn } = numbers(3);
+    const results = [1, 2, 3, 4, 5].map((n) => add('one', n));
+    expect(batches.map(({ entries }) => entries)).toEqual([[1]]);
+    const other = add('other', 9);
+    expect(batches.map(({ entries }) => entries)).toEqual([[1], [9]]);
+    batches[1]?.end();
+    for (const batch of [0, 2, 3]) {
+      batches[batch]?.end();
+      await turn();
+    }
+    expect(batches.map(({ entries }) => entries)).toEqual([[1], [9], [2, 3, 4], [5]]);
+    expect(await Promise.all([...results, other])).toEqual([10, 20, 30, 40, 50, 90]);
+  });
+
+  it('[reliability 2] runs the entries of a failed batch one by one, so that only the bad one fails', async () => {
+    const { add, batches, turn } = numbers(5);
+    const results = Promise.allSettled([1, 2, 3].map((n) => add('one', n)));
+    batches[0]?.end();
+    await turn();
+    expect(batches[1]?.entries).toEqual([2, 3]);
+    batches[1]?.end(new Error('deadlock'));
+    await turn();
+    batches[2]?.end(new Error('bad'));
+    await turn();
+    batches[3]?.end();
+    expect(await results).toMatchObject([
+      { value: 10 },
+      { status: 'rejected', reason: { message: 'bad' } },
+      { value: 30 },
+    ]);
+    const later = add('one', 4);
+    await turn();
+    batches[4]?.end();
+    expect(await later).toBe(40);
+  });
+});

@@ -1,0 +1,44 @@
+/** An entry that waits for its batch, and the promise of its caller. */
+interface Waiting<Entry, Result> {
+  readonly entry: Entry;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Returns a function that hands entries to `run` in batches of at most `most`, one batch of a key at a time: the entries that
+ * arrive during a batch are the next one, so nothing waits for others without need. If a batch fails, each of its
+ * entries runs alone, so that one bad entry does not fail the others.
+ */
+export function inBatches<Key, Entry, Result>(options: {
+  most: number;
+  run: (entries: readonly Entry[]) => Promise<readonly Result[]>;
+}): (key: Key, entry: Entry) => Promise<Result> {
+  const queues = new Map<Key, Waiting<Entry, Result>[]>();
+
+  const finish = async (batch: readonly Waiting<Entry, Result>[]) => {
+    const results = await options.run(batch.map(({ entry }) => entry));
+    batch.forEach(({ resolve }, place) => resolve(results[place] as Result));
+  };
+  const drain = async (key: Key, queue: Waiting<Entry, Result>[]) => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, options.most);
+      try {
+        await finish(batch);
+      } catch (error) {
+        if (batch.length === 1) batch[0]?.reject(error);
+        else for (const one of batch) await finish([one]).catch(one.reject);
+      }
+    }
+    queues.delete(key);
+  };
+  return (key, entry) =>
+    new Promise((resolve, reject) => {
+      const waiting = { entry, resolve, reject };
+      const queue = queues.get(key);
+      if (queue) return void queue.push(waiting);
+      const created = [waiting];
+      queues.set(key, created);
+      void drain(key, created);
+    });
+}

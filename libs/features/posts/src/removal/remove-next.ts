@@ -1,0 +1,42 @@
+import { recordEvents } from '@listings/events';
+import {
+  advanceRemovals,
+  deleteItems,
+  lockDeliveries,
+  lockRemovals,
+  orderRemoval,
+  rejectUnsentItems,
+} from '@listings/persistence';
+import type { CampaignKey, Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
+import type { PostsDependencies } from '../dependencies.js';
+import { ENDED_UNSENT, itemDeleted, itemRejected } from '../post-events.js';
+
+/**
+ * Takes the next step of a campaign's deletion or end in the caller's transaction [contract 5]: orders the removal of the
+ * posts of its next locations, and records `local_post.deleted`, or `local_post.rejected` for items that the end finds unsent.
+ * Call it last. Returns whether it found something to do.
+ */
+export async function removeNext(
+  { clock }: Pick<PostsDependencies, 'clock'>,
+  transaction: Transaction,
+  key: CampaignKey,
+): Promise<boolean> {
+  const batch = await lockRemovals(transaction, { ...key, limit: FAN_OUT_BATCH });
+  if (!batch) return false;
+  const { type, removal, sites, locationIds, doneAfter } = batch;
+  const scope = { ...key, locationIds };
+  const named = { postId: key.postId, type };
+  await lockDeliveries(transaction, scope);
+  await orderRemoval(transaction, { ...scope, removal, sites });
+  const events =
+    removal === 'DELETED'
+      ? (await deleteItems(transaction, scope)).map((item) => itemDeleted(named, item, item))
+      : (await rejectUnsentItems(transaction, scope)).map((item) => itemRejected(named, item, ENDED_UNSENT));
+  await advanceRemovals(transaction, { ...key, doneAfter });
+  failpoint('campaign.in_removal');
+  await recordEvents(transaction, { accountId: key.accountId, now: clock.now() }, events);
+  failpoint('campaign.before_removal_commit');
+  return true;
+}

@@ -1,0 +1,85 @@
+import { deliveryStates, deliveryStatus } from '@listings/domain';
+import type { DeliveryStatus } from '@listings/domain';
+import { offsetOf } from '@listings/pagination';
+import type { OffsetPageRequest } from '@listings/pagination';
+import { findAccountCampaign, findAccountCampaigns, findCampaignResults, findSiteTallies } from '@listings/persistence';
+import type { AccountCampaignListQuery, AccountCampaignRow, CampaignResultRow } from '@listings/persistence';
+import type { PostsDependencies } from '../dependencies.js';
+import { countStatuses, stateBeforePlan, unplannedShares } from './site-summary.js';
+
+/** A campaign with the time at which it goes live, or went live. */
+export type AccountCampaign = Omit<AccountCampaignRow, 'plannedCount'> & { readonly liveAt: Date };
+
+/** The parameters of the list of all campaigns of an account. */
+export type AccountCampaignQuery = Omit<AccountCampaignListQuery, 'accountId' | 'limit' | 'offset'> & {
+  readonly page: OffsetPageRequest;
+};
+
+/** Returns a page of the campaigns of all locations of the account. */
+export async function listAccountCampaigns(
+  { database }: Pick<PostsDependencies, 'database'>,
+  accountId: number,
+  { page, ...query }: AccountCampaignQuery,
+): Promise<{ campaigns: AccountCampaign[]; total: number }> {
+  const paging = { limit: page.perPage, offset: offsetOf(page) };
+  const { campaigns, total } = await findAccountCampaigns(database, { ...query, ...paging, accountId });
+  return { campaigns: campaigns.map(withLiveAt), total };
+}
+
+/** The number of locations of a campaign in one status at one site. */
+export interface SiteCount {
+  readonly site: string;
+  readonly status: DeliveryStatus;
+  readonly locations: number;
+}
+
+/** Returns a campaign with its progress: the number of locations by site and status. */
+export async function readAccountCampaign(
+  { database }: Pick<PostsDependencies, 'database'>,
+  key: { readonly accountId: number; readonly postId: number },
+): Promise<{ campaign: AccountCampaign; counts: SiteCount[] } | undefined> {
+  const campaign = await findAccountCampaign(database, key);
+  if (!campaign) return undefined;
+  const tallies = await findSiteTallies(database, { accountId: key.accountId, postIds: [key.postId], locationId: 0 });
+  const shares = [...tallies, ...unplannedShares(campaign)];
+  const counts = countStatuses(campaign.sites, shares).map(({ count, ...rest }) => ({ ...rest, locations: count }));
+  return { campaign: withLiveAt(campaign), counts };
+}
+
+/** The result of a campaign at one location and site. */
+export type LocationResult = Omit<CampaignResultRow, 'state'> & { readonly status: DeliveryStatus };
+
+/** Returns a page of the results of a campaign, by location and site; undefined when the account has no such campaign. */
+export async function listLocationResults(
+  { database }: Pick<PostsDependencies, 'database'>,
+  key: { readonly accountId: number; readonly postId: number },
+  query: { readonly status?: DeliveryStatus; readonly site?: string; readonly page: OffsetPageRequest },
+): Promise<{ results: LocationResult[]; total: number } | undefined> {
+  const campaign = await findAccountCampaign(database, key);
+  if (!campaign) return undefined;
+  const { results, total } = await findCampaignResults(database, {
+    ...key,
+    sites: campaign.sites.filter((site) => query.site === undefined || site === query.site),
+    states: query.status && statesOf(query.status),
+    limit: query.page.perPage,
+    offset: offsetOf(query.page),
+  });
+  const beforePlan = stateBeforePlan(campaign);
+  return {
+    total,
+    results: results.map(({ state, ...result }) => ({
+      ...result,
+      status: deliveryStatus(state ?? beforePlan, result.publishedAt !== null),
+    })),
+  };
+}
+
+function statesOf(status: DeliveryStatus) {
+  return deliveryStates.flatMap((state) =>
+    [true, false].flatMap((published) => (deliveryStatus(state, published) === status ? [{ state, published }] : [])),
+  );
+}
+
+function withLiveAt({ plannedCount: _, ...campaign }: AccountCampaignRow): AccountCampaign {
+  return { ...campaign, liveAt: campaign.scheduledStart ?? campaign.createdAt };
+}

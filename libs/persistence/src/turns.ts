@@ -1,0 +1,87 @@
+/** Due rows of a table, and the groups of rows that take turns. */
+export interface WorkInTurns {
+  readonly table: string;
+  /** The column with the time from which the row is due; null: never. */
+  readonly due: string;
+  /** The columns that identify the row within its account. */
+  readonly keys: readonly string[];
+  /** The rows of a group that are read: a condition on the table. */
+  readonly read: string;
+  /** Whether the rows of a connected account are a group, or those of an account. */
+  readonly per?: 'account' | 'connection';
+  /** Condition on `next`, the group, under which its rows are read at all. */
+  readonly groups?: string;
+}
+
+/** A statement reads at most this many times the rows that it may return, plus the rows of one group. */
+const MOST_READ = 4;
+/** Groups that one statement visits: one probe of the index each. */
+const MOST_GROUPS = 1_000;
+
+/**
+ * SQL condition that a row is still due, after it was found in turns. It is written so that PostgreSQL does not recognise
+ * the index on the due time: a plan from a time without due rows would read all of them (docs/decisions/0021).
+ */
+export function isStillDue(due: string): string {
+  return `coalesce(${due} <= now(), false)`;
+}
+
+/**
+ * Returns the parts of a statement that finds due rows in turns, and the condition `stopped`, under which more rows may be
+ * due. The part `oldest` has the `ctid` of each found row as `place`, its account, and its `turn`: the oldest row of each
+ * account has the first one. `$1` is the number of rows of a group that are read, `$2` the number that the statement returns.
+ *
+ * The search begins at a random account and goes once around, from group to group in the index on (group, due, key) where
+ * due is not null. It ends when it has read a few times the wanted rows. So what it reads depends neither on the backlog of
+ * an account nor on the number of accounts, and each account is soon among the first. The statement begins with
+ * `with recursive`.
+ */
+export function rowsInTurns(work: WorkInTurns): { parts: string; stopped: string } {
+  const { table, due, keys, read, per = 'account', groups = 'true' } = work;
+  const columns = per === 'account' ? ['account_id'] : ['account_id', 'connected_account_id'];
+  const group = columns.join(', ');
+  const of = (name: string) => columns.map((column) => `${name}.${column}`).join(', ');
+  const first = per === 'account' ? '0' : `0, ${LEAST_UUID}`;
+  const from = (name: string) =>
+    columns.map((column, n) => `case ${name}.lap when 0 then ${first.split(', ')[n]} else ${name}.${column} end`);
+  const sought = `read < ${MOST_READ} * $2::integer and visited < ${MOST_GROUPS}`;
+  const parts = `
+  begin_at as materialized (
+    select least + floor(random() * (most - least + 1))::integer as account_id
+    from (
+      select (select account_id from ${table} where ${due} is not null order by account_id limit 1) as least,
+        (select account_id from ${table} where ${due} is not null order by account_id desc limit 1) as most
+    ) ends where least is not null
+  ), visits (${group}, lap, places, read, visited) as (
+    select account_id - 1, ${per === 'account' ? '' : `${GREATEST_UUID},`} 0, array[]::tid[], 0, 0 from begin_at
+    union all
+    select ${of('next')}, next.lap, own.places, visits.read + cardinality(own.places), visits.visited + 1
+    from visits cross join begin_at cross join lateral (
+      (select ${group}, 0 as lap from ${table}
+       where ${due} is not null and visits.lap = 0 and (${group}) > (${of('visits')}) order by ${group} limit 1)
+      union all
+      -- The end of the lap is checked outside: a range would look so small to the planner that it reads and sorts it.
+      (select * from (
+         select ${group}, 1 as lap from ${table}
+         where ${due} is not null and (${group}) > (${from('visits').join(', ')}) order by ${group} limit 1
+       ) again where account_id < begin_at.account_id)
+      order by lap limit 1
+    ) next cross join lateral (
+      select array(
+        select work.ctid from ${table} work
+        -- rows are compared, because no other index serves that condition, however few rows the planner expects
+        where ${due} is not null and (${of('work')}, ${due}) >= (${of('next')}, '-infinity') and (${of('work')}, ${due}) <= (${of('next')}, now())
+          and ${read} and ${groups}
+        order by ${[...columns, due, ...keys].map((column) => `work.${column}`).join(', ')} limit $1
+      ) as places offset 0
+    ) own
+    where ${sought}
+  ), oldest as materialized (
+    select visits.account_id, one.place, row_number() over (partition by visits.account_id order by one.position) as turn
+    from visits cross join lateral unnest(visits.places) with ordinality as one (place, position)
+  )`;
+  return { parts, stopped: `exists (select 1 from visits where not (${sought}))` };
+}
+
+const LEAST_UUID = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const GREATEST_UUID = `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { plugInSource } from './posts-plug-in.js';
+
+/** What the publisher does with calls. Every field can change at any time. */
+export interface PostsPublisherFaults {
+  /** It answers after this time. */
+  delayMs: number;
+  /** Listings whose name begins so get no answer to a create; empty: none. */
+  hangAt: string;
+  /** A post can be found so long after its creation. */
+  appearsAfterMs: number;
+}
+
+/** A post in the books of the publisher. */
+export interface BookedPost {
+  readonly id: string;
+  readonly site: string;
+  readonly listing: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** A publisher with any number of listings that takes posts over HTTP, and plug-ins for it. */
+export interface PostsPublisher {
+  readonly port: number;
+  readonly faults: PostsPublisherFaults;
+  /** The live posts. */
+  readonly books: readonly BookedPost[];
+  /** Create requests, including those without an answer. */
+  readonly creates: number;
+  /** Listings, each at its site, for whose posts a caller has searched. */
+  readonly searched: number;
+  /** The file of a plug-in whose key is `site` in lower case, for PUBLISHERS. It needs POSTS_PUBLISHER_URL. */
+  plugIn(site: string, options?: { findableWithinMs?: number }): string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a publisher for tests with more listings than the publisher sandbox has. Every listing exists. It stores a post
+ * before it answers.
+ */
+export async function startPostsPublisher(): Promise<PostsPublisher> {
+  const faults: PostsPublisherFaults = { delayMs: 0, hangAt: '', appearsAfterMs: 0 };
+  const posts = new Map<string, BookedPost>();
+  const searched = new Set<string>();
+  let creates = 0;
+  const create = async (request: IncomingMessage, response: ServerResponse) => {
+    const given = JSON.parse(await text(request)) as Pick<BookedPost, 'site' | 'listing' | 'text'>;
+    const post = { ...given, id: `post-${(creates += 1)}`, at: Date.now() };
+    if (faults.hangAt && given.listing.startsWith(faults.hangAt)) return;
+    posts.set(post.id, post);
+    setTimeout(() => response.end(JSON.stringify({ id: post.id })), faults.delayMs);
+  };
+  const find = (url: URL, response: ServerResponse) => {
+    const [site, listing, words] = ['site', 'listing', 'text'].map((name) => url.searchParams.get(name));
+    searched.add(`${site} ${listing}`);
+    const found = [...posts.values()].filter(
+      (post) =>
+        post.site === site &&
+        post.listing === listing &&
+        post.text === words &&
+        post.at + faults.appearsAfterMs <= Date.now(),
+    );
+    response.end(JSON.stringify(found));
+  };
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://publisher');
+    if (request.method === 'POST') void create(request, response);
+    else if (request.method === 'DELETE')
+      response.end(JSON.stringify({ removed: posts.delete(url.pathname.slice(1)) }));
+    else if (url.pathname === '/posts') find(url, response);
+    else response.end(JSON.stringify({ live: posts.has(url.pathname.slice(1)) }));
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const folder = mkdtempSync(join(tmpdir(), 'posts-publisher-'));
+  return {
+    port: (server.address() as AddressInfo).port,
+    faults,
+    get books() {
+      return [...posts.values()];
+    },
+    get creates() {
+      return creates;
+    },
+    get searched() {
+      return searched.size;
+    },
+    plugIn(site, { findableWithinMs = 2_000 } = {}) {
+      const file = join(folder, `${site.toLowerCase()}.mjs`);
+      writeFileSync(file, plugInSource(site, findableWithinMs));
+      return file;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

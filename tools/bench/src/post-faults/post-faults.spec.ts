@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultLines, runFaults } from './run-faults.js';
+
+describe('a campaign while the processes and PostgreSQL are killed', () => {
+  it('[reliability 2] database, books and receiver agree item by item', async () => {
+    const report = await runFaults({
+      locations: 150,
+      killSeconds: 12,
+      appearsAfterMs: 3_000,
+      seed: Number(process.env['FAULT_SEED'] ?? 5),
+    });
+    console.info(faultLines(report));
+    expect(report).toMatchObject({ problems: [], deliveries: 300, live: 300, booked: 300, events: 300, received: 300 });
+  }, 400_000);
+});

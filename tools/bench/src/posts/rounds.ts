@@ -1,0 +1,88 @@
+import { globalId } from '@listings/pagination';
+import { waitFor } from '@listings/testing';
+import type { Child } from '../machine/child.js';
+import { cpuOfProcess, cpuOfServer, memoryOfProcess } from '../machine/cpu.js';
+import { SITE } from './stage.js';
+import type { PostsStage } from './stage.js';
+
+/** One campaign of the product, or as many creates of the bare loop. Processor times are per delivery. */
+export interface PostsRound {
+  readonly perSecond: number;
+  readonly clientCpuMs: number;
+  readonly databaseCpuMs: number;
+  /** Memory of the process at a tenth of the posts and at the end; 0 for the bare loop. */
+  readonly earlyMb: number;
+  readonly lateMb: number;
+}
+
+let campaigns = 0;
+
+/** The body of a request that publishes to the first `count` locations. */
+export function campaignBody({ locationIds }: PostsStage, count: number, more: object = {}): object {
+  const input = {
+    postName: `Bench ${(campaigns += 1)}`,
+    locationIds: locationIds.slice(0, count).map((id) => globalId('Location', id)),
+    postType: 'ANNOUNCEMENT',
+    postSites: [SITE],
+    postMessage: [{ site: SITE, message: `Open on Sunday from ten, as on the last ${campaigns} Sundays` }],
+    ...more,
+  };
+  return { input };
+}
+
+/** Publishes a campaign and waits until every post is live and the campaign is SUCCESS. */
+export async function productRound(
+  stage: PostsStage,
+  { worker, posts, delayMs }: { worker: Child; posts: number; delayMs: number },
+): Promise<PostsRound> {
+  await stage.database.execute(
+    'vacuum (analyze) social_posts, post_items, post_deliveries, events, webhook_deliveries',
+  );
+  await stage.begin(delayMs);
+  const cpu = cpuBefore(worker.pid, stage.postgresPid);
+  const { data } = await stage.call('POST', '/bulk-posts', campaignBody(stage, posts));
+  const { id } = (data['createSocialPost'] as { socialPost: { id: string } }).socialPost;
+  let earlyMb = 0;
+  await waitFor(
+    async () => {
+      if (earlyMb === 0 && (await stage.seen()).posts >= posts / 10) earlyMb = memoryOfProcess(worker.pid);
+      const [row] = await stage.database.query<{ status: string }>(
+        'select status from social_posts where account_id = $1 order by id desc limit 1',
+        [stage.accountId],
+      );
+      return row?.status === 'SUCCESS';
+    },
+    { describe: `the end of the campaign ${id}`, timeoutMs: 240_000, intervalMs: 200 },
+  );
+  const lateMb = memoryOfProcess(worker.pid);
+  return { ...(await resultOf(stage, posts, cpu())), earlyMb, lateMb };
+}
+
+/** Creates as many posts with the bare loop. */
+export async function bareRound(
+  stage: PostsStage,
+  given: { bare: Child; posts: number; concurrency: number; delayMs: number },
+): Promise<PostsRound> {
+  const { bare, posts, concurrency, delayMs } = given;
+  await stage.begin(delayMs);
+  const cpu = cpuBefore(bare.pid, stage.postgresPid);
+  const done = new Promise((resolve) => bare.channel.once('message', resolve));
+  bare.channel.send({ port: stage.publisherPort, posts, concurrency, text: 'Open on Sunday from ten' });
+  await done;
+  return { ...(await resultOf(stage, posts, cpu())), earlyMb: 0, lateMb: 0 };
+}
+
+async function resultOf(stage: PostsStage, posts: number, used: { client: number; database: number }) {
+  const seen = await stage.seen();
+  if (seen.posts !== posts) throw new Error(`The publisher has ${seen.posts} posts instead of ${posts}.`);
+  return {
+    perSecond: (posts / (seen.lastAt - seen.firstAt)) * 1_000,
+    clientCpuMs: used.client / posts,
+    databaseCpuMs: used.database / posts,
+  };
+}
+
+function cpuBefore(client: number, database: number): () => { client: number; database: number } {
+  const before = { client: cpuOfProcess(client), database: cpuOfServer(database) };
+  return () => ({ client: cpuOfProcess(client) - before.client, database: cpuOfServer(database) - before.database });
+}

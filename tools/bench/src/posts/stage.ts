@@ -1,0 +1,154 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import { Encryption, systemClock } from '@listings/platform';
+import { CHECKOUT } from '../checkout.js';
+import { startChild } from '../machine/child.js';
+import type { Child } from '../machine/child.js';
+import { startCluster } from '../machine/cluster.js';
+import { pinProcess } from '../machine/cpu.js';
+import { linkLocations } from './linked-locations.js';
+
+/** The site of the benchmark's publisher. */
+export const SITE = 'POSTER';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+/** What the publisher has seen since {@link PostsStage.begin}. */
+export interface Seen {
+  readonly posts: number;
+  /** Times of the first and the last create. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/** PostgreSQL, the api, a publisher, and an account with linked locations. */
+export interface PostsStage {
+  readonly database: Database;
+  readonly accountId: number;
+  readonly locationIds: readonly number[];
+  readonly postgresPid: number;
+  readonly apiPid: number;
+  readonly publisherPort: number;
+  /** Starts the worker on a queue; an empty URL is the queue in PostgreSQL. */
+  worker(queueUrl: string, concurrency: number): Promise<Child>;
+  /** Starts the bare loop. */
+  bare(): Promise<Child>;
+  /** Calls the api; returns the `data` of the response and how long it took. */
+  call(method: string, path: string, body?: object): Promise<{ data: Record<string, unknown>; ms: number }>;
+  /** Lets the publisher answer after this time, and forget what it has seen. */
+  begin(delayMs: number): Promise<Seen>;
+  seen(): Promise<Seen>;
+  close(): Promise<void>;
+}
+
+/** Starts the stage on an empty database. */
+export async function openPostsStage(options: {
+  locations: number;
+  queueUrl: string;
+  pin: boolean;
+}): Promise<PostsStage> {
+  const folder = join(CHECKOUT, '.listings-bench/posts');
+  mkdirSync(folder, { recursive: true });
+  const postgres = await startCluster(folder);
+  const url = postgres.url('posts');
+  await emptyDatabase(postgres.url('postgres'));
+  await migrate(url);
+  const database = new Database({ url, maxConnections: 4, statementTimeoutMs: 0 });
+  const children: Child[] = [];
+  const start = async (name: string, script: string, environment: Readonly<Record<string, string>> = {}) => {
+    const logFile = join(folder, `${name}.log`);
+    const child = await startChild({ script: join(CHECKOUT, 'dist', script), environment, logFile });
+    children.push(child);
+    return child;
+  };
+  const publisher = await start('publisher', 'tools/bench/src/posts/publisher-main.js');
+  const publisherPort = Number(publisher.ready['port']);
+  const environment = {
+    LISTINGS_SUPERVISED: '1',
+    DATABASE_URL: url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: String(publisher.ready['plugIn']),
+    POSTS_PUBLISHER_URL: `http://127.0.0.1:${publisherPort}`,
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: join(folder, 'media'),
+    PORT: '0',
+    METRICS_PORT: '0',
+    NODE_ENV: 'production',
+  };
+  const queue = options.queueUrl === '' ? undefined : { QUEUE_URL: options.queueUrl };
+  const api = await start('api', 'apps/api/src/main.js', { ...environment, ...queue });
+  const { accountId, key, locationIds } = await newAccount(database, options.locations);
+  await database.execute('vacuum (analyze)');
+  if (options.pin) for (const pid of [postgres.pid, publisher.pid]) pinProcess(pid, 1);
+  const ask = (message: object) =>
+    new Promise<Seen>((resolve) => {
+      publisher.channel.once('message', (answer) => resolve(answer as Seen));
+      publisher.channel.send(message);
+    });
+  const pinned = async (child: Promise<Child>) => {
+    if (options.pin) pinProcess((await child).pid, 0);
+    return child;
+  };
+  return {
+    database,
+    accountId,
+    locationIds,
+    postgresPid: postgres.pid,
+    apiPid: api.pid,
+    publisherPort,
+    worker: (queueUrl, concurrency) =>
+      pinned(
+        start('worker', 'apps/worker/src/main.js', {
+          ...environment,
+          ...(queueUrl && { QUEUE_URL: queueUrl }),
+          POST_CONCURRENCY: String(concurrency),
+        }),
+      ),
+    bare: () => pinned(start('bare', 'tools/bench/src/posts/bare-main.js')),
+    async call(method, path, body) {
+      const began = performance.now();
+      const response = await fetch(`http://127.0.0.1:${Number(api.ready['port'])}/api/v4${path}`, {
+        method,
+        headers: { authorization: `API ${key}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const ms = performance.now() - began;
+      if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`);
+      return { data: (JSON.parse(text) as { data: Record<string, unknown> }).data, ms };
+    },
+    begin: (delayMs) => ask({ type: 'begin', delayMs }),
+    seen: () => ask({ type: 'report' }),
+    async close() {
+      for (const child of children.toReversed()) await child.stop();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+async function emptyDatabase(serverUrl: string): Promise<void> {
+  const server = new pg.Client({ connectionString: serverUrl });
+  await server.connect();
+  await server.query('drop database if exists posts with (force)');
+  await server.query('create database posts');
+  await server.end();
+}
+
+/** An account with linked locations. */
+async function newAccount(database: Database, locations: number) {
+  const parts = { database, clock: systemClock };
+  const owner = {
+    name: 'Bench',
+    plan: 'ENTERPRISE',
+    email: 'owner@bench.example',
+    password: systemClock.uuid(),
+  } as const;
+  const { accountId } = await createAccount(parts, owner);
+  const { key } = await issueApiKey(parts, { accountId, name: 'bench', scope: 'WRITE' });
+  const encryption = new Encryption([KEY]);
+  const locationIds = await linkLocations(database, { accountId, count: locations, sites: [SITE], encryption });
+  return { accountId, key, locationIds };
+}
