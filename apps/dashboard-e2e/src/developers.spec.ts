@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { demoPerson, signUp } from './harness/accounts.js';
+import { demoPerson, newOwner } from './harness/accounts.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
@@ -34,7 +34,7 @@ async function answerWith({ product }: BrowserSuite, inbox: string, status: numb
 
 browserSuite('developers', (suite) => {
   it('[contract 12] from a sign-up to a received webhook: URL, secret, test event, its delivery', async () => {
-    const owner = await signUp(suite.product);
+    const owner = await newOwner(suite.product);
     const inbox = newInbox(suite);
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/developers');
@@ -55,7 +55,7 @@ browserSuite('developers', (suite) => {
   });
 
   it('[contract 12] a failed delivery shows its attempts and what comes next, and is redelivered with progress', async () => {
-    const owner = await signUp(suite.product);
+    const owner = await newOwner(suite.product);
     const inbox = newInbox(suite);
     await answerWith(suite, inbox, 500);
     const { page, goTo, close } = await openPage(suite, { as: owner });
@@ -91,7 +91,7 @@ browserSuite('developers', (suite) => {
   });
 
   it('[contract 12] pauses, resumes, rotates the secret, and shows what is wrong with a URL beside its field', async () => {
-    const owner = await signUp(suite.product);
+    const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/422/] });
     await goTo('/developers/webhook');
     await page.getByRole('textbox', { name: 'URL of the receiver' }).fill('ftp://receiver.example/');
@@ -110,7 +110,7 @@ browserSuite('developers', (suite) => {
   });
 
   it('[contract 12] creates a key, shows it once, and revokes it; the sixth is refused with its code', async () => {
-    const owner = await signUp(suite.product);
+    const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/409/] });
     await goTo('/developers/keys');
     const create = async (name: string) => {
