@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { demoPerson, signUp } from './harness/accounts.js';
+import { demoPerson, newOwner } from './harness/accounts.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
@@ -34,7 +34,7 @@ async function answerWith({ product }: BrowserSuite, inbox: string, status: numb
 
 browserSuite('developers', (suite) => {
   it('[contract 12] from a sign-up to a received webhook: URL, secret, test event, its delivery', async () => {
-    const owner = await signUp(suite.product);
+    const owner = await newOwner(suite.product);
     const inbox = newInbox(suite);
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/developers');
@@ -45,17 +45,17 @@ browserSuite('developers', (suite) => {
     await page.getByRole('link', { name: 'See its delivery' }).click();
     await page.getByRole('heading', { level: 1, name: /^profile\.updated no\. / }).waitFor();
     await page.getByText('Nothing: the receiver has accepted it.').waitFor();
-    const headers = await page.getByRole('region', { name: 'Headers of the request' }).textContent();
+    const headers = await page.getByRole('group', { name: 'Headers of the request' }).textContent();
     const [webhook] = await received(inbox);
     expect(headers).toContain(`POST ${inbox}`);
     expect(headers).toContain(`webhook-id: ${webhook?.headers['webhook-id']}`);
-    const body = await page.getByRole('region', { name: 'Body', exact: true }).textContent();
+    const body = await page.getByRole('group', { name: 'Body', exact: true }).textContent();
     expect(JSON.parse(body ?? '')).toEqual(JSON.parse(webhook?.body ?? ''));
     await close();
   });
 
   it('[contract 12] a failed delivery shows its attempts and what comes next, and is redelivered with progress', async () => {
-    const owner = await signUp(suite.product);
+    const owner = await newOwner(suite.product);
     const inbox = newInbox(suite);
     await answerWith(suite, inbox, 500);
     const { page, goTo, close } = await openPage(suite, { as: owner });
@@ -68,7 +68,7 @@ browserSuite('developers', (suite) => {
     await page.getByRole('link', { name: 'See its delivery' }).click();
     await page.getByText('all attempts have failed', { exact: false }).waitFor();
     await page.getByText('Error status').first().waitFor();
-    expect(await page.getByRole('region', { name: 'Body of the response' }).textContent()).toContain('HTTP 500');
+    expect(await page.getByRole('group', { name: 'Body of the response' }).textContent()).toContain('HTTP 500');
 
     await answerWith(suite, inbox, 200);
     await page.getByRole('link', { name: 'All deliveries' }).click();
@@ -91,7 +91,7 @@ browserSuite('developers', (suite) => {
   });
 
   it('[contract 12] pauses, resumes, rotates the secret, and shows what is wrong with a URL beside its field', async () => {
-    const owner = await signUp(suite.product);
+    const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/422/] });
     await goTo('/developers/webhook');
     await page.getByRole('textbox', { name: 'URL of the receiver' }).fill('ftp://receiver.example/');
@@ -110,7 +110,7 @@ browserSuite('developers', (suite) => {
   });
 
   it('[contract 12] creates a key, shows it once, and revokes it; the sixth is refused with its code', async () => {
-    const owner = await signUp(suite.product);
+    const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/409/] });
     await goTo('/developers/keys');
     const create = async (name: string) => {
@@ -168,7 +168,7 @@ browserSuite('developers', (suite) => {
       as,
       ready: async (page) => {
         await page.locator('tbody a').first().click();
-        await page.getByRole('region', { name: 'Headers of the request' }).waitFor();
+        await page.getByRole('group', { name: 'Headers of the request' }).waitFor();
       },
     });
   });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { newPerson, signUp } from './harness/accounts.js';
+import { newPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
@@ -24,7 +24,7 @@ browserSuite('first run', (suite) => {
   });
 
   it('[contract 12] a page behind the sign-in leads there, and from there back', async () => {
-    const owner = await signUp(suite.product);
+    const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite);
     await goTo('/?from=mail');
     await page.getByLabel('E-mail address').fill(owner.email);

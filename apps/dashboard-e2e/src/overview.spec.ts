@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { demoPerson, signUp } from './harness/accounts.js';
+import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 browserSuite('overview', (suite) => {
   it('[issue 14] a new account sees its first steps, none of which is done', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: await signUp(suite.product) });
+    const { page, goTo, close } = await openPage(suite, { as: await newOwner(suite.product) });
     await goTo('/');
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.getByText('0 of 4 done').waitFor();

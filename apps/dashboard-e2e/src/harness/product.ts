@@ -6,6 +6,7 @@ export interface RunningProduct {
   readonly dashboardUrl: string;
   readonly sandboxUrl: string;
   readonly inboxUrl: string;
+  readonly databaseUrl: string;
   readonly account: { readonly id: string; readonly email: string; readonly password: string };
   readonly apiKeys: { readonly write: string; readonly read: string };
 }

@@ -172,6 +172,7 @@ export const developerTexts = {
     attempts: 'Attempts',
     noAttempts: 'No attempt has been made yet.',
     attempt: (number: string) => `Attempt ${number}`,
+    started: 'Started',
     duration: 'Duration',
     request: 'Request',
     requestHeaders: 'Headers of the request',

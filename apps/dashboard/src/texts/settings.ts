@@ -18,6 +18,7 @@ export const settingsTexts = {
     since: 'Since',
     seats: 'Locations',
     seatsUsed: (used: string, seats: string) => `${used} of ${seats}`,
+    seatsUnlimited: (used: string) => `${used}, without a limit`,
     unlimited: 'no limit',
     perMinute: 'Requests a minute',
     perHour: 'Requests an hour',

@@ -15,7 +15,7 @@ export function AttemptDetail({ attempt }: { attempt: PortalSchemas['WebhookAtte
       <Text size="sm">{developerTexts.outcomeMeaning[outcome]}</Text>
       <Facts
         entries={[
-          [texts.recorded, formatMoment(startedAt, 'second')],
+          [texts.started, formatMoment(startedAt, 'second')],
           [texts.duration, durationMs !== null && formatDuration(durationMs)],
           [texts.error, error],
         ]}

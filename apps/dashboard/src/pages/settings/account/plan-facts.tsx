@@ -13,6 +13,11 @@ const texts = settingsTexts.account;
 
 const limitText = (limit: number | null) => (limit === null ? texts.unlimited : formatNumber(limit));
 
+function seatsText({ used, limit }: PortalSchemas['PortalUsage']['seats']): string {
+  const count = formatNumber(used);
+  return limit === null ? texts.seatsUnlimited(count) : texts.seatsUsed(count, formatNumber(limit));
+}
+
 /** The plan of the account with its limits. */
 export function PlanFacts({ account: { id, name, plan, createdAt } }: { account: PortalSchemas['PortalAccount'] }) {
   const usage = useQuery({ queryKey: queryKeys.usage, queryFn: () => api.get('/api/v4/portal/usage') });
@@ -26,7 +31,7 @@ export function PlanFacts({ account: { id, name, plan, createdAt } }: { account:
               [texts.id, String(id)],
               [texts.plan, texts.plans[plan]],
               [texts.since, <Moment key="since" at={createdAt} absolute />],
-              [texts.seats, texts.seatsUsed(formatNumber(seats.used), limitText(seats.limit))],
+              [texts.seats, seatsText(seats)],
               [texts.perMinute, limitText(requests.minute.limit)],
               [texts.perHour, limitText(requests.hour.limit)],
               [texts.perDay, limitText(requests.day.limit)],
