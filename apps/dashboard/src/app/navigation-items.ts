@@ -13,6 +13,8 @@ export interface NavigationItem {
 export const navigationItems: readonly NavigationItem[] = [
   { to: '/', label: texts.pages.overview, icon: 'overview' },
   { to: '/posts', label: texts.pages.posts, icon: 'posts' },
+  { to: '/reviews', label: texts.pages.reviews, icon: 'reviews' },
+  { to: '/insights', label: texts.pages.insights, icon: 'insights' },
   { to: '/developers', label: texts.pages.developers, icon: 'developers' },
   { to: '/settings', label: texts.pages.settings, icon: 'settings' },
 ];

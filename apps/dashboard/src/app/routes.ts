@@ -1,7 +1,9 @@
 import { developerRoutes } from '../pages/developers/routes.js';
 import { firstRunRoutes } from '../pages/first-run/routes.js';
+import { insightRoutes } from '../pages/insights/routes.js';
 import { overviewRoutes } from '../pages/overview/routes.js';
 import { postRoutes } from '../pages/posts/routes.js';
+import { reviewRoutes } from '../pages/reviews/routes.js';
 import { settingsRoutes } from '../pages/settings/routes.js';
 
 /** The pages that need no session. */
@@ -11,6 +13,8 @@ export const publicRoutes = [...firstRunRoutes] as const;
 export const signedInRoutes = [
   ...overviewRoutes,
   ...postRoutes,
+  ...reviewRoutes,
+  ...insightRoutes,
   ...developerRoutes,
   ...settingsRoutes,
 ] as const;
