@@ -45,11 +45,11 @@ browserSuite('developers', (suite) => {
     await page.getByRole('link', { name: 'See its delivery' }).click();
     await page.getByRole('heading', { level: 1, name: /^profile\.updated no\. / }).waitFor();
     await page.getByText('Nothing: the receiver has accepted it.').waitFor();
-    const headers = await page.getByRole('region', { name: 'Headers of the request' }).textContent();
+    const headers = await page.getByRole('group', { name: 'Headers of the request' }).textContent();
     const [webhook] = await received(inbox);
     expect(headers).toContain(`POST ${inbox}`);
     expect(headers).toContain(`webhook-id: ${webhook?.headers['webhook-id']}`);
-    const body = await page.getByRole('region', { name: 'Body', exact: true }).textContent();
+    const body = await page.getByRole('group', { name: 'Body', exact: true }).textContent();
     expect(JSON.parse(body ?? '')).toEqual(JSON.parse(webhook?.body ?? ''));
     await close();
   });
@@ -68,7 +68,7 @@ browserSuite('developers', (suite) => {
     await page.getByRole('link', { name: 'See its delivery' }).click();
     await page.getByText('all attempts have failed', { exact: false }).waitFor();
     await page.getByText('Error status').first().waitFor();
-    expect(await page.getByRole('region', { name: 'Body of the response' }).textContent()).toContain('HTTP 500');
+    expect(await page.getByRole('group', { name: 'Body of the response' }).textContent()).toContain('HTTP 500');
 
     await answerWith(suite, inbox, 200);
     await page.getByRole('link', { name: 'All deliveries' }).click();
@@ -168,7 +168,7 @@ browserSuite('developers', (suite) => {
       as,
       ready: async (page) => {
         await page.locator('tbody a').first().click();
-        await page.getByRole('region', { name: 'Headers of the request' }).waitFor();
+        await page.getByRole('group', { name: 'Headers of the request' }).waitFor();
       },
     });
   });

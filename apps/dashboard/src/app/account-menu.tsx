@@ -30,9 +30,9 @@ export function AccountMenu() {
         <Button
           variant="default"
           rightSection={<Icon name="down" />}
-          maw={{ base: 140, sm: 260 }}
+          maw={{ base: 116, sm: 260 }}
           px="sm"
-          styles={{ label: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } }}
+          styles={{ label: { display: 'block', height: 'auto', overflow: 'hidden', textOverflow: 'ellipsis' } }}
           aria-label={texts.layout.accountMenu(current?.name ?? user.name)}
         >
           {current?.name ?? user.name}

@@ -13,7 +13,7 @@ export interface Bar {
 export function BarList({ label, headers, rows }: { label: string; headers: readonly string[]; rows: readonly Bar[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
-    <ScrollArea.Autosize mah={420} type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
+    <ScrollArea.Autosize mah={420} type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
       <Table aria-label={label}>
         <Table.Thead>
           <Table.Tr>

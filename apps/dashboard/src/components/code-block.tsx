@@ -3,7 +3,7 @@ import classes from './code-block.module.css';
 /** A text in fixed-width letters; JSON is indented. It scrolls, also by keyboard. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
-    <pre className={classes['block']} tabIndex={0} role="region" aria-label={label}>
+    <pre className={classes['block']} tabIndex={0} role="group" aria-label={label}>
       {indented(text)}
     </pre>
   );

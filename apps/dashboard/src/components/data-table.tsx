@@ -47,7 +47,7 @@ export function DataTable<Row extends object>({
   const table = useTable({ features, columns, data: rows as Row[], getRowId: rowId });
   if (rows.length === 0) return empty;
   return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
       <Table aria-label={label} verticalSpacing="xs" highlightOnHover miw={560}>
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (

@@ -1,8 +1,10 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '../texts/common.js';
+
+/** Whether a page was shown before: the first one of a visit has the focus of the browser. */
+let isOpen = false;
 
 /**
  * The heading of a page with its actions. Sets the title of the document and, after a navigation, takes the focus, so that
@@ -18,11 +20,10 @@ export function PageHeader({
   actions?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const router = useRouter();
   useEffect(() => {
-    // The first page of a visit has the focus of the browser.
-    if (router.history.length > 1 && document.activeElement === document.body) heading.current?.focus();
-  }, [router]);
+    if (isOpen) heading.current?.focus();
+    isOpen = true;
+  }, []);
   return (
     <Group justify="space-between" align="flex-start" mb="md" gap="sm">
       <title>{texts.title(title)}</title>

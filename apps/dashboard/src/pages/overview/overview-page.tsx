@@ -1,7 +1,24 @@
+import { SimpleGrid } from '@mantine/core';
 import { PageHeader } from '../../components/page-header.js';
-import { texts } from '../../texts/common.js';
+import { overviewTexts } from '../../texts/overview.js';
+import { Activity } from './activity.js';
+import { Attention } from './attention.js';
+import { Checklist } from './checklist.js';
+import { Ratings } from './ratings.js';
+import { Totals } from './totals.js';
 
-/** What needs attention now. */
+/** What needs attention now, the first steps of a new account, and how it goes. */
 export function OverviewPage() {
-  return <PageHeader title={texts.pages.overview} />;
+  return (
+    <>
+      <PageHeader title={overviewTexts.title} description={overviewTexts.description} />
+      <Checklist />
+      <Attention />
+      <Totals />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Ratings />
+        <Activity />
+      </SimpleGrid>
+    </>
+  );
 }

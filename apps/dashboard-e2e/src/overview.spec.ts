@@ -1,0 +1,66 @@
+import { expect, it } from '@jest/globals';
+import { demoPerson, signUp } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { checkLooks } from './harness/looks.js';
+import { openPage } from './harness/open-page.js';
+
+browserSuite('overview', (suite) => {
+  it('[issue 14] a new account sees its first steps, none of which is done', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: await signUp(suite.product) });
+    await goTo('/');
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await steps.getByText('0 of 4 done').waitFor();
+    await steps.getByRole('link', { name: 'Receive the first webhook' }).click();
+    await page.getByRole('heading', { name: 'Webhook endpoint', level: 1 }).waitFor();
+    await close();
+  });
+
+  it('[issue 14] names what needs attention with its place', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/');
+    await page
+      .getByRole('region', { name: 'Needs attention' })
+      .getByText(/\d+ reviews wait for an answer/)
+      .waitFor();
+    await page.getByRole('table', { name: 'Ratings of the last 30 days' }).waitFor();
+    await close();
+  });
+
+  it('[issue 14] a service that does not answer is said, and asked again on request', async () => {
+    const { page, context, goTo, close } = await openPage(suite, {
+      as: demoPerson(suite.product),
+      expected: [/ERR_FAILED|Failed to load/],
+    });
+    await context.route('**/api/v4/portal/usage', (route) => route.abort());
+    await goTo('/developers/usage');
+    await page.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
+    await context.unroute('**/api/v4/portal/usage');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table', { name: 'Limits' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await close();
+  });
+
+  it('[WCAG 2.4.1] the first key of a page leads past the navigation, and a navigation moves the focus', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Skip to the content' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('main:focus').waitFor();
+    await page.getByRole('link', { name: 'Settings' }).press('Enter');
+    await page.locator('h1:focus').waitFor();
+    expect(await page.title()).toBe('Account · Listings');
+    await close();
+  });
+
+  it('[WCAG 2.2 AA] the overview has no finding in both themes', async () => {
+    await checkLooks(suite, {
+      name: 'overview',
+      path: '/',
+      as: demoPerson(suite.product),
+      ready: (page) => page.getByRole('table', { name: 'Events by day' }).waitFor(),
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { expect, it } from '@jest/globals';
+import { generate } from 'otplib';
+import { demoPerson, newPerson, signUp } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { checkLooks } from './harness/looks.js';
+import { openPage } from './harness/open-page.js';
+
+browserSuite('settings', (suite) => {
+  it('[contract 12] an invited person joins with a password, and is offered only what the role may do', async () => {
+    const owner = await signUp(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const { email, name, password } = newPerson();
+    await goTo('/settings/members');
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+    await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+    await page.getByRole('option', { name: 'Viewer' }).click();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const link = await page.getByRole('textbox', { name: `Link for ${email}` }).inputValue();
+    await page.getByRole('row', { name: new RegExp(email) }).waitFor();
+
+    const guest = await openPage(suite);
+    await guest.page.goto(link);
+    await guest.page.getByText(`You are invited to ${owner.accountName} as Viewer.`).waitFor();
+    await guest.page.getByRole('textbox', { name: 'Your name' }).fill(name);
+    await guest.page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await guest.page.getByRole('button', { name: 'Accept' }).click();
+    await guest.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await guest.goTo('/settings/members');
+    await guest.page.getByRole('row', { name: new RegExp(email) }).waitFor();
+    expect(await guest.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+    expect(await guest.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    await guest.goTo('/developers/keys');
+    await guest.page.getByText('Administrators manage the keys of the account.').waitFor();
+    await guest.goTo('/developers/webhook');
+    await guest.page.getByText('An administrator can change the endpoint.').waitFor();
+    expect(await guest.page.getByRole('textbox').count()).toBe(0);
+    await guest.close();
+
+    await page.reload();
+    await page.getByRole('combobox', { name: `Role of ${name}` }).click();
+    await page.getByRole('option', { name: 'Editor' }).click();
+    await page.getByText('The role is changed.').waitFor();
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('row', { name: new RegExp(email) }).waitFor({ state: 'hidden' });
+    await goTo('/settings/audit-log');
+    for (const action of ['member.invited', 'member.joined', 'member.role_changed', 'member.removed'])
+      await page.getByText(action).waitFor();
+    await close();
+  });
+
+  it('[contract 12] sets the second factor up, signs in with it and with a recovery code, and ends other sessions', async () => {
+    const owner = await signUp(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/settings/security');
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(owner.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+    await page.getByRole('textbox', { name: 'Code that the app shows' }).fill(await generate({ secret }));
+    await page.getByRole('button', { name: 'Switch it on' }).click();
+    const shown = await page.getByRole('group', { name: 'Recovery codes' }).textContent();
+    const codes = (shown ?? '').split('\n');
+    expect(codes).toHaveLength(10);
+
+    const other = await openPage(suite);
+    await other.goTo('/sign-in');
+    await other.page.getByRole('textbox', { name: 'E-mail address' }).fill(owner.email);
+    await other.page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+    await other.page.getByRole('button', { name: 'Sign in' }).click();
+    await other.page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await other.page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '');
+    await other.page.getByRole('button', { name: 'Continue' }).click();
+    await other.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+
+    await page.reload();
+    await page.getByText('9 recovery codes left').waitFor();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByText('All other sessions have ended.').waitFor();
+    await other.close().catch(() => undefined);
+    await close();
+  });
+
+  it('[issue 14] an expired session asks for the sign-in over the page, loses nothing that was typed, and goes on', async () => {
+    const owner = await signUp(suite.product);
+    const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/401/] });
+    await goTo('/settings/account');
+    const name = page.getByRole('textbox', { name: 'Name of the account' });
+    await name.fill('A name that is not saved yet');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('The name is saved.').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await name.inputValue()).toBe('A name that is not saved yet');
+    await close();
+  });
+
+  it('[issue 14] two tabs: a sign-in in one does not break the writes of the other', async () => {
+    const owner = await signUp(suite.product);
+    const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/403/] });
+    await goTo('/settings/account');
+    await page.getByRole('textbox', { name: 'Name of the account' }).fill('First tab');
+    const { email, password } = owner;
+    // A new session in the same browser: the token of the first tab is no longer valid.
+    await context.request.post(`${suite.product.apiUrl}/api/v4/portal/sign-in`, { data: { email, password } });
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByText('The name is saved.').waitFor();
+    await close();
+  });
+
+  it('[contract 12] an owner deletes the account with the password, sees until when, and keeps it', async () => {
+    const owner = await signUp(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/403/] });
+    await goTo('/settings/account');
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(owner.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByText('This account is being deleted.').waitFor();
+    await page.getByRole('button', { name: 'Keep the account' }).click();
+    await page.getByText('This account is being deleted.').waitFor({ state: 'hidden' });
+    await close();
+  });
+
+  it('[WCAG 2.2 AA] the settings have no finding in both themes', async () => {
+    const pages = { account: 'dl', members: 'table', security: 'table', 'audit-log': 'table' };
+    for (const [name, content] of Object.entries(pages))
+      await checkLooks(suite, {
+        name: `settings-${name}`,
+        path: `/settings/${name}`,
+        as: demoPerson(suite.product),
+        ready: (page) => page.locator(content).first().waitFor(),
+      });
+  });
+});

@@ -1,0 +1,50 @@
+import { List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AreaLink } from '../../components/area-link.js';
+import { formatNumber } from '../../components/format.js';
+import { Section } from '../../components/section.js';
+import { StatusBadge } from '../../components/status-badge.js';
+import { overviewTexts } from '../../texts/overview.js';
+import { connectionsQuery, firstStepsQuery, locationCountQuery } from './overview-queries.js';
+
+interface Step {
+  readonly name: string;
+  readonly text: string;
+  readonly path: string;
+  readonly done: boolean;
+}
+
+/** The first steps of an account, until all are done. */
+export function Checklist() {
+  const texts = overviewTexts.checklist;
+  const connections = useQuery(connectionsQuery).data;
+  const locations = useQuery(locationCountQuery).data;
+  const events = useQuery(firstStepsQuery).data;
+  if (!connections || locations === undefined || !events) return null;
+  const { connect, import: add, post, webhook } = texts.steps;
+  const steps: Step[] = [
+    { ...connect, path: '/publishers', done: connections.all > 0 },
+    { ...add, path: '/locations', done: locations > 0 },
+    { ...post, path: '/posts', done: events.published },
+    { ...webhook, path: '/developers/webhook', done: events.received },
+  ];
+  const done = steps.filter((step) => step.done).length;
+  if (done === steps.length) return null;
+  return (
+    <Section title={texts.title} description={texts.progress(formatNumber(done), formatNumber(steps.length))}>
+      <List listStyleType="none" spacing="sm">
+        {steps.map(({ name, text, path, done: isDone }) => (
+          <List.Item
+            key={path}
+            icon={<StatusBadge tone={isDone ? 'good' : 'neutral'}>{isDone ? texts.done : texts.open}</StatusBadge>}
+          >
+            <AreaLink path={path}>{name}</AreaLink>
+            <Text size="sm" c="dimmed">
+              {text}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </Section>
+  );
+}

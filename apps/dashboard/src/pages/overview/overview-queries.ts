@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import { queryKeys } from '../../api/query-keys.js';
+import { daysAgo, momentDaysAgo } from './days-ago.js';
+
+const REFRESH_MS = 60_000;
+const STARS = [5, 4, 3, 2, 1] as const;
+
+/** The most deliveries that are counted; more are "100+". */
+export const MOST_COUNTED = 100;
+
+const shared = { staleTime: 30_000, refetchInterval: REFRESH_MS } as const;
+
+/** How many accounts at publishers there are, and how many must be connected again. */
+export const connectionsQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.connectedAccounts, 'counts'],
+  queryFn: async () => {
+    const [all, broken] = await Promise.all([
+      api.get('/api/v4/connected-accounts', { query: { perPage: 1 } }),
+      api.get('/api/v4/connected-accounts', { query: { perPage: 1, status: 'REAUTH_REQUIRED' } }),
+    ]);
+    return { all: all.pageInfo.totalRecords, broken: broken.pageInfo.totalRecords };
+  },
+});
+
+/** How many locations the account has, without archived ones. */
+export const locationCountQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.locations, 'count'],
+  queryFn: async () => {
+    const { totalCount } = await api.get('/api/v4/locations', { query: { first: 1, filter: { archived: false } } });
+    return totalCount;
+  },
+});
+
+/** How many reviews wait for an answer, all and those with one or two stars. */
+export const unansweredQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.reviews, 'unanswered'],
+  queryFn: async () => {
+    const query = { tag: 'all', first: 1, responseStatus: ['PENDING' as const] };
+    const [all, bad] = await Promise.all([
+      api.get('/api/v4/rollup_interactions', { query }),
+      api.get('/api/v4/rollup_interactions', { query: { ...query, ratingFilters: [1, 2] } }),
+    ]);
+    return { all: all.totalCount, bad: bad.totalCount };
+  },
+});
+
+/** The reviews of the last 30 days by their stars, and all of them. */
+export const ratingsQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.reviews, 'ratings'],
+  queryFn: async () => {
+    const query = { tag: 'all', first: 1, startDate: daysAgo(30), endDate: daysAgo(0) } as const;
+    const [total, ...counts] = await Promise.all([
+      api.get('/api/v4/rollup_interactions', { query }),
+      ...STARS.map((stars) => api.get('/api/v4/rollup_interactions', { query: { ...query, ratingFilters: [stars] } })),
+    ]);
+    return {
+      total: total.totalCount,
+      byStars: STARS.map((stars, index) => ({ stars, count: counts[index]?.totalCount ?? 0 })),
+    };
+  },
+});
+
+/** The deliveries of the last seven days that need a look: rejected posts, and webhooks that have failed. */
+export const failuresQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.deliveries, 'failures'],
+  queryFn: async () => {
+    const query = { from: momentDaysAgo(7), limit: MOST_COUNTED };
+    const [rejected, failed] = await Promise.all([
+      api.get('/api/v4/portal/deliveries', { query: { ...query, event: 'local_post.rejected' } }),
+      api.get('/api/v4/portal/deliveries', { query: { ...query, status: 'EXHAUSTED' } }),
+    ]);
+    const real = rejected.deliveries.filter(({ test }) => !test);
+    return {
+      rejected: { count: real.length, more: rejected.nextCursor !== null },
+      failed: { count: failed.deliveries.length, more: failed.nextCursor !== null },
+    };
+  },
+});
+
+/** Whether the account has published a post, and received a webhook, in the last 90 days. */
+export const firstStepsQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.deliveries, 'first-steps'],
+  queryFn: async () => {
+    const [posts, webhooks] = await Promise.all([
+      api.get('/api/v4/portal/deliveries', { query: { event: 'local_post.published', limit: 20 } }),
+      api.get('/api/v4/portal/deliveries', { query: { status: 'DELIVERED', limit: 1 } }),
+    ]);
+    return { published: posts.deliveries.some(({ test }) => !test), received: webhooks.deliveries.length > 0 };
+  },
+});
+
+/** Requests and events by day. */
+export const usageQuery = queryOptions({
+  ...shared,
+  queryKey: queryKeys.usage,
+  queryFn: () => api.get('/api/v4/portal/usage'),
+});

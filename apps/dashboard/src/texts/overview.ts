@@ -1,0 +1,67 @@
+/** Texts of the overview. */
+export const overviewTexts = {
+  title: 'Overview',
+  description: 'What needs attention now.',
+  checklist: {
+    title: 'First steps',
+    progress: (done: string, all: string) => `${done} of ${all} done`,
+    done: 'Done',
+    open: 'Open',
+    steps: {
+      connect: {
+        name: 'Connect an account at a publisher',
+        text: 'The service then reads its listings and reviews, and publishes to it.',
+      },
+      import: {
+        name: 'Add the first location',
+        text: 'Import the listings of the connected account, or enter a location.',
+      },
+      post: { name: 'Publish the first post', text: 'Write it once, and publish it at all locations you choose.' },
+      webhook: {
+        name: 'Receive the first webhook',
+        text: 'For developers: set the URL of your receiver and send a test event.',
+      },
+    },
+  },
+  attention: {
+    title: 'Needs attention',
+    nothing: 'Nothing needs attention',
+    nothingText: 'All connections work, and no review waits for an answer.',
+    reauth: (count: string) => `${count} connected accounts must be connected again`,
+    reauthText: 'The publisher refuses their credentials. Until then nothing is synchronised.',
+    reviews: (count: string) => `${count} reviews wait for an answer`,
+    reviewsText: (count: string) => `${count} of them have one or two stars.`,
+    rejected: (count: string) => `${count} rejections of posts in the last seven days`,
+    rejectedText: 'A publisher has rejected a post at a location. The event names the reason.',
+    undelivered: (count: string) => `${count} failed deliveries of webhooks in the last seven days`,
+    undeliveredText: 'All attempts have failed. Correct the receiver, then send them again.',
+    webhookDisabled: 'The webhook endpoint is disabled',
+    webhookDisabledText: 'Events are kept. Correct the receiver, then save its URL again.',
+    webhookPaused: 'The webhook endpoint is paused',
+    webhookPausedText: 'Events are kept until somebody resumes it.',
+    webhookFailing: 'The webhook endpoint fails',
+    webhookFailingText: 'After five days without a success the service disables it.',
+    look: 'Look at it',
+  },
+  totals: {
+    title: 'At a glance',
+    locations: 'Locations',
+    connections: 'Connected accounts',
+    reviews: 'Reviews, last 30 days',
+    events: 'Events, last 7 days',
+  },
+  ratings: {
+    title: 'Ratings of the last 30 days',
+    stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+    rating: 'Rating',
+    reviews: 'Reviews',
+    none: 'No reviews in the last 30 days',
+    noneText: 'The service reads the reviews of connected accounts by itself.',
+  },
+  activity: {
+    title: 'Events by day',
+    day: 'Day',
+    events: 'Events',
+    requests: 'API requests',
+  },
+};
