@@ -9,7 +9,7 @@ browserSuite('insights', (suite) => {
   it('[issue 14] shows the numbers of a location with the preceding period, as chart and table, and exports them', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/insights');
-    await page.getByRole('combobox', { name: 'Location' }).fill('Harbour');
+    await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
     await page.getByRole('option').first().click();
     const totals = page.getByRole('table', { name: 'Totals' });
     await totals.waitFor();
@@ -31,7 +31,7 @@ browserSuite('insights', (suite) => {
       path: '/insights',
       as: demoPerson(suite.product),
       ready: async (page) => {
-        await page.getByRole('combobox', { name: 'Location' }).fill('Harbour');
+        await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
         await page.getByRole('option').first().click();
         await page.locator('.recharts-line').first().waitFor();
       },

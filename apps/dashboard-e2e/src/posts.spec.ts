@@ -5,7 +5,7 @@ import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 /** A picked location that is connected in the demo account. */
-const CONNECTED = 'Harbour Light';
+const CONNECTED = 'Alder';
 
 browserSuite('posts', (suite) => {
   it('[issue 14] a person writes a post with its rules checked while typing, publishes it, and sees it live at the sandbox', async () => {
@@ -25,7 +25,7 @@ browserSuite('posts', (suite) => {
     // What is typed survives a reload.
     await page.reload();
     expect(await page.getByLabel('Internal name').inputValue()).toBe(name);
-    await page.getByRole('textbox', { name: 'Locations' }).fill(CONNECTED);
+    await page.getByRole('combobox', { name: 'Locations' }).fill(CONNECTED);
     await page.getByRole('option').first().click();
     await page.keyboard.press('Escape');
     await publish.click();
@@ -52,7 +52,7 @@ browserSuite('posts', (suite) => {
     await page.getByLabel('Internal name').fill(name);
     await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').first().check();
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('A trio plays from eight.');
-    await page.getByRole('textbox', { name: 'Locations' }).fill(CONNECTED);
+    await page.getByRole('combobox', { name: 'Locations' }).fill(CONNECTED);
     await page.getByRole('option').first().click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();

@@ -234,14 +234,14 @@ const resultColumns = dataColumns<Result>([
     id: 'reason',
     header: texts.reason,
     cell: ({ status, reason, link }) => (
-      <>
+      <div style={{ minWidth: '16rem' }}>
         {reason ?? postTexts.deliveryReasons[status]}{' '}
         {link && status === 'PUBLISHED' && (
           <a href={link} target="_blank" rel="noreferrer">
             {texts.open}
           </a>
         )}
-      </>
+      </div>
     ),
   },
   {
