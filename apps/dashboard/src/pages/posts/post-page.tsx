@@ -169,7 +169,7 @@ function ResultsSection({ post }: { post: Progress }) {
   const [status, setStatus] = useState<DeliveryStatusName>();
   const [site, setSite] = useState<string>();
   const [page, setPage] = useState(1);
-  const query = useQuery(resultsQuery(String(post.databaseId), { status, site, page }, isUnderWay(post)));
+  const query = useQuery(resultsQuery(post, { status, site, page }));
   return (
     <Section title={texts.results}>
       <Group mb="sm" gap="xs">

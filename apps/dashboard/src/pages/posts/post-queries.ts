@@ -76,19 +76,23 @@ export const postContentQuery = (id: string) =>
     queryFn: async () => (await api.get('/api/v4/posts/{postId}', { path: { postId: id } })).socialPostInfo,
   });
 
-/** A page of the results of a post, by location and site. */
+/**
+ * A page of the results of a post, by location and site. The progress is a part of the key, so that the results are read
+ * once more after the post has ended.
+ */
 export const resultsQuery = (
-  postId: string,
+  post: PortalSchemas['PortalPostProgress'],
   query: { status?: DeliveryStatusName; site?: string; page: number },
-  running: boolean,
-) =>
-  queryOptions({
-    queryKey: [...queryKeys.posts, postId, 'results', query],
+) => {
+  const postId = String(post.databaseId);
+  return queryOptions({
+    queryKey: [...queryKeys.posts, postId, 'results', query, post.status, post.counts],
     queryFn: () =>
       api.get('/api/v4/portal/posts/{postId}/results', {
         path: { postId },
         query: { ...query, perPage: POSTS_PER_PAGE },
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: running ? POLL_MS : false,
+    refetchInterval: isUnderWay(post) ? POLL_MS : false,
   });
+};
