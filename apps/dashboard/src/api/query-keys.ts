@@ -18,6 +18,7 @@ export const queryKeys = {
   redeliveries: ['redeliveries'] as const,
   locations: ['locations'] as const,
   connectedAccounts: ['connected-accounts'] as const,
+  publishers: ['publishers'] as const,
   posts: ['posts'] as const,
   reviews: ['reviews'] as const,
   insights: ['insights'] as const,

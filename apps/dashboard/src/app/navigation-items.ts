@@ -12,6 +12,9 @@ export interface NavigationItem {
 /** The pages of the navigation, in their order. */
 export const navigationItems: readonly NavigationItem[] = [
   { to: '/', label: texts.pages.overview, icon: 'overview' },
+  { to: '/posts', label: texts.pages.posts, icon: 'posts' },
+  { to: '/reviews', label: texts.pages.reviews, icon: 'reviews' },
+  { to: '/insights', label: texts.pages.insights, icon: 'insights' },
   { to: '/developers', label: texts.pages.developers, icon: 'developers' },
   { to: '/settings', label: texts.pages.settings, icon: 'settings' },
 ];

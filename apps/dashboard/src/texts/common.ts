@@ -65,5 +65,7 @@ export const texts = {
     text: 'Your change is not saved. Compare it with the present state, then save again or take the present state over.',
     reload: 'Show the present state',
   },
+  change: { unknown: 'no comparison' },
+  chart: { asTable: 'Show as a table' },
   progress: (done: string, total: string) => `${done} of ${total}`,
 };

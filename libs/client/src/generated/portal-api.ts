@@ -527,7 +527,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a draft of a post
+         * Test a draft of a post
          * @description Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and creates nothing. The body is `input` of createSocialPost.
          */
         post: operations["checkPortalPost"];

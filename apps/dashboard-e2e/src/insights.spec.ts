@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { demoPerson } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { checkLooks } from './harness/looks.js';
+import { openPage } from './harness/open-page.js';
+
+browserSuite('insights', (suite) => {
+  it('[issue 14] shows the numbers of a location with the preceding period, as chart and table, and exports them', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/insights');
+    await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
+    await page.getByRole('option').first().click();
+    const totals = page.getByRole('table', { name: 'Totals' });
+    await totals.waitFor();
+    expect(await totals.getByRole('row').nth(1).getByRole('cell').nth(2).textContent()).toMatch(/\d/);
+    await page.getByRole('img', { name: 'Views by day and publisher' }).waitFor();
+    await page.getByRole('button', { name: 'Show as a table' }).click();
+    await page.getByRole('table', { name: 'Views by day and publisher' }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const rows = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+    expect(rows[0]).toContain('day,location,publisher,metric,value');
+    expect(rows.some((row) => /,views,\d+$/.test(row))).toBe(true);
+    await close();
+  });
+
+  it('[WCAG 2.2 AA] the page of insights has no finding in both themes', async () => {
+    await checkLooks(suite, {
+      name: 'insights',
+      path: '/insights',
+      as: demoPerson(suite.product),
+      ready: async (page) => {
+        await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
+        await page.getByRole('option').first().click();
+        await page.locator('.recharts-line').first().waitFor();
+      },
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, it } from '@jest/globals';
+import { demoPerson } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { checkLooks } from './harness/looks.js';
+import { openPage } from './harness/open-page.js';
+
+/** A picked location that is connected in the demo account. */
+const CONNECTED = 'Alder';
+
+browserSuite('posts', (suite) => {
+  it('[issue 14] a person writes a post with its rules checked while typing, publishes it, and sees it live at the sandbox', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const name = `Autumn soups ${Date.now()}`;
+    await goTo('/posts');
+    await page.getByRole('link', { name: 'New post' }).first().click();
+    await page.getByLabel('Internal name').fill(name);
+    for (const site of await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').all())
+      await site.check();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('x'.repeat(1_501));
+    await page.getByText('SY75040').waitFor();
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    expect(await publish.isDisabled()).toBe(true);
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Warm soups from Monday on.');
+    await page.getByText('All rules are kept.').first().waitFor();
+    // What is typed survives a reload.
+    await page.reload();
+    expect(await page.getByLabel('Internal name').inputValue()).toBe(name);
+    await page.getByRole('combobox', { name: 'Locations' }).fill(CONNECTED);
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await publish.click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    const link = page.getByRole('link', { name: 'Open the post' }).first();
+    await link.waitFor();
+    const address = (await link.getAttribute('href')) ?? '';
+    expect((await fetch(address)).status).toBe(200);
+    await close();
+  });
+
+  it('[issue 14] a click on a day of the calendar proposes a time to come, and month, week and day show the post at the same minute', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const name = `Jazz evening ${Date.now()}`;
+    await goTo('/posts/calendar?view=week');
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page
+      .getByRole('link', { name: /^Schedule a post on / })
+      .first()
+      .click();
+    const start = await page.getByLabel('Goes live at').inputValue();
+    expect(Date.parse(start)).toBeGreaterThan(Date.now());
+    expect(start.slice(11)).toBe('10:00');
+    await page.getByLabel('Internal name').fill(name);
+    await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').first().check();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('A trio plays from eight.');
+    await page.getByRole('combobox', { name: 'Locations' }).fill(CONNECTED);
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    for (const view of ['month', 'week', 'day']) {
+      await goTo(`/posts/calendar?view=${view}&day=${start.slice(0, 10)}`);
+      const tile = page.getByRole('link', { name: `10:00 ${name}` });
+      await tile.waitFor();
+    }
+    // A scheduled post can be deleted, and is never published.
+    await page.getByRole('link', { name: `10:00 ${name}` }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted', { exact: true }).first().waitFor();
+    await close();
+  });
+
+  it('[WCAG 2.2 AA] the pages of posts have no finding in both themes', async () => {
+    const as = demoPerson(suite.product);
+    await checkLooks(suite, {
+      name: 'posts',
+      path: '/posts/list',
+      as,
+      ready: (page) => page.getByRole('row').nth(1).waitFor(),
+    });
+    await checkLooks(suite, {
+      name: 'posts-calendar',
+      path: '/posts/calendar',
+      as,
+      ready: (page) => page.getByRole('region', { name: 'Calendar of posts' }).waitFor(),
+    });
+    await checkLooks(suite, {
+      name: 'posts-new',
+      path: '/posts/new',
+      as,
+      ready: (page) => page.getByLabel('Internal name').waitFor(),
+    });
+    await checkLooks(suite, {
+      name: 'post',
+      path: '/posts/list',
+      as,
+      ready: async (page) => {
+        await page.getByRole('link', { name: 'Summer menu' }).click();
+        await page.getByRole('heading', { name: 'Results by location' }).waitFor();
+        await page.getByRole('cell').first().waitFor();
+      },
+    });
+  });
+});

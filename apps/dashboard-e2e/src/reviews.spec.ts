@@ -1,0 +1,94 @@
+import { expect, it } from '@jest/globals';
+import { demoPerson } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { checkLooks } from './harness/looks.js';
+import { openPage } from './harness/open-page.js';
+
+browserSuite('reviews', (suite) => {
+  it('[issue 14] a person finds a review without a reply, answers it with the keyboard, and sees it answered', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews');
+    await page.getByRole('combobox', { name: 'Replies' }).click();
+    await page.getByRole('option', { name: 'Without a reply' }).click();
+    await page.waitForURL(/status=PENDING/);
+    const list = page.getByRole('list', { name: 'Reviews' });
+    await list.getByRole('listitem').first().waitFor();
+    await page.getByRole('heading', { name: 'Reviews', level: 1 }).click();
+    await page.keyboard.press('j');
+    const detail = page.getByRole('region', { name: 'The chosen review' });
+    await detail.getByLabel('Your reply').waitFor();
+    await page.keyboard.press('r');
+    await page.keyboard.type('Thank you for your visit.');
+    // A reply that is being typed survives a reload.
+    await page.reload();
+    expect(await detail.getByLabel('Your reply').inputValue()).toBe('Thank you for your visit.');
+    const id = new URL(page.url()).searchParams.get('open')?.replaceAll('"', '') ?? '';
+    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await detail.getByText('Shown at the publisher').waitFor();
+    const answer = await fetch(
+      `${suite.product.apiUrl}/api/v4/reviewDetails?interactionIds=${encodeURIComponent(JSON.stringify([id]))}`,
+      { headers: { authorization: `API ${suite.product.apiKeys.read}` } },
+    );
+    expect(await answer.json()).toMatchObject({
+      data: { interactionDetails: { interactions: [{ responded: true, interactionStatus: 'responded' }] } },
+    });
+    await close();
+  });
+
+  it('[issue 14] templates fill the names into the replies to several reviews', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox?status=PENDING');
+    await page.getByRole('button', { name: 'Templates' }).click();
+    await page.getByLabel('Name').fill('Thanks');
+    await page.getByRole('dialog').getByLabel('Text').fill('Thank you {author}.');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('checkbox', { name: /^Choose the review by / })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Reply to all chosen' }).click();
+    await page.getByRole('combobox', { name: 'Insert a template' }).click();
+    await page.getByRole('option', { name: 'Thanks' }).click();
+    await page.getByText(/^The first reply: Thank you/).waitFor();
+    await page.getByRole('button', { name: 'Send the replies' }).click();
+    await page.getByText('1 sent').waitFor();
+    await close();
+  });
+
+  it('[issue 14] the analytics show numbers and phrases', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/analytics');
+    await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
+    await page.getByRole('option').first().click();
+    await page.getByText('All reviews').waitFor();
+    await page.getByRole('img', { name: 'New reviews by day' }).waitFor();
+    await page.getByRole('button', { name: 'Show as a table' }).click();
+    await page.getByRole('table', { name: 'New reviews by day' }).waitFor();
+    await close();
+  });
+
+  it('[WCAG 2.2 AA] the pages of reviews have no finding in both themes', async () => {
+    const as = demoPerson(suite.product);
+    await checkLooks(suite, {
+      name: 'reviews',
+      path: '/reviews/inbox',
+      as,
+      ready: async (page) => {
+        await page.getByRole('listitem').first().waitFor();
+        await page.keyboard.press('j');
+        await page.getByRole('heading', { level: 2 }).waitFor();
+      },
+    });
+    await checkLooks(suite, {
+      name: 'reviews-analytics',
+      path: '/reviews/analytics',
+      as,
+      ready: async (page) => {
+        await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
+        await page.getByRole('option').first().click();
+        await page.getByRole('img', { name: 'New reviews by day' }).waitFor();
+      },
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import { texts } from '../texts/common.js';
+import { changeOf } from './change.js';
+import { formatNumber } from './format.js';
+
+/** How a number differs from the one of the preceding period, in words and not by colour alone. */
+export function ChangeText({ value, before }: { value: number | null; before: number | null }) {
+  const change = changeOf(value, before);
+  if (!change) return <Text size="sm">{texts.change.unknown}</Text>;
+  const { difference, percent } = change;
+  const options: Intl.NumberFormatOptions = { maximumFractionDigits: 2, signDisplay: 'exceptZero' };
+  const arrow = difference === 0 ? '' : difference > 0 ? '▲ ' : '▼ ';
+  return (
+    <Text size="sm" component="span">
+      <span aria-hidden="true">{arrow}</span>
+      {formatNumber(difference, options)}
+      {percent !== null &&
+        ` (${formatNumber(percent / 100, { style: 'percent', ...options, maximumFractionDigits: 0 })})`}
+    </Text>
+  );
+}

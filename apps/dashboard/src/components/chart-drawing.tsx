@@ -1,0 +1,28 @@
+import '@mantine/charts/styles.css';
+import { BarChart, LineChart } from '@mantine/charts';
+import type { ChartProps } from './chart.js';
+import { formatNumber } from './format.js';
+
+const COLORS = ['indigo.6', 'teal.7', 'orange.7', 'grape.6', 'cyan.8', 'red.7'];
+const HEIGHT = 260;
+
+/** The drawing of a chart; the library behind it loads with this file. */
+export function ChartDrawing({ kind, axis, series, points }: ChartProps) {
+  const shared = {
+    h: HEIGHT,
+    data: points.map((point) => ({ ...point })),
+    dataKey: axis.key,
+    series: series.map(({ key, label }, index) => ({
+      name: key,
+      label,
+      color: COLORS[index % COLORS.length] ?? 'gray',
+    })),
+    withLegend: series.length > 1,
+    valueFormatter: (value: number) => formatNumber(value, { maximumFractionDigits: 2 }),
+  };
+  return kind === 'line' ? (
+    <LineChart {...shared} curveType="linear" withDots={points.length < 40} connectNulls={false} />
+  ) : (
+    <BarChart {...shared} />
+  );
+}

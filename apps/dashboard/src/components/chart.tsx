@@ -1,0 +1,71 @@
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { texts } from '../texts/common.js';
+import { DataTable } from './data-table.js';
+import type { DataColumn } from './data-table.js';
+import { dataColumns } from './data-table.js';
+import { formatNumber } from './format.js';
+
+/** A point of a chart: its name at the axis, and a number for each series. */
+export type ChartPoint = Readonly<Record<string, string | number | null>>;
+
+/** A series of a chart. */
+export interface ChartSeries {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** What a chart shows. */
+export interface ChartProps {
+  /** What the chart says, for those who do not see it. */
+  readonly label: string;
+  readonly kind: 'line' | 'bar';
+  /** The key of the points' names, with its heading. */
+  readonly axis: ChartSeries;
+  readonly series: readonly ChartSeries[];
+  readonly points: readonly ChartPoint[];
+}
+
+// The library of charts is large: it loads with the first chart.
+const Drawing = lazy(() => import('./chart-drawing.js').then(({ ChartDrawing }) => ({ default: ChartDrawing })));
+
+/** A chart, with a table of the same numbers in its place if the reader wants it. */
+export function Chart(props: ChartProps) {
+  const [isTable, setTable] = useState(false);
+  const { label, axis, series, points } = props;
+  const columns: DataColumn<ChartPoint>[] = [
+    { id: axis.key, header: axis.label, cell: (point) => point[axis.key], noWrap: true },
+    ...series.map(({ key, label: header }) => ({
+      id: key,
+      header,
+      cell: (point: ChartPoint) => numberOf(point[key]),
+      align: 'right' as const,
+    })),
+  ];
+  return (
+    <>
+      {isTable ? (
+        <DataTable
+          label={label}
+          columns={dataColumns(columns)}
+          rows={points}
+          rowId={(point) => String(point[axis.key])}
+          empty={null}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton height={260} />}>
+          <div role="img" aria-label={label}>
+            <Drawing {...props} />
+          </div>
+        </Suspense>
+      )}
+      <Button variant="default" size="xs" mt="xs" onClick={() => setTable(!isTable)} aria-pressed={isTable}>
+        {texts.chart.asTable}
+      </Button>
+    </>
+  );
+}
+
+function numberOf(value: string | number | null | undefined): string {
+  return typeof value === 'number' ? formatNumber(value, { maximumFractionDigits: 2 }) : '–';
+}

@@ -1,0 +1,31 @@
+import { Group, Pagination } from '@mantine/core';
+
+/** The pages of a list with page numbers. Nothing for a single page. */
+export function NumberPages({
+  label,
+  page,
+  perPage,
+  total,
+  onChange,
+}: {
+  label: string;
+  page: number;
+  perPage: number;
+  total: number;
+  onChange: (page: number) => void;
+}) {
+  const pages = Math.ceil(total / perPage);
+  if (pages <= 1) return null;
+  return (
+    <Group justify="flex-end" mt="sm" component="nav" aria-label={label}>
+      <Pagination
+        value={page}
+        total={pages}
+        onChange={onChange}
+        size="sm"
+        getControlProps={(control) => ({ 'aria-label': control })}
+        getItemProps={(number) => ({ 'aria-label': String(number) })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { GetPath, Payload } from '@listings/client';
+import { ListingsError } from '@listings/client';
+import { api } from '../../api/client.js';
+import { collectLocations } from '../../api/locations-query.js';
+import type { LocationChoice } from '../../api/locations-query.js';
+import type { PublisherInfo } from '../../api/publishers-query.js';
+import { queryKeys } from '../../api/query-keys.js';
+import type { Period } from '../../components/period.js';
+import type { LocationInsights, Numbers } from './insight-sums.js';
+
+/** The most locations that the page adds up: each is a request of its own at each publisher. */
+export const MOST_LOCATIONS = 50;
+const AT_ONCE = 4;
+const NOT_LINKED = 'SY82001';
+
+/** The operation of any publisher; its path is that of the plug-in. */
+type InsightsPath = Extract<GetPath, `/api/v4/locations/{locationId}/${string}-analytics`>;
+
+/** The locations whose numbers are shown. */
+export type InsightScope = { readonly location: LocationChoice } | { readonly tag: string };
+
+/** Reads the numbers of locations at all publishers that report some. */
+export const insightsQuery = (
+  scope: InsightScope | undefined,
+  {
+    period,
+    publishers,
+    onProgress,
+  }: {
+    period: Period;
+    publishers: readonly PublisherInfo[];
+    onProgress: (done: number, total: number) => void;
+  },
+) =>
+  queryOptions({
+    queryKey: [...queryKeys.insights, scope, period, publishers.map(({ publisher }) => publisher)],
+    queryFn: async ({ signal }) => {
+      if (!scope) return [];
+      const locations =
+        'tag' in scope ? await collectLocations({ tag: scope.tag }, { limit: MOST_LOCATIONS }) : [scope.location];
+      const reporting = publishers.filter(({ insights }) => insights);
+      const reads = locations.flatMap((location) => reporting.map((publisher) => ({ location, publisher })));
+      const reports: LocationInsights[] = [];
+      let next = 0;
+      const work = async () => {
+        for (let read = reads[next++]; read; read = reads[next++]) {
+          signal.throwIfAborted();
+          reports.push(await readInsights(read.location, read.publisher, period));
+          onProgress(reports.length, reads.length);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      return reports;
+    },
+    enabled: scope !== undefined && publishers.length > 0,
+    staleTime: 60_000,
+  });
+
+async function readInsights(
+  { databaseId, name }: LocationChoice,
+  { publisher, pathName }: PublisherInfo,
+  { from, to }: Period,
+): Promise<LocationInsights> {
+  const path = `/api/v4/locations/{locationId}/${pathName}-analytics` as InsightsPath;
+  const options = { path: { locationId: String(databaseId) }, query: { fromDate: from, toDate: to } };
+  const payload = await api.get(path, options).catch((error: unknown) => {
+    if (error instanceof ListingsError && error.code === NOT_LINKED && error.payload !== undefined)
+      return error.payload as Payload<InsightsPath, 'get'>;
+    throw error;
+  });
+  return {
+    locationId: databaseId,
+    locationName: name,
+    publisher,
+    linked: payload.errors.length === 0,
+    totals: { ...payload.totals },
+    previousTotals: { ...payload.previousTotals },
+    daily: payload.daily.map(({ date, ...numbers }) => ({ date, numbers: numbers as Numbers })),
+  };
+}

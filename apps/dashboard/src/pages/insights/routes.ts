@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedInRoute } from '../../app/signed-in-route.js';
+import { insightSearch } from './insight-search.js';
+
+const insights = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/insights',
+  validateSearch: insightSearch,
+  component: lazyRouteComponent(() => import('./insights-page.js'), 'InsightsPage'),
+});
+
+/** The numbers of the publishers about locations. */
+export const insightRoutes = [insights] as const;

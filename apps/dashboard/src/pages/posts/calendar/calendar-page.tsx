@@ -1,0 +1,193 @@
+import { ActionIcon, Button, Group, ScrollArea, SegmentedControl, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useAllowed } from '../../../api/roles.js';
+import { ButtonLink, IconLink } from '../../../components/button-link.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Icon } from '../../../components/icon.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { postTexts } from '../../../texts/posts.js';
+import { calendarQuery } from '../post-queries.js';
+import type { Post } from '../post-queries.js';
+import { PostStatus } from '../post-status.js';
+import { NewPost } from '../posts-page.js';
+import { PostsNavigation } from '../posts-navigation.js';
+import { byDay, dayOf, daysOf, proposedStart, rangeOf, shiftDay } from './calendar-dates.js';
+import type { CalendarView, Day } from './calendar-dates.js';
+import { dayNumber, dayTitle, firstWeekday, periodTitle, readerZone, timeText, weekdayName } from './calendar-words.js';
+import classes from './calendar.module.css';
+
+const texts = postTexts.calendar;
+const route = getRouteApi('/signed-in/posts/calendar');
+/** Tiles of a day in the month; the day itself shows all. */
+const MONTH_TILES = 4;
+
+/** The posts by the day and minute at which they go live, in the reader's time zone. */
+export function CalendarPage() {
+  const zone = readerZone();
+  const today = dayOf(new Date(), zone);
+  const { view = 'month', day = today } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: { view?: CalendarView; day?: Day }) => void navigate({ search: { view, day, ...next } });
+  const days = daysOf(view, day, firstWeekday());
+  const query = useQuery(calendarQuery(rangeOf(days, zone)));
+  return (
+    <>
+      <PageHeader title={postTexts.title} description={texts.zone(zone)} actions={<NewPost />} />
+      <PostsNavigation />
+      <Group justify="space-between" mb="sm" gap="xs">
+        <Group gap="xs">
+          <Button variant="default" onClick={() => show({ day: today })}>
+            {texts.today}
+          </Button>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={texts.earlier}
+            onClick={() => show({ day: shiftDay(view, day, -1) })}
+          >
+            <span aria-hidden="true">‹</span>
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={texts.later}
+            onClick={() => show({ day: shiftDay(view, day, 1) })}
+          >
+            <span aria-hidden="true">›</span>
+          </ActionIcon>
+          <Title order={2} aria-live="polite">
+            {periodTitle(view, days, day)}
+          </Title>
+        </Group>
+        <SegmentedControl
+          aria-label={texts.view}
+          data={(['month', 'week', 'day'] as const).map((value) => ({ value, label: texts.views[value] }))}
+          value={view}
+          onChange={(value) => show({ view: value as CalendarView })}
+        />
+      </Group>
+      <QueryView query={query}>
+        {({ posts, total }) => {
+          const found = byDay(posts, zone);
+          return (
+            <>
+              {total > posts.length && posts.length >= 500 && (
+                <Text size="sm">{texts.tooMany(posts.length, total)}</Text>
+              )}
+              {view === 'day' ? (
+                <DayList day={day} posts={found.get(day) ?? []} zone={zone} />
+              ) : (
+                <Grid view={view} days={days} month={day.slice(0, 7)} today={today} zone={zone} found={found} />
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function Grid({
+  view,
+  days,
+  month,
+  today,
+  zone,
+  found,
+}: {
+  view: CalendarView;
+  days: readonly Day[];
+  month: string;
+  today: Day;
+  zone: string;
+  found: ReadonlyMap<Day, Post[]>;
+}) {
+  const most = view === 'month' ? MONTH_TILES : Number.POSITIVE_INFINITY;
+  return (
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': texts.label }}>
+      <div className={`${classes['grid']} ${view === 'week' ? classes['tall'] : ''}`}>
+        {days.slice(0, 7).map((day) => (
+          <div key={day} className={classes['weekday']}>
+            {weekdayName(day)}
+          </div>
+        ))}
+        {days.map((day) => {
+          const posts = found.get(day) ?? [];
+          const outside = view === 'month' && !day.startsWith(month);
+          return (
+            <div key={day} className={classes['cell']} data-outside={outside || undefined} data-day={day}>
+              <div className={classes['head']}>
+                <Link
+                  to="/posts/calendar"
+                  search={{ view: 'day', day }}
+                  className={classes['date']}
+                  aria-label={dayTitle(day)}
+                  activeProps={{}}
+                  aria-current={day === today ? 'date' : undefined}
+                >
+                  {dayNumber(day)}
+                </Link>
+                <ScheduleOn day={day} zone={zone} />
+              </div>
+              {posts.slice(0, most).map((post) => (
+                <Tile key={post.id} post={post} zone={zone} />
+              ))}
+              {posts.length > most && (
+                <Link to="/posts/calendar" search={{ view: 'day', day }} className={classes['date']}>
+                  {texts.more(posts.length - most)}
+                </Link>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </ScrollArea>
+  );
+}
+
+function Tile({ post, zone }: { post: Post; zone: string }) {
+  return (
+    <Link to="/posts/$postId" params={{ postId: String(post.databaseId) }} className={classes['tile']}>
+      <time dateTime={post.liveAt} className={classes['time']}>
+        {timeText(post.liveAt, zone)}
+      </time>{' '}
+      {post.name}
+    </Link>
+  );
+}
+
+function DayList({ day, posts, zone }: { day: Day; posts: readonly Post[]; zone: string }) {
+  if (posts.length === 0) return <EmptyState title={texts.empty} action={<ScheduleOn day={day} zone={zone} wide />} />;
+  return (
+    <>
+      {posts.map((post) => (
+        <Group key={post.id} mb={6} wrap="nowrap" align="center">
+          <div style={{ flex: 1 }}>
+            <Tile post={post} zone={zone} />
+          </div>
+          <PostStatus status={post.status} />
+        </Group>
+      ))}
+      <ScheduleOn day={day} zone={zone} wide />
+    </>
+  );
+}
+
+/** Opens the composer with a sensible start on the day; nothing on days that leave no time. */
+function ScheduleOn({ day, zone, wide = false }: { day: Day; zone: string; wide?: boolean }) {
+  const allowed = useAllowed('EDITOR');
+  const start = proposedStart(day, new Date(), zone);
+  if (!allowed || !start) return null;
+  const search = { start: start.toISOString() };
+  return wide ? (
+    <ButtonLink to="/posts/new" search={search} variant="default" mt="sm">
+      {texts.schedule(dayTitle(day))}
+    </ButtonLink>
+  ) : (
+    <IconLink to="/posts/new" search={search} variant="subtle" aria-label={texts.schedule(dayTitle(day))}>
+      <Icon name="plus" size={14} />
+    </IconLink>
+  );
+}

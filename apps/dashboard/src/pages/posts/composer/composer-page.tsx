@@ -1,0 +1,112 @@
+import { Button, Grid, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '../../../api/client.js';
+import { readLocations } from '../../../api/locations-query.js';
+import { publishersQuery } from '../../../api/publishers-query.js';
+import { notifyDone, notifyError } from '../../../components/notify.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { PageLoading } from '../../../components/page-loading.js';
+import { useDraft } from '../../../components/use-draft.js';
+import { postTexts } from '../../../texts/posts.js';
+import { ContentFields } from './content-fields.js';
+import { draftOf, emptyDraft } from './draft.js';
+import type { Draft } from './draft.js';
+import { LocationFields } from './location-fields.js';
+import { Preview } from './preview.js';
+import { PublishButton } from './publish-button.js';
+import { ScheduleFields } from './schedule-fields.js';
+
+const texts = postTexts.composer;
+const route = getRouteApi('/signed-in/posts/new');
+const HOUR_MS = 3_600_000;
+/** How long a post stays when the calendar proposes its start. */
+const PROPOSED_DAYS = 14;
+/** The most failed locations that a new post takes over. */
+const MOST_FAILED = 500;
+
+/** Writes a post and publishes it at many locations. */
+export function ComposerPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: publishers } = useQuery(publishersQuery);
+  const [draft, change, clear] = useDraft<Draft>('post', emptyDraft(crypto.randomUUID()));
+  const [isReady, setReady] = useState(search.start === undefined && search.from === undefined);
+
+  useEffect(() => {
+    if (isReady || !publishers) return;
+    const take = async () => {
+      if (search.from !== undefined) change(await draftFrom(search.from, search.failed ?? false));
+      else if (search.start !== undefined) change({ ...draft, ...proposedPeriod(search.start) });
+      setReady(true);
+      // A reload must not take over what the link proposes once more.
+      await navigate({ search: {}, replace: true });
+    };
+    void take().catch((error: unknown) => {
+      notifyError(error);
+      setReady(true);
+    });
+  }, [isReady, publishers]);
+
+  if (!isReady || !publishers) return <PageLoading />;
+  const discard = () => {
+    clear();
+    notifyDone(texts.discarded);
+  };
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        description={texts.kept}
+        actions={
+          <Button variant="default" onClick={discard}>
+            {texts.discard}
+          </Button>
+        }
+      />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap={0}>
+            <ContentFields draft={draft} publishers={publishers} onChange={change} />
+            <LocationFields draft={draft} onChange={change} />
+            <ScheduleFields draft={draft} onChange={change} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Preview draft={draft} publishers={publishers} />
+          <Group justify="flex-end">
+            <PublishButton draft={draft} onPublished={clear} />
+          </Group>
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function proposedPeriod(start: string): Pick<Draft, 'scheduled' | 'start' | 'end'> {
+  return {
+    scheduled: true,
+    start,
+    end: new Date(Date.parse(start) + PROPOSED_DAYS * 24 * HOUR_MS).toISOString(),
+  };
+}
+
+/** A draft with the content of a post, and with the locations where it failed if they are wanted. */
+async function draftFrom(databaseId: number, onlyFailed: boolean): Promise<Draft> {
+  const post = { postId: String(databaseId) };
+  const { id } = await api.get('/api/v4/portal/posts/{postId}', { path: post });
+  const { socialPostInfo } = await api.get('/api/v4/posts/{postId}', { path: { postId: id } });
+  const failed = onlyFailed
+    ? await api.get('/api/v4/portal/posts/{postId}/results', {
+        path: post,
+        query: { status: 'ERROR', perPage: MOST_FAILED },
+      })
+    : undefined;
+  const numbers = failed ? failed.results.map(({ locationId }) => locationId) : socialPostInfo.locationIds;
+  const found = await readLocations(numbers);
+  const picked = [...found.values()].map(({ id: locationId, name }) => ({ id: locationId, name }));
+  const draft = draftOf(socialPostInfo, { picked, requestKey: crypto.randomUUID() });
+  const failedSites = failed && [...new Set(failed.results.map(({ site }) => site))];
+  return failedSites ? { ...draft, sites: failedSites } : draft;
+}

@@ -1,0 +1,88 @@
+import { MultiSelect, Radio, Select, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { locationCountQuery, locationSearchQuery, tagsQuery } from '../../../api/locations-query.js';
+import { formatNumber } from '../../../components/format.js';
+import { Section } from '../../../components/section.js';
+import { postTexts } from '../../../texts/posts.js';
+import type { Draft, DraftScope } from './draft.js';
+
+const texts = postTexts.composer;
+
+/** The most locations of a post [contract 5]. */
+export const MOST_LOCATIONS = 10_000;
+
+/** The number of locations of a draft; undefined while it is not known. */
+export function useTargetCount({ scope, tag, picked }: Draft): number | undefined {
+  const isFiltered = scope === 'all' || (scope === 'tag' && tag !== '');
+  const { data } = useQuery({ ...locationCountQuery(filterOf({ scope, tag })), enabled: isFiltered });
+  if (scope === 'picked') return picked.length;
+  return isFiltered ? data : 0;
+}
+
+/** The filter of the locations of a draft whose locations are not picked. */
+export function filterOf({ scope, tag }: Pick<Draft, 'scope' | 'tag'>): { tag?: string } {
+  return scope === 'tag' ? { tag } : {};
+}
+
+/** Where the post is published: picked locations, those with a tag, or all. */
+export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const count = useTargetCount(draft);
+  return (
+    <Section title={texts.locations}>
+      <Stack gap="sm">
+        <Radio.Group
+          label={texts.scope}
+          value={draft.scope}
+          onChange={(scope) => onChange({ ...draft, scope: scope as DraftScope })}
+        >
+          <Stack gap={6} mt={4}>
+            {(['picked', 'tag', 'all'] as const).map((scope) => (
+              <Radio key={scope} value={scope} label={texts.scopes[scope]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {draft.scope === 'picked' && <PickedLocations draft={draft} onChange={onChange} />}
+        {draft.scope === 'tag' && (
+          <Select
+            label={texts.tag}
+            searchable
+            data={tags.map(({ name, locationCount }) => ({
+              value: name,
+              label: `${name} (${formatNumber(locationCount)})`,
+            }))}
+            value={draft.tag === '' ? null : draft.tag}
+            onChange={(tag) => onChange({ ...draft, tag: tag ?? '' })}
+          />
+        )}
+        {count !== undefined && (
+          <Text size="sm" c={count > MOST_LOCATIONS ? 'red' : 'dimmed'} aria-live="polite">
+            {count > MOST_LOCATIONS ? texts.tooMany(formatNumber(MOST_LOCATIONS)) : texts.targets(formatNumber(count))}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function PickedLocations({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+  const [typed, setTyped] = useState('');
+  const [searched] = useDebouncedValue(typed, 200);
+  const { data: found = [] } = useQuery(locationSearchQuery(searched));
+  const known = new Map([...draft.picked, ...found].map(({ id, name }) => [id, name]));
+  return (
+    <MultiSelect
+      label={texts.picked}
+      description={texts.pickedHint}
+      searchable
+      data={[...known].map(([value, label]) => ({ value, label }))}
+      filter={({ options }) => options}
+      value={draft.picked.map(({ id }) => id)}
+      onChange={(ids) => onChange({ ...draft, picked: ids.map((id) => ({ id, name: known.get(id) ?? id })) })}
+      onSearchChange={setTyped}
+      hidePickedOptions
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { List, Paper, Stack, Text, Title } from '@mantine/core';
+import type { PublisherInfo } from '../../../api/publishers-query.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { formatDay } from '../../../components/format.js';
+import { Section } from '../../../components/section.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import { postTexts } from '../../../texts/posts.js';
+import { useDraftCheck } from './check-query.js';
+import { contextFieldsOf, mediaAt, messageAt } from './draft.js';
+import type { Draft } from './draft.js';
+import classes from './preview.module.css';
+
+const texts = postTexts.composer;
+
+/** The post as each publisher shows it about, with the rules that it breaks there. */
+export function Preview({ draft, publishers }: { draft: Draft; publishers: readonly PublisherInfo[] }) {
+  const { problems, error, isCurrent } = useDraftCheck(draft);
+  const chosen = publishers.filter(({ publisher }) => draft.sites.includes(publisher));
+  const own = problems.filter(({ site }) => site === null);
+  return (
+    <Section title={texts.preview} description={texts.previewHint}>
+      {chosen.length === 0 ? (
+        <Text size="sm">{texts.previewNothing}</Text>
+      ) : (
+        <Stack aria-live="polite">
+          <ErrorAlert error={error} />
+          {own.length > 0 && (
+            <div>
+              <Text size="sm" fw={600}>
+                {texts.own}
+              </Text>
+              <Problems problems={own} />
+            </div>
+          )}
+          {chosen.map(({ publisher, name }) => {
+            const broken = problems.filter(({ site }) => site === publisher);
+            return (
+              <Paper key={publisher} withBorder p="sm" component="article" aria-label={name}>
+                <Title order={3} mb={6}>
+                  {name}
+                </Title>
+                <PostLook draft={draft} site={publisher} />
+                {broken.length > 0 ? (
+                  <Problems problems={broken} />
+                ) : (
+                  isCurrent && own.length === 0 && <StatusBadge tone="good">{texts.rulesKept}</StatusBadge>
+                )}
+              </Paper>
+            );
+          })}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function Problems({ problems }: { problems: readonly { code: string; message: string }[] }) {
+  return (
+    <List size="sm" mt={4} className={classes['problems']}>
+      {problems.map(({ code, message }) => (
+        <List.Item key={`${code} ${message}`}>
+          {message} ({code})
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function PostLook({ draft, site }: { draft: Draft; site: string }) {
+  const { title, startDay, endDay, couponCode } = draft.context;
+  const fields = contextFieldsOf[draft.type];
+  const [first] = mediaAt(draft, site);
+  const text = messageAt(draft, site).trim();
+  return (
+    <div className={classes['post']}>
+      {first &&
+        (first.type === 'IMAGE' ? (
+          <img src={first.url} alt="" className={classes['picture']} />
+        ) : (
+          <Text size="sm">{texts.video}</Text>
+        ))}
+      {fields.includes('title') && title !== '' && <Text fw={600}>{title}</Text>}
+      {fields.includes('startDay') && startDay !== '' && (
+        <Text size="sm">{[startDay, endDay].filter(Boolean).map(formatDay).join(' – ')}</Text>
+      )}
+      <Text size="sm" c={text === '' ? 'dimmed' : undefined} className={classes['text']}>
+        {text === '' ? texts.noText : text}
+      </Text>
+      {fields.includes('couponCode') && couponCode !== '' && <Text size="sm">{couponCode}</Text>}
+      {draft.button !== '' && <span className={classes['button']}>{texts.buttons[draft.button]}</span>}
+    </div>
+  );
+}

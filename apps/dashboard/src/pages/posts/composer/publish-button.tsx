@@ -1,0 +1,80 @@
+import { Button, List, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { collectLocations } from '../../../api/locations-query.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { notifyDone } from '../../../components/notify.js';
+import { OperationProgress } from '../../../components/operation-progress.js';
+import { postTexts } from '../../../texts/posts.js';
+import { useDraftCheck } from './check-query.js';
+import { inputOf, lacksOf } from './draft.js';
+import type { Draft, Lack } from './draft.js';
+import { filterOf, MOST_LOCATIONS, useTargetCount } from './location-fields.js';
+
+const texts = postTexts.composer;
+
+const lackTexts: Record<Lack, string> = {
+  sites: texts.missingSites,
+  locations: texts.missingLocations,
+  end: texts.endNeeded,
+  past: texts.past,
+};
+
+/** Publishes or schedules the draft, and leads to its progress. Says what is missing before that. */
+export function PublishButton({ draft, onPublished }: { draft: Draft; onPublished: () => void }) {
+  const allowed = useAllowed('EDITOR');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [collected, setCollected] = useState<number>();
+  const count = useTargetCount(draft);
+  const { problems, isCurrent } = useDraftCheck(draft);
+  const publish = useMutation({
+    mutationFn: async () => {
+      const ids =
+        draft.scope === 'picked'
+          ? draft.picked.map(({ id }) => id)
+          : (await collectLocations(filterOf(draft), { limit: MOST_LOCATIONS, onProgress: setCollected })).map(
+              ({ id }) => id,
+            );
+      const input = inputOf(draft, ids);
+      return api.post('/api/v4/bulk-posts', { body: { input }, idempotencyKey: draft.requestKey });
+    },
+    onSuccess: async ({ socialPost }) => {
+      onPublished();
+      notifyDone(draft.scheduled ? texts.scheduled : texts.published);
+      await client.invalidateQueries({ queryKey: queryKeys.posts });
+      await navigate({ to: '/posts/$postId', params: { postId: numberOf(socialPost?.id ?? '') } });
+    },
+    onSettled: () => setCollected(undefined),
+  });
+  if (!allowed) return null;
+  const lacks = lacksOf(draft, { targets: count ?? 1, now: new Date() });
+  const ready = isCurrent && lacks.length === 0 && problems.length === 0 && (count ?? 0) <= MOST_LOCATIONS;
+  return (
+    <Stack w="100%" gap="xs" align="flex-end">
+      {lacks.length > 0 && (
+        <List size="sm" w="100%">
+          {lacks.map((lack) => (
+            <List.Item key={lack}>{lackTexts[lack]}</List.Item>
+          ))}
+        </List>
+      )}
+      <ErrorAlert error={publish.error} />
+      {collected !== undefined && (
+        <OperationProgress label={texts.collecting} done={collected} total={count ?? null} running />
+      )}
+      <Button onClick={() => publish.mutate()} disabled={!ready} loading={publish.isPending}>
+        {draft.scheduled ? texts.scheduleIt : texts.publish}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The number inside of a global id. */
+function numberOf(globalId: string): string {
+  return atob(globalId).split(':')[1] ?? '';
+}

@@ -1,0 +1,63 @@
+import { postTexts } from '../../texts/posts.js';
+import type { CalendarView, Day } from './calendar/calendar-dates.js';
+
+const STATUSES = Object.keys(postTexts.statuses) as (keyof typeof postTexts.statuses)[];
+const TYPES = Object.keys(postTexts.types) as (keyof typeof postTexts.types)[];
+const SORTS = Object.keys(postTexts.list.sorts) as (keyof typeof postTexts.list.sorts)[];
+const VIEWS = ['month', 'week', 'day'] as const;
+
+/** The filters of the list of posts, as they stand in the address. */
+export interface PostSearch {
+  readonly status?: (typeof STATUSES)[number];
+  readonly type?: (typeof TYPES)[number];
+  readonly site?: string;
+  readonly search?: string;
+  readonly sort?: (typeof SORTS)[number];
+  readonly page?: number;
+}
+
+/** Reads the filters of an address; what is no filter is left out. */
+export function postSearch({ status, type, site, search, sort, page }: Record<string, unknown>): PostSearch {
+  return {
+    status: STATUSES.find((each) => each === status),
+    type: TYPES.find((each) => each === type),
+    site: typeof site === 'string' ? site : undefined,
+    search: typeof search === 'string' && search !== '' ? search : undefined,
+    sort: SORTS.find((each) => each === sort),
+    page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined,
+  };
+}
+
+/** The part of the calendar that an address names. */
+export interface CalendarSearch {
+  readonly view?: CalendarView;
+  readonly day?: Day;
+}
+
+/** Reads the part of the calendar from an address. */
+export function calendarSearch({ view, day }: Record<string, unknown>): CalendarSearch {
+  return { view: VIEWS.find((each) => each === view), day: isDay(day) ? day : undefined };
+}
+
+/** What a link to the composer proposes. */
+export interface ComposerSearch {
+  /** The start, ISO-8601. */
+  readonly start?: string;
+  /** The number of the post whose content is used again. */
+  readonly from?: number;
+  /** Only the locations where that post failed. */
+  readonly failed?: boolean;
+}
+
+/** Reads what a link to the composer proposes. */
+export function composerSearch({ start, from, failed }: Record<string, unknown>): ComposerSearch {
+  return {
+    start: typeof start === 'string' && !Number.isNaN(Date.parse(start)) ? start : undefined,
+    from: Number.isInteger(from) && Number(from) > 0 ? Number(from) : undefined,
+    failed: failed === true ? true : undefined,
+  };
+}
+
+function isDay(value: unknown): value is Day {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+}

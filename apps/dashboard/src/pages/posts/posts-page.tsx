@@ -1,0 +1,174 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { publishersQuery, usePublisherNames } from '../../api/publishers-query.js';
+import { useAllowed } from '../../api/roles.js';
+import { ButtonLink } from '../../components/button-link.js';
+import { DataTable, dataColumns } from '../../components/data-table.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { formatNumber } from '../../components/format.js';
+import { Icon } from '../../components/icon.js';
+import { Moment } from '../../components/moment.js';
+import { NumberPages } from '../../components/number-pages.js';
+import { PageHeader } from '../../components/page-header.js';
+import { PageLink } from '../../components/page-link.js';
+import { QueryView } from '../../components/query-view.js';
+import { postTexts as texts } from '../../texts/posts.js';
+import { POSTS_PER_PAGE, postsQuery } from './post-queries.js';
+import type { Post } from './post-queries.js';
+import type { PostSearch } from './post-search.js';
+import { PostStatus } from './post-status.js';
+import { PostsNavigation } from './posts-navigation.js';
+
+const route = getRouteApi('/signed-in/posts/list');
+
+/** The posts of all locations, with filters and sort order. */
+export function PostsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(postsQuery(search));
+  const isFiltered = [search.status, search.type, search.site, search.search].some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} actions={<NewPost />} />
+      <PostsNavigation />
+      <Filters
+        search={search}
+        onChange={(change) => void navigate({ search: { ...search, page: undefined, ...change } })}
+      />
+      <QueryView query={query}>
+        {({ posts, total }) => (
+          <>
+            <DataTable
+              label={texts.list.label}
+              columns={columns}
+              rows={posts}
+              rowId={({ id }) => id}
+              empty={
+                isFiltered ? (
+                  <EmptyState title={texts.list.noMatch} />
+                ) : (
+                  <EmptyState title={texts.list.none} text={texts.list.noneText} action={<NewPost />} />
+                )
+              }
+            />
+            <NumberPages
+              label={texts.list.pages}
+              page={search.page ?? 1}
+              perPage={POSTS_PER_PAGE}
+              total={total}
+              onChange={(page) => void navigate({ search: { ...search, page } })}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** Leads to the composer; nothing for those who may not publish. */
+export function NewPost() {
+  if (!useAllowed('EDITOR')) return null;
+  return (
+    <ButtonLink to="/posts/new" leftSection={<Icon name="plus" />}>
+      {texts.create}
+    </ButtonLink>
+  );
+}
+
+function SiteNames({ sites }: { sites: readonly string[] }) {
+  const nameOf = usePublisherNames();
+  return sites.map(nameOf).join(', ');
+}
+
+const columns = dataColumns<Post>([
+  {
+    id: 'name',
+    header: texts.list.name,
+    cell: ({ name, databaseId }) => (
+      <PageLink to="/posts/$postId" params={{ postId: String(databaseId) }}>
+        {name}
+      </PageLink>
+    ),
+  },
+  { id: 'status', header: texts.list.status, cell: ({ status }) => <PostStatus status={status} /> },
+  { id: 'type', header: texts.list.type, cell: ({ type }) => texts.types[type] },
+  { id: 'sites', header: texts.list.sites, cell: ({ sites }) => <SiteNames sites={sites} /> },
+  { id: 'liveAt', header: texts.list.liveAt, cell: ({ liveAt }) => <Moment at={liveAt} absolute />, noWrap: true },
+  ...(['locationCount', 'views', 'clicks', 'shares'] as const).map((id) => ({
+    id,
+    header: id === 'locationCount' ? texts.list.locations : texts.list[id],
+    cell: (post: Post) => formatNumber(post[id]),
+    align: 'right' as const,
+  })),
+]);
+
+function Filters({ search, onChange }: { search: PostSearch; onChange: (change: PostSearch) => void }) {
+  const { data: publishers = [] } = useQuery(publishersQuery);
+  const [typed, setTyped] = useState(search.search ?? '');
+  const find = useDebouncedCallback((text: string) => onChange({ search: text === '' ? undefined : text }), 300);
+  return (
+    <Group align="flex-end" gap="xs" mb="sm">
+      <TextInput
+        label={texts.list.search}
+        leftSection={<Icon name="search" />}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          find(value);
+        }}
+        flex="1 1 12rem"
+      />
+      <Choice
+        label={texts.list.status}
+        names={texts.statuses}
+        value={search.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <Choice label={texts.list.type} names={texts.types} value={search.type} onChange={(type) => onChange({ type })} />
+      <Choice
+        label={texts.list.site}
+        names={Object.fromEntries(
+          publishers.filter(({ posts }) => posts).map(({ publisher, name }) => [publisher, name]),
+        )}
+        value={search.site}
+        onChange={(site) => onChange({ site })}
+      />
+      <Select
+        label={texts.list.sort}
+        data={Object.entries(texts.list.sorts).map(([value, label]) => ({ value, label }))}
+        value={search.sort ?? 'live_at'}
+        onChange={(sort) => onChange({ sort: (sort as PostSearch['sort']) ?? undefined })}
+        allowDeselect={false}
+        w={150}
+      />
+    </Group>
+  );
+}
+
+function Choice<Value extends string>({
+  label,
+  names,
+  value,
+  onChange,
+}: {
+  label: string;
+  names: Record<Value, string>;
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}) {
+  return (
+    <Select
+      label={label}
+      placeholder={texts.list.all}
+      data={Object.entries<string>(names).map(([each, name]) => ({ value: each, label: name }))}
+      value={value ?? null}
+      onChange={(next) => onChange((next as Value | null) ?? undefined)}
+      clearable
+      clearButtonProps={{ 'aria-label': `${label}: ${texts.list.all}` }}
+      w={150}
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import { Group, Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { usePublisherNames } from '../../api/publishers-query.js';
+import type { PublicSchemas } from '../../api/types.js';
+import { ChangeText } from '../../components/change-text.js';
+import { Chart } from '../../components/chart.js';
+import { DataTable, dataColumns } from '../../components/data-table.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { formatDay, formatNumber } from '../../components/format.js';
+import { LocationSelect } from '../../components/location-select.js';
+import { PageHeader } from '../../components/page-header.js';
+import { periodOf } from '../../components/period.js';
+import type { Period } from '../../components/period.js';
+import { QueryView } from '../../components/query-view.js';
+import { Section } from '../../components/section.js';
+import { StatusBadge } from '../../components/status-badge.js';
+import { reviewTexts } from '../../texts/reviews.js';
+import { overviewQuery, phrasesQuery, sitesStatsQuery, timelineQuery } from './review-queries.js';
+import { ReviewsNavigation } from './reviews-navigation.js';
+
+const texts = reviewTexts.analytics;
+const route = getRouteApi('/signed-in/reviews/analytics');
+const DEFAULT_DAYS = 30;
+
+/** The numbers of the reviews of a location, and the phrases of one or all. */
+export function AnalyticsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const period = periodOf(search, DEFAULT_DAYS);
+  const { location } = search;
+  const day = (key: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={texts[key]}
+      value={period[key]}
+      onChange={({ currentTarget: { value } }) => {
+        if (value !== '') void navigate({ search: { ...search, ...period, [key]: value } });
+      }}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={reviewTexts.title} description={reviewTexts.description} />
+      <ReviewsNavigation />
+      <Group align="flex-end" gap="xs" mb="md">
+        <LocationSelect
+          label={texts.location}
+          placeholder={reviewTexts.filters.everywhere}
+          value={location}
+          onChange={(next) => void navigate({ search: { ...search, location: next } })}
+        />
+        {day('from')}
+        {day('to')}
+      </Group>
+      {location === undefined ? (
+        <Section title={texts.overview}>
+          <EmptyState title={texts.choose} />
+        </Section>
+      ) : (
+        <>
+          <Overview location={location} period={period} />
+          <Timeline location={location} period={period} />
+          <Sites location={location} period={period} />
+        </>
+      )}
+      <Phrases location={location} period={period} />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly location: number;
+  readonly period: Period;
+}
+
+function Overview({ location, period }: PartProps) {
+  const query = useQuery(overviewQuery(location, period));
+  return (
+    <Section title={texts.overview} description={texts.comparison}>
+      <QueryView query={query}>
+        {(stats) => (
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+            {stats.map(({ name, value, delta }) => (
+              <Paper key={name} withBorder p="sm">
+                <Text size="sm">{texts.names[name]}</Text>
+                <Text size="xl" fw={650}>
+                  {formatNumber(value, { maximumFractionDigits: 2 })}
+                  {name === 'review-response-rate' && ' %'}
+                </Text>
+                <ChangeText value={value} before={value - delta} />
+              </Paper>
+            ))}
+          </SimpleGrid>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function Timeline({ location, period }: PartProps) {
+  const query = useQuery(timelineQuery(location, period));
+  return (
+    <Section title={texts.timeline}>
+      <QueryView query={query}>
+        {(days) => (
+          <Chart
+            label={texts.timeline}
+            kind="bar"
+            axis={{ key: 'day', label: texts.day }}
+            series={[
+              { key: 'reviews', label: texts.reviews },
+              { key: 'responded', label: texts.responded },
+            ]}
+            points={days.map(({ date, reviews, responded }) => ({ day: formatDay(date), reviews, responded }))}
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+const percent = (value: number) => formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 0 });
+const stars = (value: number) => formatNumber(value, { maximumFractionDigits: 2 });
+
+const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
+  { id: 'site', header: texts.site, cell: ({ name }) => name },
+  {
+    id: 'new',
+    header: texts.newReviews,
+    cell: (row) => <Numbered text={formatNumber(row.newReviews)} value={row.newReviews} delta={row.newReviewsDelta} />,
+    align: 'right',
+  },
+  { id: 'all', header: texts.total, cell: ({ totalReviews }) => formatNumber(totalReviews), align: 'right' },
+  {
+    id: 'rating',
+    header: texts.overallRating,
+    cell: (row) => (
+      <Numbered text={stars(row.overallRating)} value={row.overallRating} delta={row.overallRatingDelta} />
+    ),
+    align: 'right',
+  },
+  {
+    id: 'rate',
+    header: texts.responseRate,
+    cell: (row) => <Numbered text={percent(row.responseRate)} value={row.responseRate} delta={row.responseRateDelta} />,
+    align: 'right',
+  },
+]);
+
+function Numbered({ text, value, delta }: { text: string; value: number; delta: number }) {
+  return (
+    <>
+      {text} <ChangeText value={value} before={value - delta} />
+    </>
+  );
+}
+
+function Sites({ location, period }: PartProps) {
+  const query = useQuery(sitesStatsQuery(location, period));
+  return (
+    <Section title={texts.sites} description={texts.comparison}>
+      <QueryView query={query}>
+        {(sites) => (
+          <DataTable
+            label={texts.sites}
+            columns={siteColumns}
+            rows={sites}
+            rowId={({ url }) => url}
+            empty={<EmptyState title={texts.noSites} />}
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+const sentimentTones = { POSITIVE: 'good', NEUTRAL: 'neutral', NEGATIVE: 'bad' } as const;
+
+function SiteNames({ sites }: { sites: readonly string[] }) {
+  const nameOf = usePublisherNames();
+  return sites.map(nameOf).join(', ');
+}
+
+const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
+  { id: 'phrase', header: texts.phrase, cell: ({ phrase }) => phrase },
+  { id: 'count', header: texts.count, cell: ({ count }) => formatNumber(count), align: 'right' },
+  {
+    id: 'rating',
+    header: texts.overallRating,
+    cell: ({ averageRating }) => (averageRating === null ? '–' : stars(averageRating)),
+    align: 'right',
+  },
+  {
+    id: 'sentiment',
+    header: texts.sentiment,
+    cell: ({ sentiment }) => <StatusBadge tone={sentimentTones[sentiment]}>{texts.sentiments[sentiment]}</StatusBadge>,
+  },
+  { id: 'sites', header: texts.site, cell: ({ sites }) => <SiteNames sites={sites} /> },
+]);
+
+function Phrases({ location, period }: { location: number | undefined; period: Period }) {
+  const query = useQuery(phrasesQuery(location, period));
+  return (
+    <Section title={texts.phrases} description={texts.phrasesText}>
+      <QueryView query={query}>
+        {(phrases) => (
+          <DataTable
+            label={texts.phrases}
+            columns={phraseColumns}
+            rows={phrases}
+            rowId={({ phrase }) => phrase}
+            empty={<EmptyState title={texts.noPhrases} />}
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tagsQuery } from '../../api/locations-query.js';
+import { Icon } from '../../components/icon.js';
+import { LocationSelect } from '../../components/location-select.js';
+import { reviewTexts } from '../../texts/reviews.js';
+import { reviewSitesQuery } from './review-queries.js';
+import type { ReviewSearch } from './review-search.js';
+
+const texts = reviewTexts.filters;
+
+/** The filters of the inbox. A location leaves out the tag, because each is a scope of its own. */
+export function InboxFilters({
+  search,
+  onChange,
+}: {
+  search: ReviewSearch;
+  onChange: (change: Partial<ReviewSearch>) => void;
+}) {
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const { data: sites = [] } = useQuery(reviewSitesQuery);
+  const [typed, setTyped] = useState(search.text ?? '');
+  const find = useDebouncedCallback((text: string) => onChange({ text: text === '' ? undefined : text }), 300);
+  const day = (key: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={texts[key]}
+      value={search[key] ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ [key]: value === '' ? undefined : value })}
+      w={145}
+    />
+  );
+  return (
+    <Group align="flex-end" gap="xs" mb="sm">
+      <TextInput
+        label={texts.search}
+        leftSection={<Icon name="search" />}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          find(value);
+        }}
+        flex="1 1 12rem"
+      />
+      <Choice
+        label={texts.status}
+        options={[
+          ['PENDING', texts.pending],
+          ['RESPONDED', texts.responded],
+        ]}
+        value={search.status}
+        onChange={(status) => onChange({ status: status as ReviewSearch['status'] })}
+      />
+      <Choice
+        label={texts.rating}
+        options={[5, 4, 3, 2, 1].map((rating) => [String(rating), '★'.repeat(rating)])}
+        value={search.rating === undefined ? undefined : String(search.rating)}
+        onChange={(rating) => onChange({ rating: rating === undefined ? undefined : Number(rating) })}
+      />
+      <Choice
+        label={texts.site}
+        options={sites.map(({ hostname, name }) => [hostname, name])}
+        value={search.site}
+        onChange={(site) => onChange({ site })}
+      />
+      <Choice
+        label={texts.category}
+        options={Object.entries(texts.categories)}
+        value={search.category}
+        onChange={(category) => onChange({ category: category as ReviewSearch['category'] })}
+      />
+      <Choice
+        label={texts.scope}
+        placeholder={texts.everywhere}
+        options={tags.map(({ name }) => [name, name])}
+        value={search.tag}
+        onChange={(tag) => onChange({ tag, location: undefined })}
+      />
+      <LocationSelect
+        label={texts.location}
+        placeholder={texts.everywhere}
+        value={search.location}
+        onChange={(location) => onChange({ location, tag: undefined })}
+      />
+      {day('from')}
+      {day('to')}
+      <Choice
+        label={texts.sort}
+        placeholder={texts.sorts.NEWEST_FIRST}
+        options={Object.entries(texts.sorts)}
+        value={search.sort}
+        onChange={(sort) => onChange({ sort: sort as ReviewSearch['sort'] })}
+      />
+    </Group>
+  );
+}
+
+function Choice({
+  label,
+  placeholder = texts.all,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  placeholder?: string;
+  options: readonly (readonly [value: string, label: string])[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      data={options.map(([each, name]) => ({ value: each, label: name }))}
+      value={value ?? null}
+      onChange={(next) => onChange(next ?? undefined)}
+      clearable
+      clearButtonProps={{ 'aria-label': `${label}: ${texts.all}` }}
+      w={150}
+    />
+  );
+}

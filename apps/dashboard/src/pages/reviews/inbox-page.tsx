@@ -1,0 +1,184 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { locationsByIdQuery } from '../../api/locations-query.js';
+import { usePublisherNames } from '../../api/publishers-query.js';
+import { useAllowed } from '../../api/roles.js';
+import { CursorPages } from '../../components/cursor-pages.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { formatNumber } from '../../components/format.js';
+import { Moment } from '../../components/moment.js';
+import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
+import { StatusBadge } from '../../components/status-badge.js';
+import { reviewTexts as texts } from '../../texts/reviews.js';
+import { BulkReply } from './bulk-reply.js';
+import { InboxFilters } from './inbox-filters.js';
+import { KeysHelp } from './keys-help.js';
+import { REPLY_FIELD, ReviewDetail } from './review-detail.js';
+import { reviewsQuery } from './review-queries.js';
+import type { Review } from './review-queries.js';
+import type { ReviewSearch } from './review-search.js';
+import { ReviewsNavigation } from './reviews-navigation.js';
+import { Stars } from './stars.js';
+import { TemplatesButton, TemplatesProvider } from './templates-dialog.js';
+import classes from './inbox.module.css';
+
+const route = getRouteApi('/signed-in/reviews/inbox');
+
+/** The reviews of all locations, with the chosen one beside the list. */
+export function InboxPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(reviewsQuery(search));
+  const reviews = query.data?.edges.map(({ node }) => node) ?? [];
+  const canReply = useAllowed('EDITOR');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Review>>(new Map());
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const change = (next: Partial<ReviewSearch>) => void navigate({ search: { ...search, ...next } });
+  const open = (id: string | undefined) => void navigate({ search: { ...search, open: id }, replace: true });
+  const toggle = (review: Review) => {
+    const next = new Map(chosen);
+    if (!next.delete(review.id)) next.set(review.id, review);
+    setChosen(next);
+  };
+  const step = (by: 1 | -1) => {
+    const at = reviews.findIndex(({ id }) => id === search.open);
+    const next = reviews[at === -1 ? 0 : Math.min(Math.max(at + by, 0), reviews.length - 1)];
+    if (next) open(next.id);
+  };
+  const current = reviews.find(({ id }) => id === search.open);
+  useHotkeys([
+    ['j', () => step(1)],
+    ['k', () => step(-1)],
+    ['r', () => document.getElementById(REPLY_FIELD)?.focus()],
+    ['x', () => canReply && current && toggle(current)],
+    ['shift+?', () => setHelpOpen(true)],
+    ['?', () => setHelpOpen(true)],
+  ]);
+  return (
+    <TemplatesProvider>
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={
+          <>
+            {canReply && <TemplatesButton />}
+            <KeysHelp opened={isHelpOpen} onChange={setHelpOpen} />
+          </>
+        }
+      />
+      <ReviewsNavigation />
+      <InboxFilters search={search} onChange={(next) => change({ ...next, cursor: undefined, open: undefined })} />
+      {chosen.size > 0 && (
+        <BulkReply
+          reviews={[...chosen.values()]}
+          onChange={(left) => setChosen(new Map(left.map((each) => [each.id, each])))}
+        />
+      )}
+      <QueryView query={query}>
+        {(page) =>
+          page.edges.length === 0 ? (
+            <EmptyState title={texts.list.none} text={texts.list.noneText} />
+          ) : (
+            <div className={classes['layout']} data-open={search.open !== undefined || undefined}>
+              <div className={classes['listColumn']}>
+                <Text size="sm" c="dimmed" mb={4}>
+                  {texts.list.count(formatNumber(page.totalCount))}
+                </Text>
+                <ul className={classes['list']} aria-label={texts.list.label}>
+                  <ReviewItems
+                    reviews={page.edges.map(({ node }) => node)}
+                    open={search.open}
+                    chosen={canReply ? chosen : undefined}
+                    onOpen={open}
+                    onToggle={toggle}
+                  />
+                </ul>
+                <CursorPages
+                  cursor={search.cursor}
+                  nextCursor={page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null}
+                  onChange={(cursor) => change({ cursor, open: undefined })}
+                />
+              </div>
+              <section className={classes['detail']} aria-label={texts.detail.label}>
+                {search.open === undefined ? (
+                  <EmptyState title={texts.detail.choose} />
+                ) : (
+                  <>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      mb="sm"
+                      className={classes['backLink']}
+                      onClick={() => open(undefined)}
+                    >
+                      {texts.detail.back}
+                    </Button>
+                    <ReviewDetail key={search.open} id={search.open} />
+                  </>
+                )}
+              </section>
+            </div>
+          )
+        }
+      </QueryView>
+    </TemplatesProvider>
+  );
+}
+
+function ReviewItems({
+  reviews,
+  open,
+  chosen,
+  onOpen,
+  onToggle,
+}: {
+  reviews: readonly Review[];
+  open: string | undefined;
+  /** Undefined when the user may not reply. */
+  chosen: ReadonlyMap<string, Review> | undefined;
+  onOpen: (id: string) => void;
+  onToggle: (review: Review) => void;
+}) {
+  const nameOf = usePublisherNames();
+  const locations = useQuery(locationsByIdQuery(reviews.map(({ locationId }) => locationId))).data;
+  return reviews.map((review) => {
+    const author = review.authorName === '' ? texts.list.anonymous : review.authorName;
+    const isOpen = review.id === open;
+    return (
+      <li key={review.id} className={classes['item']} data-open={isOpen || undefined}>
+        {chosen && (
+          <Checkbox
+            aria-label={texts.list.select(author)}
+            checked={chosen.has(review.id)}
+            onChange={() => onToggle(review)}
+            disabled={!review.canRespond && !chosen.has(review.id)}
+          />
+        )}
+        <button
+          type="button"
+          className={classes['open']}
+          onClick={() => onOpen(review.id)}
+          aria-current={isOpen || undefined}
+        >
+          <span className={classes['row']}>
+            <strong>{author}</strong>
+            <Stars rating={review.rating} />
+            <Moment at={review.date} />
+            {review.responded && <StatusBadge tone="good">{texts.list.replied}</StatusBadge>}
+            {review.interactionStatus === 'archived' && <StatusBadge tone="neutral">{texts.list.archived}</StatusBadge>}
+          </span>
+          <span className={classes['text']}>{review.content ?? texts.list.noText}</span>
+          <Group gap={6} component="span">
+            <Text size="sm" c="dimmed" component="span">
+              {nameOf(review.source)} · {locations?.get(review.locationId)?.name ?? ''}
+            </Text>
+          </Group>
+        </button>
+      </li>
+    );
+  });
+}

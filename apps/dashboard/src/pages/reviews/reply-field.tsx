@@ -1,0 +1,49 @@
+import { Select, Stack, Textarea } from '@mantine/core';
+import { reviewTexts } from '../../texts/reviews.js';
+import { useTemplates } from './templates-dialog.js';
+
+/** The longest reply that the API takes; publishers have limits of their own. */
+const LONGEST_REPLY = 10_000;
+
+/** The text of a reply, typed or from a template. */
+export function ReplyField({
+  id,
+  label,
+  value,
+  onChange,
+  fill = (text) => text,
+}: {
+  id?: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Puts names into the text of a template. */
+  fill?: (text: string) => string;
+}) {
+  const [templates] = useTemplates();
+  return (
+    <Stack gap="xs">
+      {templates.length > 0 && (
+        <Select
+          label={reviewTexts.detail.template}
+          data={templates.map(({ name }) => name)}
+          value={null}
+          onChange={(name) => {
+            const template = templates.find((each) => each.name === name);
+            if (template) onChange(fill(template.text));
+          }}
+        />
+      )}
+      <Textarea
+        id={id}
+        label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        maxLength={LONGEST_REPLY}
+        autosize
+        minRows={3}
+        maxRows={12}
+      />
+    </Stack>
+  );
+}

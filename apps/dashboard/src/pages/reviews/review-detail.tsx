@@ -1,0 +1,240 @@
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.js';
+import { locationsByIdQuery } from '../../api/locations-query.js';
+import { usePublisherNames } from '../../api/publishers-query.js';
+import { queryKeys } from '../../api/query-keys.js';
+import { useAllowed } from '../../api/roles.js';
+import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { ErrorAlert } from '../../components/error-alert.js';
+import { Moment } from '../../components/moment.js';
+import { notifyDone } from '../../components/notify.js';
+import { QueryView } from '../../components/query-view.js';
+import { StatusBadge } from '../../components/status-badge.js';
+import type { Tone } from '../../components/status-badge.js';
+import { useDraft } from '../../components/use-draft.js';
+import { texts as common } from '../../texts/common.js';
+import { reviewTexts } from '../../texts/reviews.js';
+import { ReplyField } from './reply-field.js';
+import { reviewQuery } from './review-queries.js';
+import type { Review } from './review-queries.js';
+import { Stars } from './stars.js';
+import { fillTemplate } from './templates.js';
+import classes from './inbox.module.css';
+
+const texts = reviewTexts.detail;
+
+/** The id of the field for the reply, which a key leads to. */
+export const REPLY_FIELD = 'reply';
+
+type Response = Review['responses'][number];
+
+const tones: Record<Response['interactionStatus'], Tone> = {
+  CREATED: 'busy',
+  COMPLETED: 'busy',
+  CONFIRMED: 'good',
+  FAILED: 'bad',
+};
+
+/** A review with its conversation, and the field for a reply. */
+export function ReviewDetail({ id }: { id: string }) {
+  const query = useQuery(reviewQuery(id));
+  return (
+    <QueryView query={query}>
+      {(review) => (review ? <Conversation review={review} /> : <EmptyState title={common.notFound.text} />)}
+    </QueryView>
+  );
+}
+
+function Conversation({ review }: { review: Review }) {
+  const nameOf = usePublisherNames();
+  const location = useQuery(locationsByIdQuery([review.locationId])).data?.get(review.locationId)?.name ?? '';
+  const canReply = useAllowed('EDITOR');
+  const author = review.authorName === '' ? reviewTexts.list.anonymous : review.authorName;
+  return (
+    <Paper withBorder p="md">
+      <Title order={2}>{author}</Title>
+      <Group gap="sm">
+        <Stars rating={review.rating} />
+        <Text size="sm">
+          <Moment at={review.date} absolute />
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {nameOf(review.source)} · {location}
+      </Text>
+      {review.title && <Text fw={600}>{review.title}</Text>}
+      <Text mt="xs" className={classes['content']}>
+        {review.content ?? reviewTexts.list.noText}
+      </Text>
+      {review.permalink && (
+        <Anchor href={review.permalink} target="_blank" rel="noreferrer" size="sm" underline="always">
+          {texts.atSite}
+        </Anchor>
+      )}
+      <Stack gap={0} role="group" aria-label={texts.conversation}>
+        {review.responses.map((response) => (
+          <ResponseView key={response.id} review={review} response={response} canEdit={canReply} />
+        ))}
+      </Stack>
+      {!canReply && (
+        <Text size="sm" mt="md">
+          {texts.readOnly}
+        </Text>
+      )}
+      {canReply && review.canRespond && <ReplyForm review={review} location={location} />}
+      {canReply && !review.canRespond && review.responses.length === 0 && (
+        <Text size="sm" mt="md">
+          {texts.cannot}
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+/** Reads the lists and the review again after a change. */
+function useReviewsChanged(): (done: string) => Promise<void> {
+  const client = useQueryClient();
+  return async (done) => {
+    notifyDone(done);
+    await client.invalidateQueries({ queryKey: queryKeys.reviews });
+  };
+}
+
+function ReplyForm({ review, location }: { review: Review; location: string }) {
+  const changed = useReviewsChanged();
+  const [text, change, clear] = useDraft(`reply/${review.id}`, '');
+  const reply = useMutation({
+    mutationFn: () =>
+      api.post('/api/v4/locations/reviews/respond', {
+        body: { input: { interactionId: review.id, responseContent: text } },
+      }),
+    onSuccess: async () => {
+      clear();
+      await changed(texts.sent);
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        reply.mutate();
+      }}
+    >
+      <Stack gap="xs" mt="md">
+        <ReplyField
+          id={REPLY_FIELD}
+          label={texts.yourReply}
+          value={text}
+          onChange={change}
+          fill={(template) => fillTemplate(template, { author: review.authorName, location })}
+        />
+        <ErrorAlert error={reply.error} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={reply.isPending} disabled={text.trim() === ''}>
+            {texts.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function ResponseView({ review, response, canEdit }: { review: Review; response: Response; canEdit: boolean }) {
+  const changed = useReviewsChanged();
+  const [edited, setEdited] = useState<string>();
+  const [isArchiving, setArchiving] = useState(false);
+  const edit = useMutation({
+    mutationFn: (responseContent: string) =>
+      api.post('/api/v4/locations/reviews/respond/edit', {
+        body: { input: { reviewId: review.id, responseId: response.id, responseContent } },
+      }),
+    onSuccess: async () => {
+      setEdited(undefined);
+      await changed(texts.edited);
+    },
+  });
+  const archive = useMutation({
+    mutationFn: () =>
+      api.post('/api/v4/locations/reviews/respond/archive', { body: { input: { responseId: response.id } } }),
+    onSuccess: async () => {
+      setArchiving(false);
+      await changed(texts.archived);
+    },
+  });
+  return (
+    <div className={classes['response']}>
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          {response.authorName === '' ? texts.reply : response.authorName}
+        </Text>
+        <Text size="sm">
+          <Moment at={response.date} />
+        </Text>
+        <StatusBadge tone={tones[response.interactionStatus]}>{texts.delivery[response.interactionStatus]}</StatusBadge>
+      </Group>
+      {edited === undefined ? (
+        <Text size="sm" className={classes['content']}>
+          {response.content}
+        </Text>
+      ) : (
+        <ReplyField label={texts.yourReply} value={edited} onChange={setEdited} />
+      )}
+      {response.editedResponse !== null && (
+        <Text size="sm" mt={4}>
+          {texts.pendingEdit} {response.editedResponse}
+        </Text>
+      )}
+      {response.remarks !== null && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={4}>
+          {response.remarks}
+        </Text>
+      )}
+      <ErrorAlert error={edit.error} />
+      {canEdit && (
+        <Group gap="xs" mt={6}>
+          {edited === undefined ? (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => setEdited(response.editedResponse ?? response.content)}
+              >
+                {texts.edit}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setArchiving(true)}>
+                {texts.archive}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button
+                size="xs"
+                loading={edit.isPending}
+                disabled={edited.trim() === ''}
+                onClick={() => edit.mutate(edited)}
+              >
+                {texts.saveEdit}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setEdited(undefined)}>
+                {common.actions.cancel}
+              </Button>
+            </>
+          )}
+        </Group>
+      )}
+      <ConfirmDialog
+        opened={isArchiving}
+        title={texts.archiveTitle}
+        text={texts.archiveText}
+        confirm={texts.archive}
+        isPending={archive.isPending}
+        error={archive.error}
+        onConfirm={() => archive.mutate()}
+        onClose={() => setArchiving(false)}
+      />
+    </div>
+  );
+}

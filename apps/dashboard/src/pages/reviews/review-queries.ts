@@ -1,0 +1,100 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import { queryKeys } from '../../api/query-keys.js';
+import type { PublicSchemas } from '../../api/types.js';
+import type { AnalyticsSearch, ReviewSearch } from './review-search.js';
+
+/** Records of a page of the inbox. */
+export const REVIEWS_PER_PAGE = 25;
+const POLL_MS = 2_000;
+
+/** A review, a question or a comment, with its responses. */
+export type Review = PublicSchemas['Interaction'];
+
+/** A page of the inbox: of one location, of the locations with a tag, or of all. */
+export const reviewsQuery = ({ tag, location, cursor, open: _, ...search }: ReviewSearch) =>
+  queryOptions({
+    queryKey: [...queryKeys.reviews, 'list', { tag, location, cursor, ...search }],
+    queryFn: () => {
+      const query = {
+        first: REVIEWS_PER_PAGE,
+        after: cursor,
+        category: search.category,
+        searchString: search.text,
+        ratingFilter: search.rating,
+        startDate: search.from,
+        endDate: search.to,
+        ...(search.site !== undefined && { siteUrls: [search.site] }),
+        ...(search.status !== undefined && { responseStatus: [search.status] }),
+        ...(search.sort !== undefined && { sortOrder: [search.sort] }),
+      };
+      // The list of one location asks for no tag; the list of many needs one.
+      return location === undefined
+        ? api.get('/api/v4/rollup_interactions', { query: { ...query, tag: tag ?? 'all' } })
+        : api.get('/api/v4/locations/{locationId}/reviews', { path: { locationId: String(location) }, query });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One review; read again while a response is on its way to the publisher. */
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.reviews, id],
+    queryFn: async () => {
+      const { interactions } = await api.get('/api/v4/reviewDetails', { query: { interactionIds: [id] } });
+      return interactions[0] ?? null;
+    },
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? POLL_MS : false),
+  });
+
+function isOnItsWay({ responses }: Review): boolean {
+  return responses.some(
+    ({ interactionStatus, editedResponse }) => interactionStatus === 'CREATED' || editedResponse !== null,
+  );
+}
+
+/** The sites whose reviews the service reads. */
+export const reviewSitesQuery = queryOptions({
+  queryKey: [...queryKeys.reviews, 'sites'],
+  queryFn: () => api.get('/api/v4/reviews/site-config'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+type Period = Required<Pick<AnalyticsSearch, 'from' | 'to'>>;
+
+const callOf = (location: number, { from, to }: Period) => ({
+  path: { locationId: String(location) },
+  query: { startDate: from, endDate: to },
+});
+
+/** The numbers of a location with their change since the preceding period. */
+export const overviewQuery = (location: number, period: Period) =>
+  queryOptions({
+    queryKey: [...queryKeys.reviews, 'overview', location, period],
+    queryFn: async () =>
+      (await api.get('/api/v4/locations/{locationId}/review-analytics-overview', callOf(location, period))).stats,
+  });
+
+/** The reviews of a location by day. */
+export const timelineQuery = (location: number, period: Period) =>
+  queryOptions({
+    queryKey: [...queryKeys.reviews, 'timeline', location, period],
+    queryFn: () => api.get('/api/v4/locations/{locationId}/review-analytics-timeline', callOf(location, period)),
+  });
+
+/** The reviews of a location by site. */
+export const sitesStatsQuery = (location: number, period: Period) =>
+  queryOptions({
+    queryKey: [...queryKeys.reviews, 'sites-stats', location, period],
+    queryFn: () => api.get('/api/v4/locations/{locationId}/review-analytics-sites-stats', callOf(location, period)),
+  });
+
+/** The most frequent phrases, of one location or of all. */
+export const phrasesQuery = (location: number | undefined, { from, to }: Period) =>
+  queryOptions({
+    queryKey: [...queryKeys.reviews, 'phrases', location ?? 'all', from, to],
+    queryFn: () =>
+      api.get('/api/v4/review-phrases', {
+        query: { startDate: from, endDate: to, ...(location !== undefined && { locationIds: [location] }) },
+      }),
+  });

@@ -1,0 +1,65 @@
+import { reviewTexts } from '../../texts/reviews.js';
+
+const SORTS = Object.keys(reviewTexts.filters.sorts) as (keyof typeof reviewTexts.filters.sorts)[];
+const CATEGORIES = Object.keys(reviewTexts.filters.categories) as (keyof typeof reviewTexts.filters.categories)[];
+const STATUSES = ['PENDING', 'RESPONDED'] as const;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The filters of the inbox, as they stand in the address. */
+export interface ReviewSearch {
+  readonly tag?: string;
+  readonly location?: number;
+  readonly site?: string;
+  readonly status?: (typeof STATUSES)[number];
+  readonly rating?: number;
+  readonly category?: (typeof CATEGORIES)[number];
+  readonly text?: string;
+  readonly sort?: (typeof SORTS)[number];
+  readonly from?: string;
+  readonly to?: string;
+  readonly cursor?: string;
+  /** The review that is open. */
+  readonly open?: string;
+}
+
+/** Reads the filters of an address; what is no filter is left out. */
+export function reviewSearch(search: Record<string, unknown>): ReviewSearch {
+  const { location, rating, open } = search;
+  return {
+    tag: textOf(search['tag']),
+    location: Number.isInteger(location) && Number(location) > 0 ? Number(location) : undefined,
+    site: textOf(search['site']),
+    status: STATUSES.find((each) => each === search['status']),
+    rating: [1, 2, 3, 4, 5].find((each) => each === rating),
+    category: CATEGORIES.find((each) => each === search['category']),
+    text: textOf(search['text']),
+    sort: SORTS.find((each) => each === search['sort']),
+    from: dayOf(search['from']),
+    to: dayOf(search['to']),
+    cursor: textOf(search['cursor']),
+    open: typeof open === 'string' && UUID.test(open) ? open : undefined,
+  };
+}
+
+/** The location and period of the analytics, as they stand in the address. */
+export interface AnalyticsSearch {
+  readonly location?: number;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Reads the location and period of an address. */
+export function analyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
+  const { location, from, to } = reviewSearch(search);
+  return { location, from, to };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function dayOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { createContext, useContext, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDraft } from '../../components/use-draft.js';
+import { texts as common } from '../../texts/common.js';
+import { reviewTexts } from '../../texts/reviews.js';
+import { withTemplate } from './templates.js';
+import type { ReplyTemplate } from './templates.js';
+
+const texts = reviewTexts.templates;
+const LONGEST_NAME = 60;
+const LONGEST_TEXT = 4_000;
+
+type Templates = [templates: readonly ReplyTemplate[], change: (templates: readonly ReplyTemplate[]) => void];
+
+const TemplatesContext = createContext<Templates>([[], () => undefined]);
+
+/** Gives the templates of this browser and account to what is inside. */
+export function TemplatesProvider({ children }: { children: ReactNode }) {
+  const [templates, change] = useDraft<readonly ReplyTemplate[]>('reply-templates', []);
+  return <TemplatesContext value={[templates, change]}>{children}</TemplatesContext>;
+}
+
+/** The templates, and a function that keeps others instead. */
+export function useTemplates(): Templates {
+  return useContext(TemplatesContext);
+}
+
+/** Opens the templates to add and delete them. */
+export function TemplatesButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {texts.open}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={texts.title}
+        closeButtonProps={{ 'aria-label': common.actions.close }}
+      >
+        <TemplatesForm />
+      </Modal>
+    </>
+  );
+}
+
+function TemplatesForm() {
+  const [templates, change] = useTemplates();
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const add = () => {
+    change(withTemplate(templates, { name, text }));
+    setName('');
+    setText('');
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {texts.kept}
+      </Text>
+      {templates.length === 0 && <Text size="sm">{texts.none}</Text>}
+      {templates.map((each) => (
+        <Group key={each.name} justify="space-between" wrap="nowrap" align="flex-start">
+          <div style={{ minWidth: 0 }}>
+            <Text size="sm" fw={600}>
+              {each.name}
+            </Text>
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {each.text}
+            </Text>
+          </div>
+          <ActionIcon
+            variant="default"
+            aria-label={texts.remove(each.name)}
+            onClick={() => change(templates.filter((other) => other !== each))}
+          >
+            <span aria-hidden="true">×</span>
+          </ActionIcon>
+        </Group>
+      ))}
+      <TextInput
+        label={texts.name}
+        value={name}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+        maxLength={LONGEST_NAME}
+      />
+      <Textarea
+        label={texts.text}
+        description={texts.placeholders}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+        maxLength={LONGEST_TEXT}
+        autosize
+        minRows={3}
+      />
+      <Group justify="flex-end">
+        <Button onClick={add} disabled={name.trim() === '' || text.trim() === ''}>
+          {texts.add}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
