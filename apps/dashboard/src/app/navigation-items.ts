@@ -12,6 +12,8 @@ export interface NavigationItem {
 /** The pages of the navigation, in their order. */
 export const navigationItems: readonly NavigationItem[] = [
   { to: '/', label: texts.pages.overview, icon: 'overview' },
+  { to: '/locations', label: texts.pages.locations, icon: 'locations' },
+  { to: '/publishers', label: texts.pages.publishers, icon: 'publishers' },
   { to: '/developers', label: texts.pages.developers, icon: 'developers' },
   { to: '/settings', label: texts.pages.settings, icon: 'settings' },
 ];
