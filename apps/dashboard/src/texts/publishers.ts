@@ -28,6 +28,7 @@ export const publisherTexts = {
   failedText: (reason: string) => `The publisher or the service gave this reason: ${reason}`,
   returning: 'Back from the publisher',
   accounts: 'Connected accounts',
+  accountsTable: 'State of each account',
   empty: 'No account is connected',
   emptyText: 'Connect the account that holds your listings at a publisher. You can then import or match its listings.',
   account: 'Account',
@@ -81,6 +82,7 @@ export const publisherTexts = {
   },
   listings: {
     title: 'Listings',
+    table: 'Listings of the account',
     description: 'All listings of the account',
     search: 'Search names, addresses and phones',
     name: 'Listing',

@@ -19,6 +19,12 @@ const create = createRoute({
   component: lazyRouteComponent(() => import('./editor/new-location-page.js'), 'NewLocationPage'),
 });
 
+const importCsv = createRoute({
+  getParentRoute,
+  path: '/locations/import',
+  component: lazyRouteComponent(() => import('./csv/import-page.js'), 'ImportPage'),
+});
+
 const location = createRoute({
   getParentRoute,
   path: '/locations/$id',
@@ -29,4 +35,4 @@ const location = createRoute({
 });
 
 /** The pages of locations. */
-export const locationsRoutes = [list, create, location] as const;
+export const locationsRoutes = [list, create, importCsv, location] as const;

@@ -114,7 +114,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
         <QueryView query={citations}>
           {(rows) => (
             <DataTable
-              label={texts.title}
+              label={texts.table}
               columns={columns}
               rows={rows}
               rowId={({ id: citation }) => citation}

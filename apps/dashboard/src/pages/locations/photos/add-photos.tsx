@@ -116,8 +116,7 @@ function PhotoRequest({ requestId, onDone }: { requestId: string; onDone: () => 
   const status = data?.status;
   useEffect(() => {
     if (status !== undefined && status !== 'PENDING') onDone();
-    // The list is read once, when the request has ended.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Only the end of the request makes the list outdated, not another `onDone`.
   }, [status]);
   if (error) return <ErrorAlert error={error} />;
   if (!data) return null;

@@ -92,7 +92,7 @@ export function PublishersPage() {
         <QueryView query={query}>
           {({ records }) => (
             <DataTable
-              label={texts.accounts}
+              label={texts.accountsTable}
               columns={columns}
               rows={records}
               rowId={({ connectedAccountId }) => connectedAccountId}

@@ -132,7 +132,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
         {({ records, pageInfo }) => (
           <>
             <DataTable
-              label={texts.title}
+              label={texts.table}
               columns={columns}
               rows={records}
               rowId={({ id }) => id}
