@@ -257,6 +257,7 @@ export const locationTexts = {
   listings: {
     title: 'Sites',
     table: 'Status at each site',
+    actions: 'Actions',
     voice: 'Voice assistants',
     site: 'Site',
     status: 'Status',

@@ -84,7 +84,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
         },
         {
           id: 'actions',
-          header: '',
+          header: texts.actions,
           cell: ({ site, connectedAccountId }) => {
             const publisher = publisherOfSite(site.name);
             if (!mayEdit || !publisher) return null;
