@@ -15,6 +15,8 @@ export interface Person {
 /** The owner of a new account. */
 export interface Owner extends Person {
   readonly accountName: string;
+  /** An API key of the account that may write. */
+  readonly apiKey: string;
 }
 
 /** The person of the demo account. */
@@ -23,7 +25,7 @@ export function demoPerson({ account: { email, password } }: RunningProduct): Pe
 }
 
 /** An owner who has not signed up yet. */
-export function newPerson(): Owner & { readonly name: string } {
+export function newPerson(): Omit<Owner, 'apiKey'> & { readonly name: string } {
   const name = `p${randomUUID().slice(0, 8)}`;
   return {
     accountName: `Cafes of ${name}`,
@@ -40,10 +42,23 @@ const ADMIN = fileURLToPath(new URL('../../../../dist/apps/admin/src/main.js', i
  * Creates an account with its owner, as an operator does. The sign-up takes only some accounts an hour from one address,
  * fewer than the tests need.
  */
-export async function newOwner({ databaseUrl }: RunningProduct): Promise<Owner> {
+export async function newOwner(product: RunningProduct): Promise<Owner> {
   const { accountName, email, password } = newPerson();
-  await run(process.execPath, [ADMIN, 'create-account', '--name', accountName, '--plan', 'LAUNCH', '--email', email], {
-    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: databaseUrl, ACCOUNT_PASSWORD: password },
-  });
-  return { accountName, email, password };
+  const account = ['--name', accountName, '--plan', 'GROWTH', '--email', email];
+  const created = await admin(product, ['create-account', ...account], { ACCOUNT_PASSWORD: password });
+  const accountId = valueOf(created, 'accountId');
+  const issued = await admin(product, ['create-key', '--account', accountId, '--name', 'Tests', '--scope', 'WRITE']);
+  return { accountName, email, password, apiKey: valueOf(issued, 'key') };
+}
+
+/** Runs the administration command. Returns what it prints. */
+async function admin({ databaseUrl }: RunningProduct, words: readonly string[], more = {}): Promise<string> {
+  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: databaseUrl, ...more };
+  return (await run(process.execPath, [ADMIN, ...words], { env })).stdout;
+}
+
+function valueOf(printed: string, name: string): string {
+  const value = new RegExp(`^${name}\\s+(\\S+)`, 'm').exec(printed)?.[1];
+  if (value === undefined) throw new Error(`${name} is not in: ${printed}`);
+  return value;
 }

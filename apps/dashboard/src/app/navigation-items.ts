@@ -12,6 +12,8 @@ export interface NavigationItem {
 /** The pages of the navigation, in their order. */
 export const navigationItems: readonly NavigationItem[] = [
   { to: '/', label: texts.pages.overview, icon: 'overview' },
+  { to: '/locations', label: texts.pages.locations, icon: 'locations' },
+  { to: '/publishers', label: texts.pages.publishers, icon: 'publishers' },
   { to: '/posts', label: texts.pages.posts, icon: 'posts' },
   { to: '/reviews', label: texts.pages.reviews, icon: 'reviews' },
   { to: '/insights', label: texts.pages.insights, icon: 'insights' },

@@ -1,0 +1,164 @@
+import { expect, it } from '@jest/globals';
+import { demoPerson, newOwner } from './harness/accounts.js';
+import type { Owner } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { checkLooks } from './harness/looks.js';
+import { openPage } from './harness/open-page.js';
+import type { RunningProduct } from './harness/product.js';
+
+/** Creates a location over the public API, and returns its database id. */
+async function createLocation({ apiUrl }: RunningProduct, owner: Owner, name: string): Promise<number> {
+  const response = await fetch(`${apiUrl}/api/v4/locations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `API ${owner.apiKey}` },
+    body: JSON.stringify({
+      input: {
+        name,
+        countryIso: 'US',
+        stateIso: 'CA',
+        street: '1 Market Street',
+        city: 'San Francisco',
+        postalCode: '94105',
+        subCategoryId: 'Coffee Shop',
+      },
+    }),
+  });
+  const { data } = (await response.json()) as {
+    data: { createLocation: { location: { databaseId: number } | null; errors: unknown } };
+  };
+  if (!data.createLocation.location) throw new Error(JSON.stringify(data.createLocation.errors));
+  return data.createLocation.location.databaseId;
+}
+
+browserSuite('locations', (suite) => {
+  // Two accounts for all tests: the service limits the sign-ups of an address, and a new account has few seats.
+  const owners: Partial<Record<'editor' | 'bulk', Owner>> = {};
+  const ownerOf = async (kind: 'editor' | 'bulk') => (owners[kind] ??= await newOwner(suite.product));
+
+  it('[7.3] a person creates a location; what the service refuses stands beside its field', async () => {
+    const person = await ownerOf('editor');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo('/locations');
+    await page.getByText('You have no locations yet').waitFor();
+    await page.getByRole('link', { name: 'New location' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cafe Nord');
+    await page.getByRole('combobox', { name: 'Country', exact: true }).fill('United St');
+    await page.getByRole('option', { name: 'United States' }).click();
+    await page.getByRole('combobox', { name: 'State or province', exact: true }).fill('Calif');
+    await page.getByRole('option', { name: 'California' }).click();
+    await page.getByRole('combobox', { name: 'Category', exact: true }).fill('coffee');
+    await page.getByRole('option').first().click();
+    await page.getByLabel('Street and house number').fill('1 Market Street');
+    await page.getByLabel('Postal code').fill('94105');
+    await page.getByRole('button', { name: 'Create the location' }).click();
+    await page.getByRole('alert').getByText('SY10126').waitFor();
+    const city = page.getByLabel('City');
+    expect(await city.getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('City is Mandatory (SY10126)').waitFor();
+    await city.fill('San Francisco');
+    await page.getByRole('button', { name: 'Create the location' }).click();
+    await page.getByRole('heading', { name: 'Cafe Nord', level: 1 }).waitFor();
+    await close();
+  });
+
+  it('[issue 14] a draft survives a reload, and a concurrent edit is shown and not overwritten', async () => {
+    const person = await ownerOf('editor');
+    const id = await createLocation(suite.product, person, 'Cafe Draft');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo(`/locations/${id}`);
+    await page.getByLabel('Tagline').fill('Coffee since 1999');
+    await page.reload();
+    await page.getByText('Your draft of an earlier visit is back').waitFor();
+    expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee since 1999');
+    await fetch(`${suite.product.apiUrl}/api/v4/locations/update`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `API ${person.apiKey}` },
+      body: JSON.stringify({ input: { id, storeId: 'theirs-1' } }),
+    });
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('Somebody else has changed this meanwhile').waitFor();
+    await page.getByText('Store code: theirs-1').waitFor();
+    await page.getByRole('button', { name: 'Keep my changes and take over theirs' }).click();
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('The location is saved.').waitFor();
+    expect(await page.getByLabel('Store code').inputValue()).toBe('theirs-1');
+    expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee since 1999');
+    await close();
+  });
+
+  it('[contract 4] a person enters split hours, copies a day, and finds them again', async () => {
+    const person = await ownerOf('editor');
+    const id = await createLocation(suite.product, person, 'Cafe Hours');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo(`/locations/${id}`);
+    await page.getByLabel('The regular hours are known').check();
+    await page.getByRole('button', { name: 'Add an interval on Monday' }).click();
+    await page.getByLabel('Monday, interval 2: closes').fill('16:00');
+    await page.getByLabel('Monday, interval 2: closes').fill('21:30');
+    await page.getByRole('button', { name: 'Copy Monday to' }).click();
+    await page.getByRole('menuitem', { name: 'All days' }).click();
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('The location is saved.').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Sunday, interval 2: closes').inputValue()).toBe('21:30');
+    await close();
+  });
+
+  it('[issue 14] search keeps the words and filters in the address, and tags many at once with progress', async () => {
+    const person = await ownerOf('bulk');
+    for (const name of ['Harbour Cafe', 'Harbour Bistro', 'Mountain Inn'])
+      await createLocation(suite.product, person, name);
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo('/locations');
+    await page.getByText('locations match').waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('harbour');
+    await page.getByText('2 locations match').waitFor();
+    expect(page.url()).toContain('q=harbour');
+    await page.reload();
+    await page.getByText('2 locations match').waitFor();
+    await page.getByLabel('Select all rows of this page').check();
+    await page.getByRole('button', { name: 'Change them' }).click();
+    await page.getByRole('menuitem', { name: 'Add tags' }).click();
+    await page.getByRole('dialog').getByLabel('Tags').fill('quay');
+    await page.getByRole('button', { name: 'Apply to 2 locations' }).click();
+    await page.getByText('Add tags: finished').waitFor();
+    await goTo('/locations?tag=quay');
+    await page.getByText('2 locations match').waitFor();
+    await close();
+  });
+
+  it('[contract 4] a person archives a location and cancels it', async () => {
+    const person = await ownerOf('bulk');
+    const id = await createLocation(suite.product, person, 'Cafe Old');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo(`/locations/${id}`);
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel the archive' }).click();
+    await page.getByText('The archive is cancelled.').waitFor();
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+    await close();
+  });
+
+  it('[WCAG 2.2 AA] the pages of locations have no finding in both themes', async () => {
+    const as = demoPerson(suite.product);
+    await checkLooks(suite, {
+      name: 'locations',
+      path: '/locations',
+      as,
+      ready: (page) => page.getByText('locations match').waitFor(),
+    });
+    await checkLooks(suite, {
+      name: 'location',
+      path: '/locations/100011',
+      as,
+      ready: (page) => page.getByRole('button', { name: 'Save the changes' }).waitFor(),
+    });
+    await checkLooks(suite, {
+      name: 'location-listings',
+      path: '/locations/100011?tab=listings',
+      as,
+      ready: (page) => page.getByRole('table', { name: 'Status at each site' }).waitFor(),
+    });
+  });
+});

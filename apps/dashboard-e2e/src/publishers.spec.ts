@@ -1,0 +1,61 @@
+import { it } from '@jest/globals';
+import { demoPerson, newOwner } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { checkLooks } from './harness/looks.js';
+import { openPage } from './harness/open-page.js';
+
+browserSuite('publishers', (suite) => {
+  it('[contract 7] a person connects publisher A by consent, imports a listing, and confirms a match', async () => {
+    const owner = await newOwner(suite.product);
+    // The sandbox has no icon for its consent page.
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
+    await goTo('/publishers');
+    await page.getByText('No account is connected').waitFor();
+    await page.getByRole('button', { name: 'Connect Publisher A' }).first().click();
+    await page.locator('.choices a').first().click();
+    await page.getByText('The account is connected.').waitFor();
+    const row = page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox');
+    await row.nth(1).check();
+    await page.getByRole('button', { name: 'Import 1 as new locations' }).click();
+    await page.getByText('Imported: 1').waitFor();
+    await page.getByRole('link', { name: 'Open the location' }).first().click();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('The listing is disconnected.').waitFor();
+    await goTo('/publishers');
+    await page.getByRole('table', { name: 'State of each account' }).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Compare with the locations' }).click();
+    await page
+      .getByRole('button', { name: /^Confirm (?!.*selected)/ })
+      .first()
+      .click();
+    await page.getByText('Confirmed: 1').waitFor();
+    await page.getByRole('link', { name: 'Open the location' }).first().waitFor();
+    await close();
+  });
+
+  it('[contract 7] a refused consent leads back with the reason', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), expected: [/404/] });
+    await goTo('/publishers');
+    await page.getByRole('button', { name: 'Connect Publisher B' }).first().click();
+    await page.getByRole('link', { name: 'Refuse' }).click();
+    await page.getByRole('alert').getByText('The account is not connected').waitFor();
+    await close();
+  });
+
+  it('[WCAG 2.2 AA] the pages of publishers have no finding in both themes', async () => {
+    const as = demoPerson(suite.product);
+    await checkLooks(suite, {
+      name: 'publishers',
+      path: '/publishers',
+      as,
+      ready: (page) => page.getByRole('table', { name: 'State of each account' }).waitFor(),
+    });
+    await checkLooks(suite, {
+      name: 'publishers-duplicates',
+      path: '/publishers/duplicates',
+      as,
+      ready: (page) => page.getByRole('heading', { name: 'Duplicates', level: 1 }).waitFor(),
+    });
+  });
+});

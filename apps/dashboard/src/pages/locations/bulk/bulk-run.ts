@@ -1,0 +1,146 @@
+import { ListingsError } from '@listings/client';
+import type { Location } from '../editor/form-values.js';
+import { CHANGED_MEANWHILE } from '../editor/rule-fields.js';
+
+/** What a bulk action does with each location. */
+export type BulkAction =
+  | { readonly kind: 'addTags' | 'removeTags'; readonly tags: readonly string[] }
+  | { readonly kind: 'moveToFolder'; readonly folderName: string }
+  | { readonly kind: 'archive' | 'cancelArchive' };
+
+/** A location that a bulk action could not change. */
+export interface BulkFailure {
+  readonly id: string;
+  readonly name: string;
+  readonly message: string;
+}
+
+/** How far a bulk action is. */
+export interface BulkProgress {
+  readonly done: number;
+  readonly failures: readonly BulkFailure[];
+}
+
+/** The operations of the API that bulk actions use. */
+export interface BulkOperations {
+  /** Archives locations or cancels it; the errors by id. */
+  changeArchive(kind: 'archive' | 'cancelArchive', ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  update(input: { id: string; expectedUpdatedAt: string; [field: string]: unknown }): Promise<unknown>;
+  read(id: string): Promise<Location | null>;
+}
+
+/** Locations of one archive request [contract 4]. */
+const ARCHIVE_BATCH = 500;
+
+/** Updates that run at the same time. */
+const CONCURRENCY = 4;
+
+/** Attempts for a location that others change at the same time. */
+const ATTEMPTS = 3;
+
+/** Failures that are kept for the report. */
+const MOST_FAILURES = 1_000;
+
+/** What an action changes in a location; undefined if the location is as it should be. */
+export function changeOf(
+  action: BulkAction,
+  { tags, folderName }: Pick<Location, 'tags' | 'folderName'>,
+): { tags?: string[]; folderName?: string; folderId?: null } | undefined {
+  switch (action.kind) {
+    case 'addTags': {
+      const added = action.tags.filter((tag) => !tags.includes(tag));
+      return added.length > 0 ? { tags: [...tags, ...added] } : undefined;
+    }
+    case 'removeTags': {
+      const kept = tags.filter((tag) => !action.tags.includes(tag));
+      return kept.length < tags.length ? { tags: kept } : undefined;
+    }
+    case 'moveToFolder':
+      if ((folderName ?? '') === action.folderName) return undefined;
+      return action.folderName === '' ? { folderId: null } : { folderName: action.folderName };
+    default:
+      return undefined;
+  }
+}
+
+/** Applies an action to all locations. A refused location is reported, and the others go on; `signal` ends it. */
+export async function runBulk(
+  action: BulkAction,
+  locations: AsyncIterable<Location>,
+  {
+    operations,
+    signal,
+    onProgress,
+  }: {
+    operations: BulkOperations;
+    signal: AbortSignal;
+    onProgress: (progress: BulkProgress) => void;
+  },
+): Promise<void> {
+  let done = 0;
+  const failures: BulkFailure[] = [];
+  const report = (count: number, failed: readonly BulkFailure[] = []) => {
+    done += count;
+    failures.push(...failed.slice(0, MOST_FAILURES - failures.length));
+    onProgress({ done, failures: [...failures] });
+  };
+  const size = action.kind === 'archive' || action.kind === 'cancelArchive' ? ARCHIVE_BATCH : CONCURRENCY;
+  for await (const batch of batches(locations, size)) {
+    signal.throwIfAborted();
+    if (action.kind === 'archive' || action.kind === 'cancelArchive') {
+      const errors = await operations.changeArchive(
+        action.kind,
+        batch.map(({ id }) => id),
+      );
+      const failed = batch.filter(({ id }) => errors.has(id));
+      report(
+        batch.length,
+        failed.map(({ id, name }) => ({ id, name, message: errors.get(id) ?? '' })),
+      );
+      continue;
+    }
+    await Promise.all(
+      batch.map(async (location) => {
+        const failed = await updated(action, location, operations);
+        report(1, failed ? [failed] : []);
+      }),
+    );
+  }
+}
+
+async function updated(
+  action: BulkAction,
+  location: Location,
+  operations: BulkOperations,
+): Promise<BulkFailure | undefined> {
+  const { id, name } = location;
+  let present: Location | null = location;
+  for (let attempt = 1; ; attempt += 1) {
+    const change = present && changeOf(action, present);
+    if (!present || !change) return undefined;
+    try {
+      await operations.update({ id, expectedUpdatedAt: present.updatedAt, ...change });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ListingsError) || error.kind === 'NETWORK') throw error;
+      // Somebody else has changed it: what has to be done is decided anew from the present state.
+      if (error.code === CHANGED_MEANWHILE && attempt < ATTEMPTS) present = await operations.read(id);
+      else if (error.kind === 'RULES') return { id, name, message: error.errors.map(sentence).join(' ') };
+      else throw error;
+    }
+  }
+}
+
+const sentence = ({ code, message }: { code?: string; message: string }) => (code ? `${code}: ${message}.` : message);
+
+async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[], void> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length === size) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,185 @@
+import { Alert, Button, FileInput, Group, Paper, Select, SimpleGrid, Table, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { formatNumber } from '../../../components/format.js';
+import { OperationProgress } from '../../../components/operation-progress.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { Section } from '../../../components/section.js';
+import { texts as common } from '../../../texts/common.js';
+import { fieldNames, locationTexts } from '../../../texts/locations.js';
+import { BackToList } from '../editor/back-to-list.js';
+import { isCsvTable, parseCsv } from './csv.js';
+import type { CsvTable } from './csv.js';
+import { proposedMapping } from './import-plan.js';
+import type { ColumnMapping } from './import-plan.js';
+import { closeImport, importKey, startImport, stopImport, useImportTask } from './import-run.js';
+import { CSV_FIELDS } from './location-csv.js';
+
+const texts = locationTexts.import;
+
+const MOST_BYTES = 50_000_000;
+const MOST_ROWS = 50_000;
+const PREVIEW_ROWS = 5;
+
+interface Loaded {
+  readonly text: string;
+  readonly table: CsvTable;
+  readonly mapping: ColumnMapping;
+}
+
+/** Creates and changes locations from a CSV file: preview, columns, progress, and what the service has refused. */
+export function ImportPage() {
+  const [file, setFile] = useState<File | null>(null);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [problem, setProblem] = useState<string>();
+  const client = useQueryClient();
+  const mayEdit = useAllowed('EDITOR');
+  const isBusy = useImportTask()?.isRunning ?? false;
+  const load = async (next: File | null) => {
+    setFile(next);
+    setLoaded(undefined);
+    setProblem(undefined);
+    if (!next) return;
+    if (next.size > MOST_BYTES) return setProblem(texts.tooLarge);
+    const text = await next.text();
+    const table = parseCsv(text);
+    if (!isCsvTable(table)) return setProblem(texts.problems[table.kind](formatNumber(table.line)));
+    if (table.rows.length === 0) return setProblem(texts.problems.empty(''));
+    if (table.rows.length > MOST_ROWS) return setProblem(texts.tooManyRows(formatNumber(MOST_ROWS)));
+    setLoaded({ text, table, mapping: proposedMapping(table.header) });
+  };
+  const start = async ({ text, table, mapping }: Loaded) => {
+    const key = await importKey(text, mapping);
+    const onEnd = () => void client.invalidateQueries({ queryKey: queryKeys.locations });
+    await startImport(table.rows, { mapping, key, onEnd });
+  };
+  return (
+    <>
+      <BackToList />
+      <PageHeader title={texts.title} description={texts.description} />
+      <ImportReport />
+      {!mayEdit && <Alert>{locationTexts.editor.readOnly}</Alert>}
+      {mayEdit && (
+        <Section title={texts.file}>
+          <FileInput
+            label={texts.file}
+            placeholder={texts.choose}
+            accept=".csv,text/csv"
+            maw={420}
+            value={file}
+            error={problem}
+            onChange={(next) => void load(next)}
+          />
+        </Section>
+      )}
+      {loaded && (
+        <Section title={texts.columns} description={texts.columnsText}>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="md">
+            {loaded.table.header.map((name, position) => (
+              <Select
+                key={position}
+                label={name || String(position + 1)}
+                placeholder={texts.leftOut}
+                clearable
+                searchable
+                data={CSV_FIELDS.map((field) => ({
+                  value: field,
+                  label: field === 'id' ? texts.id : fieldNames[field],
+                  disabled: loaded.mapping.includes(field) && loaded.mapping[position] !== field,
+                }))}
+                value={loaded.mapping[position] ?? null}
+                onChange={(next) => {
+                  const field = CSV_FIELDS.find((each) => each === next) ?? null;
+                  setLoaded({
+                    ...loaded,
+                    mapping: loaded.mapping.map((each, index) => (index === position ? field : each)),
+                  });
+                }}
+              />
+            ))}
+          </SimpleGrid>
+          <Preview table={loaded.table} />
+          <Group justify="flex-end" mt="md">
+            <Button
+              disabled={isBusy || loaded.mapping.every((field) => field === null)}
+              onClick={() => void start(loaded)}
+            >
+              {texts.start(formatNumber(loaded.table.rows.length))}
+            </Button>
+          </Group>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The first rows of the file. */
+function Preview({ table }: { table: CsvTable }) {
+  return (
+    <Table.ScrollContainer minWidth={500} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table aria-label={texts.preview}>
+        <Table.Thead>
+          <Table.Tr>
+            {table.header.map((name, position) => (
+              <Table.Th key={position} scope="col">
+                {name || String(position + 1)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {table.rows.slice(0, PREVIEW_ROWS).map((row, position) => (
+            <Table.Tr key={position}>
+              {table.header.map((_, column) => (
+                <Table.Td key={column}>
+                  <Text size="sm" lineClamp={2}>
+                    {row[column]}
+                  </Text>
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** How far the import is, and the refused rows with their reasons. */
+function ImportReport() {
+  const task = useImportTask();
+  if (!task) return null;
+  const { done, total, created, updated, refused, isRunning, error } = task;
+  return (
+    <Paper withBorder p="sm" mb="md" component="section" aria-label={texts.report}>
+      <OperationProgress
+        label={isRunning ? texts.running : texts.result(formatNumber(created), formatNumber(updated))}
+        done={done}
+        total={total}
+        running={isRunning}
+        actions={
+          <Button size="xs" variant="default" onClick={isRunning ? stopImport : closeImport}>
+            {isRunning ? texts.stop : common.actions.close}
+          </Button>
+        }
+      />
+      <ErrorAlert error={error} />
+      {refused.length > 0 && (
+        <Table mt="sm" aria-label={texts.refused(formatNumber(refused.length))} captionSide="top">
+          <Table.Caption ta="left">{texts.refused(formatNumber(refused.length))}</Table.Caption>
+          <Table.Tbody>
+            {refused.slice(0, 500).map(({ row, message }) => (
+              <Table.Tr key={row}>
+                <Table.Th scope="row">{texts.row(formatNumber(row + 1))}</Table.Th>
+                <Table.Td>{message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { plannedRow, proposedMapping } from './import-plan.js';
+import { CSV_FIELDS } from './location-csv.js';
+
+describe('the import of a file', () => {
+  it('[issue 14] finds the columns of an export and those of other programs, each once', () => {
+    expect(proposedMapping(CSV_FIELDS)).toEqual(CSV_FIELDS);
+    expect(proposedMapping(['Store Code', 'Zip', 'ZIP code', 'Website', 'Note'])).toEqual([
+      'storeId',
+      'postalCode',
+      null,
+      'bizUrl',
+      null,
+    ]);
+  });
+
+  it('[contract 4] reads lists, numbers, and yes or no, and leaves empty fields out', () => {
+    const mapping = proposedMapping(['id', 'name', 'tags', 'hideAddress', 'category', 'yearOfIncorporation', 'city']);
+    expect(plannedRow(['', ' Cafe ', 'a| b', 'yes', 'Coffee Shop', '1999', ''], mapping)).toEqual({
+      id: undefined,
+      input: {
+        name: 'Cafe',
+        tags: ['a', 'b'],
+        hideAddress: true,
+        subCategoryId: 'Coffee Shop',
+        yearOfIncorporation: 1999,
+      },
+    });
+    expect(plannedRow(['100001', 'Cafe'], mapping)).toEqual({ id: '100001', input: { name: 'Cafe' } });
+  });
+});

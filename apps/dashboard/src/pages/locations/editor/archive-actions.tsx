@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { notifyDone, notifyError } from '../../../components/notify.js';
+import { locationTexts } from '../../../texts/locations.js';
+import type { Location } from './form-values.js';
+
+const texts = locationTexts.archive;
+
+/** Archives a location, or cancels the archive. */
+export function ArchiveActions({ location }: { location: Location }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const client = useQueryClient();
+  const mayEdit = useAllowed('EDITOR');
+  const body = { input: { locationIds: [location.id] } };
+  const reload = () => client.invalidateQueries({ queryKey: queryKeys.locations });
+  const archive = useMutation({
+    mutationFn: () => api.post('/api/v4/locations/archive', { body }),
+    onSuccess: ({ result }) => {
+      setIsAsking(false);
+      notifyDone(result[0]?.status === 'SCHEDULED_FOR_ARCHIVE' ? texts.scheduled : texts.done);
+      return reload();
+    },
+  });
+  const cancel = useMutation({
+    mutationFn: () => api.post('/api/v4/locations/cancel_archive', { body }),
+    onSuccess: () => {
+      notifyDone(texts.cancelled);
+      return reload();
+    },
+    onError: notifyError,
+  });
+  if (!mayEdit) return null;
+  if (location.archived || location.archivalScheduledAt !== null)
+    return (
+      <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        {texts.cancel}
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        {texts.action}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={texts.title}
+        text={texts.text}
+        confirm={texts.action}
+        isPending={archive.isPending}
+        error={archive.error}
+        onConfirm={() => archive.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { differingFields, FORM_FIELDS, NO_VALUES, rebased, toInput } from './form-values.js';
+
+/** The fields of an input of the generated client, so that a new field of the contract is not forgotten here. */
+function fieldsOfContract(): string[] {
+  const file = new URL('../../../../../../libs/client/src/generated/public-api.ts', import.meta.url);
+  const [, body = ''] = /\n {8}CreateLocationInput: \{([^]*?)\n {8}\};/.exec(readFileSync(file, 'utf8')) ?? [];
+  return [...body.matchAll(/\n {12}(\w+)\??:/g)].map(([, name = '']) => name);
+}
+
+describe('the values of the editor', () => {
+  it('[issue 14] cover every writable field of the contract', () => {
+    const written = Object.keys(toInput({ ...NO_VALUES, folderName: 'x' }, FORM_FIELDS));
+    const expected = fieldsOfContract().filter((field) => !['clientMutationId', 'folderId'].includes(field));
+    expect(expected.length).toBeGreaterThan(25);
+    expect(written.sort()).toEqual(expected.sort());
+  });
+
+  it('[contract 4] send only what has changed, and null for what was emptied', () => {
+    const base = { ...NO_VALUES, name: 'Cafe', phone: '+14155550100', tags: ['a'], folderName: 'North' };
+    const values = { ...base, name: ' Bistro ', phone: ' ', tags: ['a', ' '], folderName: '' };
+    const fields = differingFields(base, values);
+    expect(fields).toEqual(['name', 'phone', 'tags', 'folderName']);
+    expect(toInput(values, fields)).toEqual({ name: 'Bistro', phone: null, tags: ['a'], folderId: null });
+  });
+
+  it('[contract 4] leave out empty rows, and the whole service area without content', () => {
+    const empty = { businessType: '', regionCode: ' ', placeInfos: [{ placeId: '', placeName: '' }] };
+    const values = { ...NO_VALUES, serviceArea: empty, socialUrls: [{ network: '', url: '' }] };
+    expect(toInput(values, ['serviceArea', 'socialUrls'])).toEqual({ serviceArea: null, socialUrls: {} });
+    const area = { ...empty, regionCode: 'US' };
+    expect(toInput({ ...values, serviceArea: area }, ['serviceArea'])).toEqual({
+      serviceArea: { regionCode: 'US', placeInfos: [] },
+    });
+  });
+
+  it('[issue 14] join the changes of two persons, the own one where both changed a field', () => {
+    const base = { ...NO_VALUES, name: 'Cafe', city: 'Oslo', street: 'Gate 1' };
+    const latest = { ...base, name: 'Theirs', city: 'Bergen' };
+    const values = { ...base, name: 'Mine', street: 'Gate 2' };
+    expect(rebased(values, { base, latest })).toEqual({ ...base, name: 'Mine', city: 'Bergen', street: 'Gate 2' });
+  });
+});

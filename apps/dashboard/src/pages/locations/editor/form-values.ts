@@ -1,0 +1,205 @@
+import type { PublicSchemas } from '../../../api/types.js';
+import { toBusinessHours, toHours } from '../hours/hours.js';
+import type { Hours } from '../hours/hours.js';
+
+/** A location as the API returns it. */
+export type Location = PublicSchemas['Location'];
+
+/** The writable fields of a location, all optional. */
+export type LocationInput = Omit<PublicSchemas['CreateLocationInput'], 'clientMutationId'>;
+
+/** A managed action link. */
+export type ActionLink = PublicSchemas['PlaceActionLinkInput'];
+
+/** What the editor holds: every writable field of the contract in the form in which a person edits it. */
+export interface FormValues {
+  readonly name: string;
+  readonly storeId: string;
+  readonly subCategoryId: string;
+  readonly additionalCategoryIds: readonly string[];
+  readonly tagline: string;
+  readonly description: string;
+  readonly yearOfIncorporation: string;
+  readonly temporarilyClosed: boolean;
+  readonly countryIso: string;
+  readonly stateIso: string;
+  readonly street: string;
+  readonly street1: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly hideAddress: boolean;
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly serviceArea: {
+    readonly businessType: string;
+    readonly regionCode: string;
+    readonly placeInfos: readonly { readonly placeId: string; readonly placeName: string }[];
+  };
+  readonly phone: string;
+  readonly additionalPhones: readonly string[];
+  readonly bizUrl: string;
+  readonly ownerName: string;
+  readonly ownerEmail: string;
+  readonly socialUrls: readonly { readonly network: string; readonly url: string }[];
+  readonly placeActionLinks: readonly ActionLink[];
+  readonly businessHours: Hours;
+  readonly paymentMethods: readonly string[];
+  readonly tags: readonly string[];
+  readonly folderName: string;
+  readonly enabledSiteIds: readonly string[];
+}
+
+/** A field of the editor. */
+export type FormField = keyof FormValues;
+
+/** The values of a new location. */
+export const NO_VALUES: FormValues = {
+  name: '',
+  storeId: '',
+  subCategoryId: '',
+  additionalCategoryIds: [],
+  tagline: '',
+  description: '',
+  yearOfIncorporation: '',
+  temporarilyClosed: false,
+  countryIso: '',
+  stateIso: '',
+  street: '',
+  street1: '',
+  city: '',
+  postalCode: '',
+  hideAddress: false,
+  latitude: '',
+  longitude: '',
+  serviceArea: { businessType: '', regionCode: '', placeInfos: [] },
+  phone: '',
+  additionalPhones: [],
+  bizUrl: '',
+  ownerName: '',
+  ownerEmail: '',
+  socialUrls: [],
+  placeActionLinks: [],
+  businessHours: { week: null, special: [] },
+  paymentMethods: [],
+  tags: [],
+  folderName: '',
+  enabledSiteIds: [],
+};
+
+/** All fields of the editor. */
+export const FORM_FIELDS = Object.keys(NO_VALUES) as FormField[];
+
+/** The values of a location that exists. */
+export function toValues(location: Location): FormValues {
+  const { serviceArea } = location;
+  return {
+    name: location.name,
+    storeId: location.storeId ?? '',
+    subCategoryId: String(location.subCategoryId ?? ''),
+    additionalCategoryIds: location.additionalCategoryIds.map(String),
+    tagline: location.tagline ?? '',
+    description: location.description,
+    yearOfIncorporation: String(location.yearOfIncorporation ?? ''),
+    temporarilyClosed: location.temporarilyClosed,
+    countryIso: location.countryIso,
+    stateIso: location.stateIso,
+    street: location.street,
+    street1: location.street1 ?? '',
+    city: location.city,
+    postalCode: location.postalCode,
+    hideAddress: location.hideAddress,
+    latitude: location.latitude ?? '',
+    longitude: location.longitude ?? '',
+    serviceArea: {
+      businessType: serviceArea?.businessType ?? '',
+      regionCode: serviceArea?.regionCode ?? '',
+      placeInfos: (serviceArea?.placeInfos ?? []).map(({ placeId, placeName }) => ({ placeId, placeName })),
+    },
+    phone: location.phone,
+    additionalPhones: location.additionalPhones,
+    bizUrl: location.bizUrl ?? '',
+    ownerName: location.ownerName ?? '',
+    ownerEmail: location.ownerEmail ?? '',
+    socialUrls: Object.entries(location.socialUrls).map(([network, url]) => ({ network, url })),
+    placeActionLinks: location.placeActionLinks.map(({ placeActionType, uri, isPreferred, name }) => ({
+      placeActionType: placeActionType as ActionLink['placeActionType'],
+      uri,
+      isPreferred,
+      ...(name && { name }),
+    })),
+    businessHours: toHours(location.businessHours),
+    paymentMethods: location.paymentMethods,
+    tags: location.tags,
+    folderName: location.folderName ?? '',
+    enabledSiteIds: location.enabledSiteIds.map(String),
+  };
+}
+
+/** The fields in which two states of a location differ. */
+export function differingFields(one: FormValues, other: FormValues): FormField[] {
+  return FORM_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+}
+
+/** What `values` change in `base`, applied to a newer state: the fields of both persons, the own one where both changed it. */
+export function rebased(values: FormValues, { base, latest }: { base: FormValues; latest: FormValues }): FormValues {
+  const own = differingFields(base, values);
+  return { ...latest, ...Object.fromEntries(own.map((field) => [field, values[field]])) };
+}
+
+/** The fields as the API takes them. An empty field is null, which clears what is stored. */
+export function toInput(values: FormValues, fields: readonly FormField[]): LocationInput {
+  return Object.assign({}, ...fields.map((field) => inputOf(field, values))) as LocationInput;
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+const texts = (list: readonly string[]) => list.map((text) => text.trim()).filter((text) => text !== '');
+const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
+
+function inputOf(field: FormField, values: FormValues): LocationInput {
+  switch (field) {
+    case 'subCategoryId':
+      return { subCategoryId: numberOrNull(values.subCategoryId) };
+    case 'yearOfIncorporation':
+      return { yearOfIncorporation: numberOrNull(values.yearOfIncorporation) };
+    case 'additionalCategoryIds':
+      return { additionalCategoryIds: values.additionalCategoryIds.map(Number) };
+    case 'enabledSiteIds':
+      return { enabledSiteIds: values.enabledSiteIds.map(Number) };
+    case 'temporarilyClosed':
+    case 'hideAddress':
+      return { [field]: values[field] };
+    case 'additionalPhones':
+    case 'paymentMethods':
+    case 'tags':
+      return { [field]: texts(values[field]) };
+    case 'folderName':
+      return values.folderName.trim() === '' ? { folderId: null } : { folderName: values.folderName.trim() };
+    case 'serviceArea':
+      return { serviceArea: serviceAreaOf(values.serviceArea) };
+    case 'socialUrls':
+      return {
+        socialUrls: Object.fromEntries(
+          values.socialUrls
+            .filter(({ network, url }) => network.trim() !== '' || url.trim() !== '')
+            .map(({ network, url }) => [network.trim(), url.trim()]),
+        ),
+      };
+    case 'placeActionLinks':
+      return { placeActionLinks: values.placeActionLinks.map((link) => ({ ...link, uri: link.uri.trim() })) };
+    case 'businessHours':
+      return { businessHours: toBusinessHours(values.businessHours) };
+    default:
+      return { [field]: orNull(values[field]) };
+  }
+}
+
+function serviceAreaOf(area: FormValues['serviceArea']): LocationInput['serviceArea'] {
+  const { businessType, regionCode, placeInfos } = area;
+  const places = placeInfos.filter(({ placeId, placeName }) => placeId.trim() !== '' || placeName.trim() !== '');
+  if (places.length === 0 && businessType.trim() === '' && regionCode.trim() === '') return null;
+  return {
+    ...(businessType.trim() !== '' && { businessType: businessType.trim() }),
+    ...(regionCode.trim() !== '' && { regionCode: regionCode.trim() }),
+    placeInfos: places.map(({ placeId, placeName }) => ({ placeId: placeId.trim(), placeName: placeName.trim() })),
+  };
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import { notifyDone } from '../../../components/notify.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { useDraft } from '../../../components/use-draft.js';
+import { locationTexts } from '../../../texts/locations.js';
+import { differingFields, NO_VALUES, toInput } from './form-values.js';
+import type { FormValues } from './form-values.js';
+import { LocationForm } from './location-form.js';
+import { BackToList } from './back-to-list.js';
+
+const texts = locationTexts.editor;
+
+/** Creates a location. The draft survives a reload. */
+export function NewLocationPage() {
+  const [values, change, clear] = useDraft<FormValues>('location/new', NO_VALUES);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const mayEdit = useAllowed('EDITOR');
+  const create = useMutation({
+    mutationFn: () => {
+      const input = toInput(values, differingFields(NO_VALUES, values));
+      return api.post('/api/v4/locations', { body: { input } });
+    },
+    onSuccess: async ({ location }) => {
+      clear();
+      notifyDone(texts.created);
+      void client.invalidateQueries({ queryKey: queryKeys.locations });
+      if (location) await navigate({ to: '/locations/$id', params: { id: String(location.databaseId) } });
+    },
+  });
+  return (
+    <>
+      <BackToList />
+      <PageHeader title={texts.newTitle} description={mayEdit ? undefined : texts.readOnly} />
+      <LocationForm
+        values={values}
+        base={NO_VALUES}
+        readOnly={!mayEdit}
+        error={create.error}
+        isPending={create.isPending}
+        submit={texts.create}
+        onChange={change}
+        onSubmit={() => create.mutate()}
+        onDiscard={clear}
+      />
+    </>
+  );
+}

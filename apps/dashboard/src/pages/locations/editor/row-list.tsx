@@ -1,0 +1,63 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { locationTexts } from '../../../texts/locations.js';
+
+const texts = locationTexts.editor;
+
+/** Rows that a person adds and removes. */
+export function RowList<Row>({
+  rows,
+  max,
+  readOnly,
+  added,
+  nameOf,
+  onChange,
+  children,
+}: {
+  rows: readonly Row[];
+  max: number;
+  readOnly: boolean;
+  /** A new row. */
+  added: Row;
+  /** Names a row for the button that removes it. */
+  nameOf: (row: Row, position: number) => string;
+  onChange: (rows: readonly Row[]) => void;
+  /** The fields of a row. */
+  children: (row: Row, change: (patch: Partial<Row>) => void, position: number) => ReactNode;
+}) {
+  return (
+    <Stack gap="xs">
+      {rows.map((row, position) => (
+        <Group key={position} align="flex-end" gap="xs">
+          {children(
+            row,
+            (patch) => onChange(rows.map((each, index) => (index === position ? { ...each, ...patch } : each))),
+            position,
+          )}
+          {!readOnly && (
+            <Button
+              variant="default"
+              aria-label={texts.removeNamed(nameOf(row, position))}
+              onClick={() => onChange(rows.filter((_, index) => index !== position))}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </Group>
+      ))}
+      {!readOnly && rows.length < max && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={() => onChange([...rows, added])}
+          >
+            {texts.add}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

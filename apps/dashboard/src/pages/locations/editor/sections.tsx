@@ -1,0 +1,299 @@
+import { Autocomplete, Checkbox, MultiSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Section } from '../../../components/section.js';
+import { formatNumber } from '../../../components/format.js';
+import { fieldNames, locationTexts } from '../../../texts/locations.js';
+import { HoursEditor } from '../hours/hours-editor.js';
+import { categoriesQuery, countriesQuery, foldersQuery, planSitesQuery, tagsQuery } from '../location-queries.js';
+import { fieldId, useEditor } from './editor-state.js';
+import { ChoiceOf, GroupOf, LongTextOf, SwitchOf, TextOf, TextsOf } from './fields.js';
+import { RowList } from './row-list.js';
+import type { ActionLink } from './form-values.js';
+
+const texts = locationTexts.editor;
+const TWO = { base: 1, sm: 2 } as const;
+
+/** What the business is. */
+export function BusinessSection() {
+  const { values, change, errorOf, readOnly } = useEditor();
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const choices = categories.map(({ databaseId, name, category }) => ({
+    value: String(databaseId),
+    label: `${name} (${category})`,
+  }));
+  const described = values.description.trim().length;
+  return (
+    <Section title={texts.sections.business}>
+      <Stack gap="sm">
+        <SimpleGrid cols={TWO}>
+          <TextOf field="name" maxLength={150} required />
+          <TextOf field="storeId" maxLength={100} />
+          <ChoiceOf field="subCategoryId" data={choices} required />
+          <MultiSelect
+            id={fieldId('additionalCategoryIds')}
+            label={fieldNames.additionalCategoryIds}
+            error={errorOf('additionalCategoryIds')}
+            readOnly={readOnly}
+            searchable
+            limit={200}
+            maxValues={9}
+            data={withUnknown(choices, values.additionalCategoryIds)}
+            value={[...values.additionalCategoryIds]}
+            onChange={(additionalCategoryIds) => change({ additionalCategoryIds })}
+          />
+          <TextOf field="tagline" maxLength={250} />
+          <TextOf field="yearOfIncorporation" maxLength={4} inputMode="numeric" />
+        </SimpleGrid>
+        <LongTextOf
+          field="description"
+          maxLength={5_000}
+          description={`${texts.descriptionHint} · ${texts.characters(formatNumber(described))}`}
+        />
+        <SwitchOf field="temporarilyClosed" />
+      </Stack>
+    </Section>
+  );
+}
+
+/** Where the business is. */
+export function AddressSection() {
+  const { values, change, readOnly } = useEditor();
+  const { data: countries = [] } = useQuery(countriesQuery);
+  const states = countries.find(({ iso }) => iso === values.countryIso)?.states ?? [];
+  const { serviceArea } = values;
+  const changeArea = (patch: Partial<typeof serviceArea>) => change({ serviceArea: { ...serviceArea, ...patch } });
+  return (
+    <Section title={texts.sections.address}>
+      <Stack gap="sm">
+        <SimpleGrid cols={TWO}>
+          <ChoiceOf
+            field="countryIso"
+            required
+            data={countries.map(({ iso, name }) => ({ value: iso, label: name }))}
+            onChosen={() => ({ stateIso: '' })}
+          />
+          <ChoiceOf field="stateIso" data={states.map(({ iso, name }) => ({ value: iso, label: name }))} />
+          <TextOf field="street" maxLength={200} />
+          <TextOf field="street1" maxLength={200} />
+          <TextOf field="city" maxLength={100} />
+          <TextOf field="postalCode" maxLength={20} />
+          <TextOf field="latitude" maxLength={20} inputMode="decimal" description={texts.latitudeHint} />
+          <TextOf field="longitude" maxLength={20} inputMode="decimal" description={texts.latitudeHint} />
+        </SimpleGrid>
+        <SwitchOf field="hideAddress" />
+        <GroupOf field="serviceArea">
+          <SimpleGrid cols={TWO} mb="sm">
+            <TextInput
+              label={texts.serviceType}
+              readOnly={readOnly}
+              maxLength={100}
+              value={serviceArea.businessType}
+              onChange={({ currentTarget: { value } }) => changeArea({ businessType: value })}
+            />
+            <Select
+              label={texts.serviceCountry}
+              readOnly={readOnly}
+              searchable
+              limit={200}
+              data={withUnknown(
+                countries.map(({ iso, name }) => ({ value: iso, label: name })),
+                serviceArea.regionCode ? [serviceArea.regionCode] : [],
+              )}
+              value={serviceArea.regionCode || null}
+              onChange={(regionCode) => changeArea({ regionCode: regionCode ?? '' })}
+            />
+          </SimpleGrid>
+          <RowList
+            rows={serviceArea.placeInfos}
+            max={20}
+            readOnly={readOnly}
+            added={{ placeId: '', placeName: '' }}
+            nameOf={({ placeName }, position) => placeName || String(position + 1)}
+            onChange={(placeInfos) => changeArea({ placeInfos })}
+          >
+            {(place, changePlace) => (
+              <>
+                <TextInput
+                  label={texts.placeName}
+                  readOnly={readOnly}
+                  maxLength={200}
+                  flex="1 1 10rem"
+                  value={place.placeName}
+                  onChange={({ currentTarget: { value } }) => changePlace({ placeName: value })}
+                />
+                <TextInput
+                  label={texts.placeId}
+                  readOnly={readOnly}
+                  maxLength={200}
+                  flex="1 1 10rem"
+                  value={place.placeId}
+                  onChange={({ currentTarget: { value } }) => changePlace({ placeId: value })}
+                />
+              </>
+            )}
+          </RowList>
+        </GroupOf>
+      </Stack>
+    </Section>
+  );
+}
+
+/** How customers and the service reach the business. */
+export function ContactSection() {
+  return (
+    <Section title={texts.sections.contact}>
+      <SimpleGrid cols={TWO}>
+        <TextOf field="phone" maxLength={40} type="tel" description={texts.phoneHint} />
+        <TextsOf field="additionalPhones" max={5} description={texts.phoneHint} />
+        <TextOf field="bizUrl" maxLength={1_000} />
+        <TextsOf field="paymentMethods" max={20} />
+        <TextOf field="ownerName" maxLength={200} />
+        <TextOf field="ownerEmail" maxLength={254} />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+/** When the business is open. */
+export function HoursSection() {
+  const { values, change, readOnly } = useEditor();
+  return (
+    <Section title={texts.sections.hours}>
+      <GroupOf field="businessHours">
+        <HoursEditor
+          hours={values.businessHours}
+          readOnly={readOnly}
+          onChange={(businessHours) => change({ businessHours })}
+        />
+      </GroupOf>
+    </Section>
+  );
+}
+
+/** Links that publishers show. */
+export function LinksSection() {
+  const { values, change, readOnly } = useEditor();
+  return (
+    <Section title={texts.sections.links}>
+      <Stack gap="sm">
+        <GroupOf field="socialUrls">
+          <RowList
+            rows={values.socialUrls}
+            max={20}
+            readOnly={readOnly}
+            added={{ network: '', url: '' }}
+            nameOf={({ network }, position) => network || String(position + 1)}
+            onChange={(socialUrls) => change({ socialUrls })}
+          >
+            {(profile, changeProfile) => (
+              <>
+                <TextInput
+                  label={texts.network}
+                  readOnly={readOnly}
+                  maxLength={50}
+                  flex="1 1 8rem"
+                  value={profile.network}
+                  onChange={({ currentTarget: { value } }) => changeProfile({ network: value })}
+                />
+                <TextInput
+                  label={texts.url}
+                  readOnly={readOnly}
+                  maxLength={1_000}
+                  flex="2 1 14rem"
+                  value={profile.url}
+                  onChange={({ currentTarget: { value } }) => changeProfile({ url: value })}
+                />
+              </>
+            )}
+          </RowList>
+        </GroupOf>
+        <GroupOf field="placeActionLinks">
+          <RowList<ActionLink>
+            rows={values.placeActionLinks}
+            max={20}
+            readOnly={readOnly}
+            added={{ placeActionType: 'APPOINTMENT', uri: '', isPreferred: false }}
+            nameOf={({ placeActionType }) => texts.actionTypes[placeActionType]}
+            onChange={(placeActionLinks) => change({ placeActionLinks })}
+          >
+            {(link, changeLink) => (
+              <>
+                <Select
+                  label={texts.purpose}
+                  readOnly={readOnly}
+                  allowDeselect={false}
+                  flex="1 1 12rem"
+                  data={Object.entries(texts.actionTypes).map(([value, label]) => ({ value, label }))}
+                  value={link.placeActionType}
+                  onChange={(type) => type && changeLink({ placeActionType: type as ActionLink['placeActionType'] })}
+                />
+                <TextInput
+                  label={texts.url}
+                  readOnly={readOnly}
+                  maxLength={1_000}
+                  flex="2 1 14rem"
+                  value={link.uri}
+                  onChange={({ currentTarget: { value } }) => changeLink({ uri: value })}
+                />
+                <Checkbox
+                  label={texts.preferred}
+                  disabled={readOnly}
+                  pb={8}
+                  checked={link.isPreferred}
+                  onChange={({ currentTarget: { checked } }) => changeLink({ isPreferred: checked })}
+                />
+              </>
+            )}
+          </RowList>
+        </GroupOf>
+      </Stack>
+    </Section>
+  );
+}
+
+/** How the account sorts the location, and where it is published. */
+export function OrganisationSection() {
+  const { values, change, errorOf, readOnly } = useEditor();
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const { data: folders = [] } = useQuery(foldersQuery);
+  const { data: sites = [] } = useQuery(planSitesQuery);
+  return (
+    <Section title={texts.sections.organisation}>
+      <SimpleGrid cols={TWO}>
+        <TextsOf field="tags" max={10} data={tags.map(({ name }) => name)} description={texts.tagsHint} />
+        <Autocomplete
+          id={fieldId('folderName')}
+          label={fieldNames.folderName}
+          description={texts.folderHint}
+          error={errorOf('folderName')}
+          readOnly={readOnly}
+          limit={100}
+          maxLength={200}
+          data={[...new Set(folders.map(({ name }) => name))]}
+          value={values.folderName}
+          onChange={(folderName) => change({ folderName })}
+        />
+        <MultiSelect
+          id={fieldId('enabledSiteIds')}
+          label={fieldNames.enabledSiteIds}
+          description={texts.sitesHint}
+          error={errorOf('enabledSiteIds')}
+          readOnly={readOnly}
+          searchable
+          data={withUnknown(
+            sites.map(({ id, name }) => ({ value: String(id), label: name })),
+            values.enabledSiteIds,
+          )}
+          value={[...values.enabledSiteIds]}
+          onChange={(enabledSiteIds) => change({ enabledSiteIds })}
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+/** Chosen values are shown by themselves until the choices are loaded. */
+function withUnknown(choices: { value: string; label: string }[], chosen: readonly string[]) {
+  const known = new Set(choices.map(({ value }) => value));
+  return [...choices, ...chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value }))];
+}

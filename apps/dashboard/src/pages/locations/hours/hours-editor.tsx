@@ -1,0 +1,233 @@
+import { Button, Checkbox, Group, Menu, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../components/format.js';
+import { Icon } from '../../../components/icon.js';
+import { locationTexts, weekdayNames } from '../../../texts/locations.js';
+import {
+  ALL_DAY,
+  copyDay,
+  isAllDay,
+  MAX_INTERVALS,
+  nextInterval,
+  problemOf,
+  USUAL,
+  USUAL_WEEK,
+  WEEKDAYS,
+} from './hours.js';
+import type { DayHours, Hours, Weekday } from './hours.js';
+
+const texts = locationTexts.hours;
+
+/** Edits the regular hours and the special dates of a location. */
+export function HoursEditor({
+  hours,
+  readOnly,
+  onChange,
+}: {
+  hours: Hours;
+  readOnly: boolean;
+  onChange: (hours: Hours) => void;
+}) {
+  const { week, special } = hours;
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        label={texts.known}
+        disabled={readOnly}
+        checked={week !== null}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...hours, week: checked ? USUAL_WEEK : null })}
+      />
+      {week &&
+        WEEKDAYS.map((day) => (
+          <DayEditor
+            key={day}
+            name={weekdayNames[day]}
+            intervals={week[day]}
+            readOnly={readOnly}
+            onChange={(intervals) => onChange({ ...hours, week: { ...week, [day]: intervals } })}
+            actions={<CopyMenu day={day} onCopy={(days) => onChange({ ...hours, week: copyDay(week, day, days) })} />}
+          />
+        ))}
+      <Text fw={600} size="sm" mt="sm">
+        {texts.special}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {texts.specialHint}
+      </Text>
+      {special.map((each, position) => {
+        const change = (patch: Partial<typeof each>) =>
+          onChange({
+            ...hours,
+            special: special.map((other, index) => (index === position ? { ...other, ...patch } : other)),
+          });
+        const name = each.date ? formatDay(each.date) : texts.noDate;
+        return (
+          <DayEditor
+            key={position}
+            name={name}
+            heading={
+              <TextInput
+                type="date"
+                aria-label={`${texts.date}: ${name}`}
+                readOnly={readOnly}
+                value={each.date}
+                onChange={({ currentTarget: { value } }) => change({ date: value })}
+              />
+            }
+            intervals={each.intervals}
+            readOnly={readOnly}
+            onChange={(intervals) => change({ intervals })}
+            actions={
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={texts.removeSpecial(name)}
+                onClick={() => onChange({ ...hours, special: special.filter((_, index) => index !== position) })}
+              >
+                {locationTexts.editor.remove}
+              </Button>
+            }
+          />
+        );
+      })}
+      {!readOnly && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={() => onChange({ ...hours, special: [...special, { date: '', intervals: [] }] })}
+          >
+            {texts.addSpecial}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+type DayState = 'open' | 'allDay' | 'closed';
+
+const STATES: Record<DayState, DayHours> = { open: [USUAL], allDay: [ALL_DAY], closed: [] };
+
+function DayEditor({
+  name,
+  heading,
+  intervals,
+  readOnly,
+  onChange,
+  actions,
+}: {
+  name: string;
+  heading?: ReactNode;
+  intervals: DayHours;
+  readOnly: boolean;
+  onChange: (intervals: DayHours) => void;
+  actions: ReactNode;
+}) {
+  const state: DayState = intervals.length === 0 ? 'closed' : isAllDay(intervals) ? 'allDay' : 'open';
+  const problem = problemOf(intervals);
+  const change = (position: number, patch: { start?: string; end?: string }) =>
+    onChange(intervals.map((each, index) => (index === position ? { ...each, ...patch } : each)));
+  return (
+    <Group align="flex-start" gap="xs" role="group" aria-label={name}>
+      <Text size="sm" fw={600} w={heading ? undefined : 96} pt={heading ? 0 : 7} component="div">
+        {heading ?? name}
+      </Text>
+      <SegmentedControl
+        size="xs"
+        disabled={readOnly}
+        aria-label={texts.state(name)}
+        data={[
+          { value: 'open', label: texts.open },
+          { value: 'allDay', label: texts.allDay },
+          { value: 'closed', label: texts.closed },
+        ]}
+        value={state}
+        onChange={(next) => onChange(STATES[next as DayState])}
+      />
+      {state === 'open' && (
+        <Stack gap={4}>
+          {intervals.map(({ start, end }, position) => (
+            <Group key={position} gap={4} wrap="nowrap">
+              <TextInput
+                type="time"
+                size="xs"
+                aria-label={texts.from(name, position + 1)}
+                readOnly={readOnly}
+                value={start}
+                onChange={({ currentTarget: { value } }) => change(position, { start: value })}
+              />
+              <span aria-hidden="true">–</span>
+              <TextInput
+                type="time"
+                size="xs"
+                aria-label={texts.to(name, position + 1)}
+                readOnly={readOnly}
+                value={end}
+                onChange={({ currentTarget: { value } }) => change(position, { end: value })}
+              />
+              {!readOnly && intervals.length > 1 && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={texts.remove(name, position + 1)}
+                  onClick={() => onChange(intervals.filter((_, index) => index !== position))}
+                >
+                  ×
+                </Button>
+              )}
+              {start && end && end <= start && !problem && (
+                <Text size="xs" c="dimmed">
+                  {texts.nextDay}
+                </Text>
+              )}
+            </Group>
+          ))}
+          {problem && (
+            <Text size="xs" c="var(--mantine-color-error)" role="alert">
+              {texts.problems[problem]}
+            </Text>
+          )}
+        </Stack>
+      )}
+      {!readOnly && (
+        <Group gap={4} pt={2}>
+          {state === 'open' && intervals.length < MAX_INTERVALS && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={texts.add(name)}
+              onClick={() => onChange([...intervals, nextInterval(intervals)])}
+            >
+              <Icon name="plus" size={14} />
+            </Button>
+          )}
+          {actions}
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+function CopyMenu({ day, onCopy }: { day: Weekday; onCopy: (days: readonly Weekday[]) => void }) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" aria-label={texts.copy(weekdayNames[day])}>
+          <Icon name="copy" size={14} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{texts.copy(weekdayNames[day])}</Menu.Label>
+        <Menu.Item onClick={() => onCopy(WEEKDAYS)}>{texts.copyAll}</Menu.Item>
+        <Menu.Item onClick={() => onCopy(WEEKDAYS.slice(0, 5))}>{texts.copyWeek}</Menu.Item>
+        {WEEKDAYS.filter((other) => other !== day).map((other) => (
+          <Menu.Item key={other} onClick={() => onCopy([other])}>
+            {weekdayNames[other]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

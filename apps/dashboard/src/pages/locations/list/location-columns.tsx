@@ -1,0 +1,74 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { DataColumn } from '../../../components/data-table.js';
+import { Moment } from '../../../components/moment.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import type { Tone } from '../../../components/status-badge.js';
+import { locationStatus, locationTexts } from '../../../texts/locations.js';
+import type { Location } from '../editor/form-values.js';
+
+const texts = locationTexts.list.names;
+
+const TONES: Record<Location['status'], Tone> = {
+  ACTIVE: 'good',
+  PENDING: 'busy',
+  TEMPORARILY_CLOSED: 'warning',
+  SCHEDULED_FOR_ARCHIVE: 'warning',
+  ARCHIVED: 'neutral',
+};
+
+/** The status of a location. */
+export function LocationStatus({ status }: { status: Location['status'] }) {
+  return <StatusBadge tone={TONES[status]}>{locationStatus[status]}</StatusBadge>;
+}
+
+/** An address on one line. */
+export function addressOf({ street, city, stateIso, postalCode, countryIso }: Location): string {
+  const region = [stateIso, postalCode].filter(Boolean).join(' ');
+  return [street, city, region, countryIso].filter(Boolean).join(', ');
+}
+
+/** The columns of the list that a person can choose from. */
+export const LOCATION_COLUMNS: readonly (DataColumn<Location> & { readonly id: keyof typeof texts })[] = [
+  {
+    id: 'name',
+    header: texts.name,
+    cell: ({ databaseId, name }) => (
+      <Anchor component={Link} to={`/locations/${databaseId}`} size="sm" fw={600} underline="hover">
+        {name}
+      </Anchor>
+    ),
+  },
+  { id: 'address', header: texts.address, cell: addressOf },
+  { id: 'phone', header: texts.phone, cell: ({ phone }) => phone, noWrap: true },
+  { id: 'status', header: texts.status, cell: ({ status }) => <LocationStatus status={status} /> },
+  {
+    id: 'tags',
+    header: texts.tags,
+    cell: ({ tags }) => (
+      <Group gap={4}>
+        {tags.map((tag) => (
+          <StatusBadge tone="neutral" key={tag}>
+            {tag}
+          </StatusBadge>
+        ))}
+      </Group>
+    ),
+  },
+  { id: 'folder', header: texts.folder, cell: ({ folderName }) => folderName },
+  { id: 'storeId', header: texts.storeId, cell: ({ storeId }) => storeId, noWrap: true },
+  { id: 'category', header: texts.category, cell: ({ subCategoryName }) => subCategoryName },
+  {
+    id: 'updated',
+    header: texts.updated,
+    cell: ({ updatedAt }) => (
+      <Text size="sm" component="span">
+        <Moment at={updatedAt} />
+      </Text>
+    ),
+    noWrap: true,
+  },
+];
+
+/** The columns that the list shows until the person chooses others. */
+export const USUAL_COLUMNS: readonly string[] = ['name', 'address', 'phone', 'status', 'tags', 'updated'];

@@ -1,0 +1,126 @@
+import { Button, Collapse, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { locationStatus, locationTexts } from '../../../texts/locations.js';
+import { countriesQuery, foldersQuery, tagsQuery } from '../location-queries.js';
+import { CONNECTIONS, isNarrowed, STATUSES } from './location-search.js';
+import type { LocationSearch } from './location-search.js';
+
+const texts = locationTexts.list;
+
+/** The pause in the typing after which the search starts. */
+const TYPING_PAUSE_MS = 150;
+
+/** The search words and filters of the list; they are in the address. */
+export function LocationFilters({
+  search,
+  onChange,
+}: {
+  search: LocationSearch;
+  onChange: (change: LocationSearch) => void;
+}) {
+  const { q: _, after: __, ...filters } = search;
+  const [opened, { toggle }] = useDisclosure(isNarrowed(filters));
+  const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: opened });
+  const { data: folders = [] } = useQuery({ ...foldersQuery, enabled: opened });
+  const { data: countries = [] } = useQuery({ ...countriesQuery, enabled: opened });
+  const common = { clearable: true, clearButtonProps: { 'aria-label': texts.clear }, size: 'sm' } as const;
+  return (
+    <>
+      <Group align="flex-end" gap="xs" mb="xs">
+        <SearchInput key={search.q === undefined ? 'empty' : 'words'} q={search.q} onChange={(q) => onChange({ q })} />
+        <Button variant="default" onClick={toggle} aria-expanded={opened}>
+          {texts.filters}
+        </Button>
+      </Group>
+      <Collapse expanded={opened}>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="xs" mb="sm">
+          <Select
+            {...common}
+            label={texts.status}
+            placeholder={texts.anyStatus}
+            data={STATUSES.map((value) => ({ value, label: locationStatus[value] }))}
+            value={search.status ?? null}
+            onChange={(status) => onChange({ status: status ?? undefined })}
+          />
+          <Select
+            {...common}
+            label={texts.tag}
+            placeholder={texts.any}
+            searchable
+            limit={100}
+            data={withChosen(
+              tags.map(({ name }) => ({ value: name, label: name })),
+              search.tag,
+            )}
+            value={search.tag ?? null}
+            onChange={(tag) => onChange({ tag: tag ?? undefined })}
+          />
+          <Select
+            {...common}
+            label={texts.folder}
+            placeholder={texts.any}
+            searchable
+            limit={100}
+            data={withChosen(
+              folders.map(({ id, name }) => ({ value: id, label: name })),
+              search.folderId,
+            )}
+            value={search.folderId ?? null}
+            onChange={(folderId) => onChange({ folderId: folderId ?? undefined })}
+          />
+          <Select
+            {...common}
+            label={texts.country}
+            placeholder={texts.any}
+            searchable
+            data={withChosen(
+              countries.map(({ iso, name }) => ({ value: iso, label: name })),
+              search.countryIso,
+            )}
+            value={search.countryIso ?? null}
+            onChange={(countryIso) => onChange({ countryIso: countryIso ?? undefined })}
+          />
+          <Select
+            {...common}
+            label={texts.connection}
+            placeholder={texts.any}
+            data={CONNECTIONS.map((value) => ({ value, label: texts.connections[value] }))}
+            value={search.connection ?? null}
+            onChange={(connection) => onChange({ connection: connection ?? undefined })}
+          />
+        </SimpleGrid>
+      </Collapse>
+    </>
+  );
+}
+
+/** The field for search words. What the person types is in the field at once, and in the address after a pause. */
+function SearchInput({ q, onChange }: { q: string | undefined; onChange: (q: string | undefined) => void }) {
+  const [text, setText] = useState(q ?? '');
+  const apply = useDebouncedCallback((words: string) => onChange(words.trim() || undefined), TYPING_PAUSE_MS);
+  return (
+    <TextInput
+      type="search"
+      label={texts.search}
+      placeholder={texts.searchHint}
+      leftSection={<Icon name="search" />}
+      value={text}
+      maxLength={500}
+      autoFocus={q !== undefined}
+      style={{ flex: '1 1 14rem' }}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        apply(value);
+      }}
+    />
+  );
+}
+
+/** A choice of the address is shown by its value until the choices are loaded. */
+function withChosen(choices: { value: string; label: string }[], chosen: string | undefined) {
+  const isKnown = chosen === undefined || choices.some(({ value }) => value === chosen);
+  return isKnown ? choices : [{ value: chosen, label: chosen }, ...choices];
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { isNarrowed, parseLocationSearch, toFilter } from './location-search.js';
+
+describe('the address of the list of locations', () => {
+  it('[issue 14] keeps what it knows, and nothing else', () => {
+    expect(parseLocationSearch({ q: 94110, status: 'ACTIVE', tag: '', connection: 'c-yes', x: 1 })).toEqual({
+      q: '94110',
+      status: 'ACTIVE',
+    });
+  });
+
+  it('[contract 4] becomes a filter; archived locations are shown only on demand', () => {
+    expect(toFilter({})).toEqual({ archived: false });
+    expect(toFilter({ status: 'ARCHIVED', tag: 'north', connection: 'b-no' })).toEqual({
+      status: 'ARCHIVED',
+      tag: 'north',
+      connected: { publisher: 'PUBLISHER_B', value: false },
+    });
+  });
+
+  it('[issue 14] knows whether it narrows the list', () => {
+    expect([isNarrowed({}), isNarrowed({ after: 'x' }), isNarrowed({ q: 'cafe' })]).toEqual([false, false, true]);
+  });
+});

@@ -1,0 +1,20 @@
+import { StatusBadge } from '../../../components/status-badge.js';
+import type { Tone } from '../../../components/status-badge.js';
+import type { PublicSchemas } from '../../../api/types.js';
+
+type SyncStatus = PublicSchemas['Citation']['syncStatus'];
+
+const TONES: Record<SyncStatus, Tone> = {
+  IN_PROGRESS: 'busy',
+  SYNCED: 'good',
+  FAILED: 'bad',
+  REQUIRING_ACTION: 'warning',
+  AVAILABLE: 'neutral',
+  PENDING_APPROVAL: 'busy',
+  CANNOT_SUBMIT: 'neutral',
+};
+
+/** The status of a location at a site. */
+export function CitationStatus({ status, text }: { status: SyncStatus; text: string }) {
+  return <StatusBadge tone={TONES[status]}>{text}</StatusBadge>;
+}

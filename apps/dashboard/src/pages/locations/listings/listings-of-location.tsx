@@ -1,0 +1,162 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import type { PublicSchemas } from '../../../api/types.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Moment } from '../../../components/moment.js';
+import { notifyDone } from '../../../components/notify.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { locationTexts } from '../../../texts/locations.js';
+import { DuplicatesOfLocation } from '../../publishers/duplicates/duplicates-of-location.js';
+import { publisherOfSite } from '../../publishers/publisher.js';
+import type { Publisher } from '../../publishers/publisher.js';
+import type { Location } from '../editor/form-values.js';
+import { citationsQuery, voiceQuery } from '../location-queries.js';
+import { CitationStatus } from './citation-status.js';
+
+const texts = locationTexts.listings;
+
+type Citation = PublicSchemas['Citation'];
+
+/** Where the location is published, with the status at each site and what to do. */
+export function ListingsOfLocation({ location }: { location: Location }) {
+  const id = String(location.databaseId);
+  const citations = useQuery(citationsQuery(id));
+  const voice = useQuery(voiceQuery(id));
+  const client = useQueryClient();
+  const mayEdit = useAllowed('EDITOR') && !location.archived;
+  const [leaving, setLeaving] = useState<Publisher>();
+  const disconnect = useMutation({
+    mutationFn: (site: Publisher) =>
+      api.post('/api/v4/connected-accounts/disconnect-listing', { body: { input: { locationId: id, site } } }),
+    onSuccess: () => {
+      setLeaving(undefined);
+      notifyDone(texts.disconnected);
+      return client.invalidateQueries({ queryKey: queryKeys.locations });
+    },
+  });
+  const columns = useMemo(
+    () =>
+      dataColumns<Citation>([
+        {
+          id: 'site',
+          header: texts.site,
+          cell: ({ site, listingUrl, verified }) => (
+            <Stack gap={0}>
+              <Text size="sm" fw={600}>
+                {site.name}
+              </Text>
+              {listingUrl !== null && (
+                <Anchor href={listingUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
+                  {texts.open}
+                </Anchor>
+              )}
+              {verified && <Text size="xs">{texts.verified}</Text>}
+            </Stack>
+          ),
+        },
+        {
+          id: 'status',
+          header: texts.status,
+          cell: ({ syncStatus, displayStatus }) => <CitationStatus status={syncStatus} text={displayStatus} />,
+        },
+        {
+          id: 'issue',
+          header: texts.issue,
+          cell: ({ syncIssue, errors }) => (
+            <Text size="sm" component="div">
+              {syncIssue ?? errors.map(({ message }) => message).join(' ')}
+            </Text>
+          ),
+        },
+        {
+          id: 'changed',
+          header: texts.changed,
+          noWrap: true,
+          cell: ({ lastUpdate }) => (lastUpdate === null ? null : <Moment at={lastUpdate} />),
+        },
+        {
+          id: 'actions',
+          header: texts.actions,
+          cell: ({ site, connectedAccountId }) => {
+            const publisher = publisherOfSite(site.name);
+            if (!mayEdit || !publisher) return null;
+            return connectedAccountId === null ? (
+              <Button
+                component={Link}
+                to={`/publishers/connect-listing?location=${id}&publisher=${publisher}`}
+                size="xs"
+                variant="default"
+              >
+                {texts.connect}
+              </Button>
+            ) : (
+              <Button size="xs" variant="default" onClick={() => setLeaving(publisher)}>
+                {texts.disconnect}
+              </Button>
+            );
+          },
+        },
+      ]),
+    [mayEdit, id],
+  );
+  const { publisherAVerificationStatus: verification } = location;
+  return (
+    <>
+      <Section title={texts.title}>
+        <QueryView query={citations}>
+          {(rows) => (
+            <DataTable
+              label={texts.table}
+              columns={columns}
+              rows={rows}
+              rowId={({ id: citation }) => citation}
+              empty={<EmptyState title={texts.none} text={texts.noneText} />}
+            />
+          )}
+        </QueryView>
+        <Group mt="sm" gap="xs">
+          <Text size="sm" fw={600}>
+            {texts.verification}:
+          </Text>
+          <Text size="sm">{texts.verificationStates[verification.status]}</Text>
+          {verification.message !== null && <Text size="sm">{verification.message}</Text>}
+        </Group>
+      </Section>
+      <Section title={texts.voice}>
+        <QueryView query={voice}>
+          {(assistants) =>
+            assistants.map(({ databaseId, name, syncStatus, syncIssue }) => (
+              <Group key={databaseId} gap="xs" mb="xs">
+                <Text size="sm" fw={600} w={160}>
+                  {name}
+                </Text>
+                <CitationStatus status={syncStatus} text={texts.voiceStates[syncStatus]} />
+                {syncIssue !== null && <Text size="sm">{syncIssue}</Text>}
+              </Group>
+            ))
+          }
+        </QueryView>
+      </Section>
+      <DuplicatesOfLocation locationId={id} mayEdit={mayEdit} />
+      {location.archived && <Alert>{locationTexts.editor.archivedReadOnly}</Alert>}
+      <ConfirmDialog
+        opened={leaving !== undefined}
+        title={texts.disconnectTitle}
+        text={texts.disconnectText}
+        confirm={texts.disconnect}
+        isPending={disconnect.isPending}
+        error={disconnect.error}
+        onConfirm={() => leaving && disconnect.mutate(leaving)}
+        onClose={() => setLeaving(undefined)}
+      />
+    </>
+  );
+}

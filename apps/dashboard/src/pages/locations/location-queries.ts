@@ -1,0 +1,112 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import { queryKeys } from '../../api/query-keys.js';
+import type { Location } from './editor/form-values.js';
+import { toFilter } from './list/location-search.js';
+import type { LocationFilter, LocationSearch } from './list/location-search.js';
+
+/** Rows of a page of the list. */
+export const PAGE_SIZE = 50;
+
+const AN_HOUR = 3_600_000;
+
+/** Reads a page of the locations that match. */
+export function readPage(
+  { q, filter, after, first }: { q?: string; filter: LocationFilter; after?: string; first: number },
+  signal?: AbortSignal,
+) {
+  const query = { filter, after, first };
+  return q === undefined
+    ? api.get('/api/v4/locations', { query, signal })
+    : api.get('/api/v4/locations/search', { query: { ...query, query: q }, signal });
+}
+
+/** The page of the list that the address names. The previous rows stay until the new ones arrive. */
+export const listQuery = (search: LocationSearch) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'list', search],
+    queryFn: ({ signal }) =>
+      readPage({ q: search.q, filter: toFilter(search), after: search.after, first: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** All locations that match, page by page. */
+export async function* allLocations(search: LocationSearch, signal: AbortSignal): AsyncGenerator<Location, void> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await readPage({ q: search.q, filter: toFilter(search), after, first: 500 }, signal);
+    for (const { node } of page.edges) yield node;
+    const { endCursor, hasNextPage } = page.pageInfo;
+    if (!hasNextPage || endCursor === null) return;
+    after = endCursor;
+  }
+}
+
+/** Reads one location; null when the account has none with this id. */
+export async function readLocation(id: string, signal?: AbortSignal): Promise<Location | null> {
+  const [location] = await api.get('/api/v4/locations-by-ids', { query: { locationIds: [id] }, signal });
+  return location ?? null;
+}
+
+/** One location by its database id. */
+export const locationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'one', id],
+    queryFn: ({ signal }) => readLocation(id, signal),
+  });
+
+/** The photos of a location. */
+export const photosQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'photos', id],
+    queryFn: ({ signal }) => api.get('/api/v4/locations/{id}/photos', { path: { id }, signal }),
+  });
+
+/** The citations of a location: one for each site. */
+export const citationsQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'citations', locationId],
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/locations/{locationId}/listings-premium', { path: { locationId }, signal }),
+  });
+
+/** The voice assistants of a location. */
+export const voiceQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'voice', locationId],
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/locations/{locationId}/voice-assistants', { path: { locationId }, signal }),
+  });
+
+/** All tags of the account. */
+export const tagsQuery = queryOptions({
+  queryKey: [...queryKeys.locations, 'tags'],
+  queryFn: ({ signal }) => api.get('/api/v4/tags', { signal }),
+});
+
+/** All folders of the account. */
+export const foldersQuery = queryOptions({
+  queryKey: [...queryKeys.locations, 'folders'],
+  queryFn: ({ signal }) => api.get('/api/v4/folders', { signal }),
+});
+
+/** The countries with their subdivisions. */
+export const countriesQuery = queryOptions({
+  queryKey: ['countries'],
+  queryFn: ({ signal }) => api.get('/api/v4/countries', { signal }),
+  staleTime: AN_HOUR,
+});
+
+/** The types of businesses. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['sub-categories'],
+  queryFn: ({ signal }) => api.get('/api/v4/sub-categories', { signal }),
+  staleTime: AN_HOUR,
+});
+
+/** The sites of the plan. */
+export const planSitesQuery = queryOptions({
+  queryKey: ['plan-sites'],
+  queryFn: ({ signal }) => api.get('/api/v4/plan-sites', { signal }),
+  staleTime: AN_HOUR,
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressesOf, droppedAddresses } from './dropped-addresses.js';
+
+const dropped = (data: Record<string, string>) => ({ getData: (format: string) => data[format] ?? '' });
+
+describe('dropped photos', () => {
+  it('[issue 14] takes the address of an image before that of the link around it', () => {
+    const data = dropped({
+      'text/html': '<a href="https://cafe.example/"><img alt="x" src="https://cafe.example/a.jpg?w=1&amp;h=2"></a>',
+      'text/uri-list': 'https://cafe.example/',
+    });
+    expect(droppedAddresses(data)).toEqual(['https://cafe.example/a.jpg?w=1&h=2']);
+  });
+
+  it('[issue 14] takes links and texts, and no address that the service could not read', () => {
+    expect(droppedAddresses(dropped({ 'text/uri-list': '# photos\r\nhttps://a.example/1.png' }))).toEqual([
+      'https://a.example/1.png',
+    ]);
+    expect(addressesOf('https://a.example/1.png\nhttps://a.example/1.png\nfile:///home/a.png\ndata:x a')).toEqual([
+      'https://a.example/1.png',
+    ]);
+    expect(droppedAddresses(dropped({}))).toEqual([]);
+  });
+});

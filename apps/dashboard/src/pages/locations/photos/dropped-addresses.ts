@@ -1,0 +1,19 @@
+/** What a drag event carries, as far as photos need it. */
+export interface Dropped {
+  getData(format: string): string;
+}
+
+/** The addresses of a text, one a line: http and https only, each once. */
+export function addressesOf(text: string): string[] {
+  const lines = text.split(/\s+/).filter((line) => /^https?:\/\/[^/]/i.test(line));
+  return [...new Set(lines)];
+}
+
+/** The addresses of the photos that a person has dropped: images of another page, or links. */
+export function droppedAddresses(data: Dropped): string[] {
+  const images = [...data.getData('text/html').matchAll(/<img\b[^>]*\ssrc="([^"]+)"/gi)].map(([, source = '']) =>
+    source.replaceAll('&amp;', '&'),
+  );
+  const found = addressesOf(images.join('\n'));
+  return found.length > 0 ? found : addressesOf(data.getData('text/uri-list') || data.getData('text/plain'));
+}

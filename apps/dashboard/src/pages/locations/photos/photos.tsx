@@ -1,0 +1,115 @@
+import { Group, Image, Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import type { PublicSchemas } from '../../../api/types.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { formatNumber } from '../../../components/format.js';
+import { notifyError } from '../../../components/notify.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { locationTexts } from '../../../texts/locations.js';
+import type { Location } from '../editor/form-values.js';
+import { photosQuery } from '../location-queries.js';
+import { AddPhotos } from './add-photos.js';
+
+const texts = locationTexts.photos;
+
+type Photo = PublicSchemas['Photo'];
+
+/** The photos of a location. */
+export function Photos({ location }: { location: Location }) {
+  const id = String(location.databaseId);
+  const query = useQuery(photosQuery(id));
+  const client = useQueryClient();
+  const mayEdit = useAllowed('EDITOR') && !location.archived;
+  const [removed, setRemoved] = useState<Photo>();
+  const reload = () => client.invalidateQueries({ queryKey: [...queryKeys.locations, 'photos', id] });
+  const star = useMutation({
+    mutationFn: (photo: Photo) =>
+      api.post('/api/v4/locations/photos/star', {
+        body: { input: { locationId: id, photoIds: [photo.id], starred: !photo.starred } },
+      }),
+    onSuccess: reload,
+    onError: notifyError,
+  });
+  const remove = useMutation({
+    mutationFn: (photoId: string) =>
+      api.post('/api/v4/locations/photos/remove', { body: { input: { locationId: id, photoIds: [photoId] } } }),
+    onSuccess: () => {
+      setRemoved(undefined);
+      return reload();
+    },
+  });
+  return (
+    <>
+      {mayEdit && <AddPhotos locationId={id} onAdded={() => void reload()} />}
+      <Section title={locationTexts.editor.tabs.photos}>
+        <QueryView query={query}>
+          {(photos) =>
+            photos.length === 0 ? (
+              <EmptyState title={texts.empty} text={texts.hint} />
+            ) : (
+              <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+                {photos.map((photo, position) => {
+                  const name = texts.name(texts.types[photo.type], position + 1);
+                  return (
+                    <Paper withBorder p="xs" component="li" key={photo.id}>
+                      <Stack gap={4}>
+                        <a href={photo.url} target="_blank" rel="noreferrer">
+                          <Image src={photo.thumbnailUrl} alt={photo.caption ?? name} h={140} fit="contain" />
+                        </a>
+                        <Text size="sm" fw={600}>
+                          {texts.types[photo.type]}
+                        </Text>
+                        {photo.caption && <Text size="sm">{photo.caption}</Text>}
+                        <Text size="xs" c="dimmed">
+                          {photo.width} × {photo.height} · {texts.views(formatNumber(photo.viewsCount))}
+                        </Text>
+                        {mayEdit && (
+                          <Group gap="xs">
+                            {photo.type === 'ADDITIONAL' && (
+                              <Button
+                                size="compact-sm"
+                                variant={photo.starred ? 'filled' : 'default'}
+                                aria-label={photo.starred ? texts.unstar(name) : texts.star(name)}
+                                onClick={() => star.mutate(photo)}
+                              >
+                                {photo.starred ? '★' : '☆'}
+                              </Button>
+                            )}
+                            <Button
+                              size="compact-sm"
+                              variant="default"
+                              aria-label={texts.remove(name)}
+                              onClick={() => setRemoved(photo)}
+                            >
+                              {locationTexts.editor.remove}
+                            </Button>
+                          </Group>
+                        )}
+                      </Stack>
+                    </Paper>
+                  );
+                })}
+              </SimpleGrid>
+            )
+          }
+        </QueryView>
+      </Section>
+      <ConfirmDialog
+        opened={removed !== undefined}
+        title={texts.removeTitle}
+        text={texts.removeText}
+        confirm={texts.removeAction}
+        isPending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => removed && remove.mutate(removed.id)}
+        onClose={() => setRemoved(undefined)}
+      />
+    </>
+  );
+}

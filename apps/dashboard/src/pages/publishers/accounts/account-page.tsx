@@ -1,0 +1,154 @@
+import { Anchor, Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import type { PublicSchemas } from '../../../api/types.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { formatNumber } from '../../../components/format.js';
+import { Moment } from '../../../components/moment.js';
+import { notifyDone } from '../../../components/notify.js';
+import { OperationProgress } from '../../../components/operation-progress.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import { accountStates, publisherNames, publisherTexts } from '../../../texts/publishers.js';
+import { ConnectButton } from '../connect/connect-button.js';
+import { AccountListings } from '../listings/account-listings.js';
+import { Suggestions } from '../matches/suggestions.js';
+import { accountQuery } from '../publisher-queries.js';
+import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
+
+const texts = publisherTexts.details;
+
+/** A connected account: its state, the suggested matches and its listings. */
+export function AccountPage() {
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(accountQuery(id));
+  return (
+    <>
+      <Anchor component={Link} to="/publishers" size="sm" underline="always">
+        {publisherTexts.back}
+      </Anchor>
+      <QueryView query={query}>{(account) => <Account key={id} account={account} />}</QueryView>
+    </>
+  );
+}
+
+function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'] }) {
+  const { connectedAccountId, publisher } = account;
+  const state = stateOf(account);
+  const client = useQueryClient();
+  const mayEdit = useAllowed('EDITOR');
+  const [isLeaving, setIsLeaving] = useState(false);
+  const reload = () => client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
+  const compare = useMutation({
+    mutationFn: () =>
+      api.post('/api/v4/connected-accounts/trigger-matches', {
+        body: { input: { connectedAccountIds: [connectedAccountId] } },
+      }),
+    onSuccess: reload,
+  });
+  const disconnect = useMutation({
+    mutationFn: async () => {
+      const body = { input: { connectedAccountId } };
+      if (publisher === 'PUBLISHER_A') await api.post('/api/v4/connected-accounts/disconnect-publisher-a', { body });
+      else await api.post('/api/v4/connected-accounts/disconnect-publisher-b', { body });
+    },
+    onSuccess: () => {
+      setIsLeaving(false);
+      notifyDone(texts.disconnected);
+      void client.invalidateQueries({ queryKey: queryKeys.locations });
+      return reload();
+    },
+  });
+  const { listingsReadAt, requestMatchesStatus } = account;
+  useEffect(() => {
+    // The comparison or the first read has ended: the lists below are outdated.
+    void client.invalidateQueries({ queryKey: [...queryKeys.connectedAccounts, 'suggestions', connectedAccountId] });
+    void client.invalidateQueries({ queryKey: [...queryKeys.connectedAccounts, 'listings', connectedAccountId] });
+  }, [client, connectedAccountId, listingsReadAt, requestMatchesStatus]);
+  const isUsable = !needsConsent(state);
+  return (
+    <>
+      <PageHeader
+        title={`${account.clientName} · ${publisherNames[publisher]}`}
+        description={
+          <Group gap="xs">
+            <StatusBadge tone={STATE_TONES[state]}>{accountStates[state].name}</StatusBadge>
+            <span>{account.connectivityIssue ?? account.remarks ?? accountStates[state].text}</span>
+          </Group>
+        }
+        actions={
+          mayEdit && (
+            <>
+              {isUsable ? (
+                <Button loading={compare.isPending} disabled={state === 'matching'} onClick={() => compare.mutate()}>
+                  {texts.compare}
+                </Button>
+              ) : (
+                <ConnectButton publisher={publisher} again />
+              )}
+              {state !== 'disconnected' && (
+                <Button variant="default" onClick={() => setIsLeaving(true)}>
+                  {texts.disconnect}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <ErrorAlert error={compare.error} />
+      {state === 'matching' && (
+        <Box mb="md">
+          <OperationProgress label={texts.comparing} done={0} total={account.listingsCount} running />
+        </Box>
+      )}
+      <Section title={publisherTexts.account}>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} component="dl" m={0}>
+          <Fact name={texts.email}>{account.email ?? '–'}</Fact>
+          <Fact name={texts.listings}>{formatNumber(account.listingsCount)}</Fact>
+          <Fact name={publisherTexts.locations}>{formatNumber(account.connectedLocationsCount)}</Fact>
+          <Fact name={texts.read}>{listingsReadAt === null ? texts.never : <Moment at={listingsReadAt} />}</Fact>
+          <Fact name={texts.compared}>
+            {account.lastFetchMatchesRequestedAt === null ? (
+              texts.never
+            ) : (
+              <Moment at={account.lastFetchMatchesRequestedAt} />
+            )}
+          </Fact>
+        </SimpleGrid>
+      </Section>
+      {isUsable && <Suggestions connectedAccountId={connectedAccountId} />}
+      {isUsable && <AccountListings connectedAccountId={connectedAccountId} />}
+      <ConfirmDialog
+        opened={isLeaving}
+        title={texts.disconnectTitle}
+        text={texts.disconnectText}
+        confirm={texts.disconnect}
+        isPending={disconnect.isPending}
+        error={disconnect.error}
+        onConfirm={() => disconnect.mutate()}
+        onClose={() => setIsLeaving(false)}
+      />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed" component="dt">
+        {name}
+      </Text>
+      <Text size="sm" component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useAllowed } from '../../../api/roles.js';
+import type { PublicSchemas } from '../../../api/types.js';
+import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { formatNumber } from '../../../components/format.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import { texts as common } from '../../../texts/common.js';
+import { accountStates, publisherNames, publisherTexts as texts } from '../../../texts/publishers.js';
+import { ConnectButton } from '../connect/connect-button.js';
+import { publisherOfType, PUBLISHERS } from '../publisher.js';
+import { accountsQuery } from '../publisher-queries.js';
+import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
+
+type Account = PublicSchemas['ConnectedAccount'];
+
+const columns = dataColumns<Account>([
+  {
+    id: 'account',
+    header: texts.account,
+    cell: ({ connectedAccountId, clientName, email }) => (
+      <Stack gap={0}>
+        <Anchor component={Link} to={`/publishers/accounts/${connectedAccountId}`} size="sm" fw={600}>
+          {clientName}
+        </Anchor>
+        {email !== null && <Text size="sm">{email}</Text>}
+      </Stack>
+    ),
+  },
+  {
+    id: 'publisher',
+    header: texts.publisher,
+    noWrap: true,
+    cell: ({ connectedAccountType }) => {
+      const publisher = publisherOfType(connectedAccountType);
+      return publisher ? publisherNames[publisher] : connectedAccountType;
+    },
+  },
+  { id: 'state', header: texts.state, cell: (account) => <State account={account} /> },
+  {
+    id: 'locations',
+    header: texts.locations,
+    align: 'right',
+    cell: ({ connectedLocationsCount }) => formatNumber(connectedLocationsCount),
+  },
+]);
+
+function State({ account }: { account: Account }) {
+  const state = stateOf(account);
+  const mayEdit = useAllowed('EDITOR');
+  const publisher = publisherOfType(account.connectedAccountType);
+  return (
+    <Stack gap={4} align="flex-start">
+      <StatusBadge tone={STATE_TONES[state]}>{accountStates[state].name}</StatusBadge>
+      <Text size="sm">{account.connectivityIssue ?? account.remarks ?? accountStates[state].text}</Text>
+      {mayEdit && publisher && needsConsent(state) && <ConnectButton publisher={publisher} again />}
+    </Stack>
+  );
+}
+
+/** The connected accounts with their states, and the way to connect another one. */
+export function PublishersPage() {
+  const { reason } = useSearch({ strict: false }) as { reason?: string };
+  const query = useQuery(accountsQuery());
+  const mayEdit = useAllowed('EDITOR');
+  const buttons = mayEdit && PUBLISHERS.map((publisher) => <ConnectButton key={publisher} publisher={publisher} />);
+  return (
+    <>
+      <PageHeader
+        title={common.pages.publishers}
+        description={texts.description}
+        actions={
+          <>
+            <Button component={Link} to="/publishers/duplicates" variant="default">
+              {texts.duplicatesLink}
+            </Button>
+            {buttons}
+          </>
+        }
+      />
+      {reason !== undefined && (
+        <Alert color="red" role="alert" mb="md" title={texts.failed}>
+          {texts.failedText(reason)}
+        </Alert>
+      )}
+      <Section title={texts.accounts} description={texts.connectText}>
+        <QueryView query={query}>
+          {({ records }) => (
+            <DataTable
+              label={texts.accountsTable}
+              columns={columns}
+              rows={records}
+              rowId={({ connectedAccountId }) => connectedAccountId}
+              empty={<EmptyState title={texts.empty} text={texts.emptyText} action={<Group>{buttons}</Group>} />}
+            />
+          )}
+        </QueryView>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PageLoading } from '../../../components/page-loading.js';
+import { notifyDone } from '../../../components/notify.js';
+import { publisherTexts } from '../../../texts/publishers.js';
+import { originalAddress } from './return-address.js';
+
+/** Where the publisher leads back to: it opens the account, or says why there is none. */
+export function ConnectedPage() {
+  const { connectedAccountId, reason } = useSearch({ strict: false }) as {
+    connectedAccountId?: string;
+    reason?: string;
+  };
+  const navigate = useNavigate();
+  useEffect(() => {
+    const original = originalAddress(window.location.href);
+    if (original !== undefined) {
+      window.location.replace(original);
+    } else if (connectedAccountId === undefined) {
+      void navigate({ to: '/publishers', search: { reason }, replace: true });
+    } else {
+      notifyDone(publisherTexts.connected);
+      void navigate({ to: '/publishers/accounts/$id', params: { id: connectedAccountId }, replace: true });
+    }
+  }, [connectedAccountId, reason, navigate]);
+  return (
+    <>
+      <title>{publisherTexts.returning}</title>
+      <PageLoading />
+    </>
+  );
+}

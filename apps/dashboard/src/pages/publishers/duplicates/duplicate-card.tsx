@@ -1,0 +1,71 @@
+import { Anchor, Button, Group, List, Paper, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PublicSchemas } from '../../../api/types.js';
+import { formatNumber } from '../../../components/format.js';
+import { Moment } from '../../../components/moment.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import { publisherNames, publisherTexts } from '../../../texts/publishers.js';
+
+const texts = publisherTexts.duplicates;
+
+/** A listing that shows a location a second time, with the reasons and what to do. */
+export function DuplicateCard({
+  duplicate,
+  location,
+  mayEdit,
+  onDecide,
+}: {
+  duplicate: PublicSchemas['DuplicateListing'];
+  /** A link to the location. */
+  location?: ReactNode;
+  mayEdit: boolean;
+  onDecide: (isDuplicate: boolean) => void;
+}) {
+  const { name, address, phone, site, status, score, reasons, listingUrl, detectedAt } = duplicate;
+  return (
+    <Paper withBorder p="sm" component="li">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Stack gap={2} style={{ flex: '1 1 16rem' }}>
+          <Group gap="xs">
+            <Text fw={600}>{name}</Text>
+            <StatusBadge tone={status === 'MARKED' ? 'neutral' : 'warning'}>{texts.states[status]}</StatusBadge>
+          </Group>
+          <Text size="sm">
+            {[publisherNames[site], address, phone].filter((part) => part !== null && part !== '').join(' · ')}
+          </Text>
+          <Text size="sm" c="dimmed" component="div">
+            {texts.score}: {publisherTexts.percent(formatNumber(Math.round(score * 100)))} · {texts.found}{' '}
+            <Moment at={detectedAt} />
+          </Text>
+          {reasons.length > 0 && (
+            <List size="sm">
+              {reasons.map((reason) => (
+                <List.Item key={reason}>{reason}</List.Item>
+              ))}
+            </List>
+          )}
+          <Group gap="sm">
+            {location}
+            {listingUrl !== null && (
+              <Anchor href={listingUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
+                {publisherTexts.listings.live}
+              </Anchor>
+            )}
+          </Group>
+        </Stack>
+        {mayEdit && (
+          <Group gap="xs">
+            {status === 'SUSPECTED' && (
+              <Button size="xs" aria-label={texts.markNamed(name)} onClick={() => onDecide(true)}>
+                {texts.mark}
+              </Button>
+            )}
+            <Button size="xs" variant="default" aria-label={texts.dismissNamed(name)} onClick={() => onDecide(false)}>
+              {texts.dismiss}
+            </Button>
+          </Group>
+        )}
+      </Group>
+    </Paper>
+  );
+}

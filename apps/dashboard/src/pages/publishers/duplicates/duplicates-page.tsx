@@ -1,0 +1,84 @@
+import { Anchor, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useAllowed } from '../../../api/roles.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { publisherTexts } from '../../../texts/publishers.js';
+import { tagsQuery } from '../../locations/location-queries.js';
+import { PageButtons } from '../page-buttons.js';
+import { duplicatesQuery } from '../publisher-queries.js';
+import { DuplicateCard } from './duplicate-card.js';
+import { useDecide } from './use-decide.js';
+
+const texts = publisherTexts.duplicates;
+
+/** The duplicates of all locations. */
+export function DuplicatesPage() {
+  const { page = 1, tag } = useSearch({ strict: false }) as { page?: number; tag?: string };
+  const navigate = useNavigate();
+  const query = useQuery(duplicatesQuery({ page, tag: tag ?? 'all' }));
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const mayEdit = useAllowed('EDITOR');
+  const decide = useDecide();
+  const change = (search: { page?: number; tag?: string }) =>
+    void navigate({ to: '/publishers/duplicates', search: { tag, ...search } });
+  return (
+    <>
+      <Anchor component={Link} to="/publishers" size="sm" underline="always">
+        {publisherTexts.back}
+      </Anchor>
+      <PageHeader title={texts.title} description={texts.description} />
+      <Select
+        label={texts.tag}
+        placeholder={texts.all}
+        searchable
+        clearable
+        limit={100}
+        maw={320}
+        mb="sm"
+        data={tags.map(({ name }) => name)}
+        value={tag ?? null}
+        onChange={(next) => change({ tag: next ?? undefined })}
+      />
+      <QueryView query={query}>
+        {({ records, pageInfo }) =>
+          records.length === 0 ? (
+            <EmptyState title={texts.empty} text={texts.emptyText} />
+          ) : (
+            <>
+              <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+                {records.map((duplicate) => (
+                  <DuplicateCard
+                    key={duplicate.id}
+                    duplicate={duplicate}
+                    mayEdit={mayEdit}
+                    location={
+                      <Anchor
+                        component={Link}
+                        to={`/locations/${duplicate.locationId}?tab=listings`}
+                        size="sm"
+                        underline="always"
+                      >
+                        {texts.openLocation}
+                      </Anchor>
+                    }
+                    onDecide={(isDuplicate) =>
+                      decide.mutate({
+                        locationId: duplicate.locationId,
+                        listingItemId: duplicate.listingItemId,
+                        isDuplicate,
+                      })
+                    }
+                  />
+                ))}
+              </Stack>
+              <PageButtons page={page} totalPages={pageInfo.totalPages} onChange={(next) => change({ page: next })} />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { notifyDone, notifyError } from '../../../components/notify.js';
+import { publisherTexts } from '../../../texts/publishers.js';
+
+const texts = publisherTexts.duplicates;
+
+/** A decision about a listing that may show a location a second time. */
+export interface Decision {
+  readonly locationId: string;
+  readonly listingItemId: string;
+  readonly isDuplicate: boolean;
+}
+
+/** Records decisions about duplicates, and reads the lists again. */
+export function useDecide() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ locationId, listingItemId, isDuplicate }: Decision) => {
+      const body = { input: { locationId, listingItemIds: [listingItemId] } };
+      if (isDuplicate) await api.post('/api/v4/locations/listings/mark-as-duplicate', { body });
+      else await api.post('/api/v4/locations/listings/mark-as-not-duplicate', { body });
+    },
+    onSuccess: (_, { isDuplicate }) => {
+      notifyDone(isDuplicate ? texts.marked : texts.dismissed);
+      return client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
+    },
+    onError: notifyError,
+  });
+}

@@ -1,0 +1,184 @@
+import { Anchor, Button, Checkbox, Group, List, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import type { PublicSchemas } from '../../../api/types.js';
+import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { formatNumber } from '../../../components/format.js';
+import { OperationProgress } from '../../../components/operation-progress.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { texts as common } from '../../../texts/common.js';
+import { publisherTexts } from '../../../texts/publishers.js';
+import { PageButtons } from '../page-buttons.js';
+import { listingsQuery } from '../publisher-queries.js';
+import { closeListingImport, startListingImport, stopListingImport, useListingImport } from './listing-import.js';
+
+const texts = publisherTexts.listings;
+
+type Listing = PublicSchemas['ConnectedAccountListing'];
+
+/** The listings of a connected account, with the import of those that have no location. */
+export function AccountListings({ connectedAccountId }: { connectedAccountId: string }) {
+  const [page, setPage] = useState(1);
+  const [text, setText] = useState('');
+  const [words] = useDebouncedValue(text.trim(), 200);
+  const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
+  const client = useQueryClient();
+  const mayEdit = useAllowed('EDITOR');
+  const query = useQuery(listingsQuery(connectedAccountId, { page, words }));
+  const isBusy = useListingImport()?.isRunning ?? false;
+  const free = useMemo(() => (query.data?.records ?? []).filter(({ locationId }) => locationId === null), [query.data]);
+  const columns = useMemo(() => {
+    const select = (listings: readonly Listing[], checked: boolean) => {
+      const next = new Map(selected);
+      for (const { id, locationName } of listings) {
+        if (checked) next.set(id, locationName);
+        else next.delete(id);
+      }
+      setSelected(next);
+    };
+    const count = free.filter(({ id }) => selected.has(id)).length;
+    return dataColumns<Listing>([
+      ...(mayEdit
+        ? [
+            {
+              id: 'select',
+              header: (
+                <Checkbox
+                  aria-label={texts.selectPage}
+                  disabled={free.length === 0}
+                  checked={count > 0 && count === free.length}
+                  indeterminate={count > 0 && count < free.length}
+                  onChange={({ currentTarget: { checked } }) => select(free, checked)}
+                />
+              ),
+              cell: (row: Listing) =>
+                row.locationId === null && (
+                  <Checkbox
+                    aria-label={texts.select(row.locationName)}
+                    checked={selected.has(row.id)}
+                    onChange={({ currentTarget: { checked } }) => select([row], checked)}
+                  />
+                ),
+            },
+          ]
+        : []),
+      {
+        id: 'name',
+        header: texts.name,
+        cell: ({ locationName, liveLink }) => (
+          <Stack gap={0}>
+            <Text size="sm" fw={600}>
+              {locationName}
+            </Text>
+            {liveLink !== null && (
+              <Anchor href={liveLink} target="_blank" rel="noreferrer" size="sm" underline="always">
+                {texts.live}
+              </Anchor>
+            )}
+          </Stack>
+        ),
+      },
+      { id: 'address', header: texts.address, cell: ({ address }) => address },
+      { id: 'phone', header: texts.phone, cell: ({ phone }) => phone, noWrap: true },
+      {
+        id: 'location',
+        header: texts.location,
+        cell: ({ locationId }) =>
+          locationId !== null && (
+            <Anchor component={Link} to={`/locations/${locationId}?tab=listings`} size="sm" underline="always">
+              {texts.connectedTo}
+            </Anchor>
+          ),
+      },
+    ]);
+  }, [selected, free, mayEdit]);
+  const start = () => {
+    const listings = [...selected].map(([id, name]) => ({ id, name }));
+    void startListingImport(connectedAccountId, listings, () => {
+      void client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
+      void client.invalidateQueries({ queryKey: queryKeys.locations });
+    });
+    setSelected(new Map());
+  };
+  return (
+    <Section title={texts.title} description={texts.description}>
+      <ImportProgress connectedAccountId={connectedAccountId} />
+      <Group align="flex-end" gap="sm" mb="sm">
+        <TextInput
+          type="search"
+          label={texts.search}
+          value={text}
+          maxLength={500}
+          flex="1 1 14rem"
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            setPage(1);
+          }}
+        />
+        {mayEdit && (
+          <Button disabled={selected.size === 0 || isBusy} onClick={start}>
+            {texts.import(formatNumber(selected.size))}
+          </Button>
+        )}
+      </Group>
+      <QueryView query={query}>
+        {({ records, pageInfo }) => (
+          <>
+            <DataTable
+              label={texts.table}
+              columns={columns}
+              rows={records}
+              rowId={({ id }) => id}
+              empty={<EmptyState title={words ? texts.noMatch : texts.empty} />}
+            />
+            <PageButtons page={page} totalPages={pageInfo.totalPages} onChange={setPage} />
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+/** How far the import is, and which listings the service has refused. */
+function ImportProgress({ connectedAccountId }: { connectedAccountId: string }) {
+  const task = useListingImport();
+  if (task?.connectedAccountId !== connectedAccountId) return null;
+  const { done, total, failures, isRunning, error } = task;
+  return (
+    <Paper withBorder p="sm" mb="sm">
+      <OperationProgress
+        label={isRunning ? texts.importing : texts.imported(formatNumber(done - failures.length))}
+        done={done}
+        total={total}
+        running={isRunning}
+        actions={
+          <Button size="xs" variant="default" onClick={isRunning ? stopListingImport : closeListingImport}>
+            {isRunning ? texts.stop : common.actions.close}
+          </Button>
+        }
+      />
+      <ErrorAlert error={error} />
+      {failures.length > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="xs">
+            {texts.failures(formatNumber(failures.length))}
+          </Text>
+          <List size="sm">
+            {failures.map(({ listing, message }) => (
+              <List.Item key={listing.id}>
+                {listing.name}: {message}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,188 @@
+import { Anchor, Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { notifyDone } from '../../../components/notify.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { publisherTexts } from '../../../texts/publishers.js';
+import { locationQuery } from '../../locations/location-queries.js';
+import { ConnectButton } from '../connect/connect-button.js';
+import { PageButtons } from '../page-buttons.js';
+import { PUBLISHERS, publisherOfType } from '../publisher.js';
+import type { Publisher } from '../publisher.js';
+import { accountFoldersQuery, accountsQuery, listingsQuery } from '../publisher-queries.js';
+
+const texts = publisherTexts.connectListing;
+
+/** Connects a listing of a connected account to a location by hand, or creates a new listing. */
+export function ConnectListingPage() {
+  const search = useSearch({ strict: false }) as { location?: string; publisher?: string };
+  const id = search.location ?? '';
+  const publisher = PUBLISHERS.find((each) => each === search.publisher) ?? 'PUBLISHER_A';
+  const location = useQuery(locationQuery(id));
+  const accounts = useQuery(accountsQuery());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const usable = (accounts.data?.records ?? []).filter(
+    ({ connectedAccountType, status }) => publisherOfType(connectedAccountType) === publisher && status === 'CONNECTED',
+  );
+  const account = chosen ?? usable[0]?.connectedAccountId;
+  const mayEdit = useAllowed('EDITOR');
+  return (
+    <>
+      <Anchor component={Link} to={`/locations/${id}?tab=listings`} size="sm" underline="always">
+        {texts.back}
+      </Anchor>
+      <PageHeader title={texts.title(location.data?.name ?? '')} />
+      <QueryView query={accounts}>
+        {() =>
+          account === undefined ? (
+            <EmptyState title={texts.noAccount} action={mayEdit && <ConnectButton publisher={publisher} />} />
+          ) : (
+            <>
+              <Select
+                label={texts.account}
+                allowDeselect={false}
+                maw={400}
+                mb="md"
+                data={usable.map(({ connectedAccountId, clientName }) => ({
+                  value: connectedAccountId,
+                  label: clientName,
+                }))}
+                value={account}
+                onChange={setChosen}
+              />
+              <Choice key={account} locationId={id} publisher={publisher} connectedAccountId={account} />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function Choice({
+  locationId,
+  publisher,
+  connectedAccountId,
+}: {
+  locationId: string;
+  publisher: Publisher;
+  connectedAccountId: string;
+}) {
+  const [text, setText] = useState('');
+  const [words] = useDebouncedValue(text.trim(), 200);
+  const [page, setPage] = useState(1);
+  const [folderId, setFolderId] = useState<string | null>(null);
+  const query = useQuery(listingsQuery(connectedAccountId, { page, words }));
+  const { data: folders = [] } = useQuery(accountFoldersQuery(connectedAccountId));
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mayEdit = useAllowed('EDITOR');
+  const onSuccess = (message: string) => async () => {
+    notifyDone(message);
+    void client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
+    void client.invalidateQueries({ queryKey: queryKeys.locations });
+    await navigate({ to: '/locations/$id', params: { id: locationId }, search: { tab: 'listings' } });
+  };
+  const connect = useMutation({
+    mutationFn: (connectedAccountListingId: string) =>
+      api.post('/api/v4/connected-accounts/connect-listing', {
+        body: { input: { locationId, connectedAccountId, connectedAccountListingId } },
+      }),
+    onSuccess: onSuccess(texts.done),
+  });
+  const create = useMutation({
+    mutationFn: async () => {
+      const body = { input: { locationId, connectedAccountId, ...(folderId !== null && { folderId }) } };
+      if (publisher === 'PUBLISHER_A') await api.post('/api/v4/locations/create/publisher-a-listing', { body });
+      else await api.post('/api/v4/locations/create/publisher-b-listing', { body });
+    },
+    onSuccess: onSuccess(texts.created),
+  });
+  return (
+    <>
+      <Section title={publisherTexts.listings.title}>
+        <TextInput
+          type="search"
+          label={publisherTexts.listings.search}
+          maxLength={500}
+          mb="sm"
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            setPage(1);
+          }}
+        />
+        <ErrorAlert error={connect.error} />
+        <QueryView query={query}>
+          {({ records, pageInfo }) =>
+            records.length === 0 ? (
+              <EmptyState title={words ? publisherTexts.listings.noMatch : publisherTexts.listings.empty} />
+            ) : (
+              <>
+                <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+                  {records.map((listing) => (
+                    <Paper withBorder p="sm" component="li" key={listing.id}>
+                      <Group justify="space-between" gap="sm">
+                        <Stack gap={0} style={{ flex: '1 1 14rem' }}>
+                          <Text size="sm" fw={600}>
+                            {listing.locationName}
+                          </Text>
+                          <Text size="sm">
+                            {[listing.address, listing.phone].filter((part) => part !== null).join(' · ')}
+                          </Text>
+                        </Stack>
+                        {listing.locationId !== null ? (
+                          <Text size="sm">{texts.taken}</Text>
+                        ) : (
+                          mayEdit && (
+                            <Button
+                              size="xs"
+                              variant="default"
+                              loading={connect.isPending && connect.variables === listing.id}
+                              aria-label={texts.connectNamed(listing.locationName)}
+                              onClick={() => connect.mutate(listing.id)}
+                            >
+                              {publisherTexts.listings.connect}
+                            </Button>
+                          )
+                        )}
+                      </Group>
+                    </Paper>
+                  ))}
+                </Stack>
+                <PageButtons page={page} totalPages={pageInfo.totalPages} onChange={setPage} />
+              </>
+            )
+          }
+        </QueryView>
+      </Section>
+      {mayEdit && (
+        <Section title={texts.create} description={texts.createText}>
+          <Group align="flex-end" gap="sm">
+            <Select
+              label={texts.folder}
+              placeholder={texts.noFolder}
+              clearable
+              data={folders.map((folder) => ({ value: folder.folderId, label: folder.folderName }))}
+              value={folderId}
+              onChange={setFolderId}
+            />
+            <Button loading={create.isPending} onClick={() => create.mutate()}>
+              {texts.create}
+            </Button>
+          </Group>
+          <ErrorAlert error={create.error} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import { queryKeys } from '../../api/query-keys.js';
+import type { PublicSchemas } from '../../api/types.js';
+
+/** Rows of a page. */
+export const PER_PAGE = 20;
+
+const POLL_MS = 1_500;
+
+/** The connected accounts; read again while the listings of one are compared. */
+export const accountsQuery = (page = 1) =>
+  queryOptions({
+    queryKey: [...queryKeys.connectedAccounts, 'list', page],
+    queryFn: ({ signal }) => api.get('/api/v4/connected-accounts', { query: { page, perPage: 100 }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.records.some(({ requestMatchesStatus }) => requestMatchesStatus === 'IN_PROGRESS') ? POLL_MS : false,
+  });
+
+/** A connected account; read again while its listings are compared or have not been read. */
+export const accountQuery = (connectedAccountId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.connectedAccounts, 'one', connectedAccountId],
+    queryFn: async ({ signal }) => {
+      const path = '/api/v4/connected-accounts/{connectedAccountId}/details';
+      return (await api.get(path, { path: { connectedAccountId }, signal })).details;
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.requestMatchesStatus === 'IN_PROGRESS' || (data?.status === 'CONNECTED' && data.listingsReadAt === null)
+        ? POLL_MS
+        : false,
+  });
+
+/** A page of the suggestions of a connected account. */
+export const suggestionsQuery = (
+  connectedAccountId: string,
+  { page, ...filters }: { page: number; search?: string; minScore?: number },
+) =>
+  queryOptions({
+    queryKey: [...queryKeys.connectedAccounts, 'suggestions', connectedAccountId, page, filters],
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/connected-accounts/{connectedAccountId}/connection-suggestions', {
+        path: { connectedAccountId },
+        query: { page, perPage: PER_PAGE, filters },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the listings of a connected account. */
+export const listingsQuery = (connectedAccountId: string, { page, words }: { page: number; words: string }) =>
+  queryOptions({
+    queryKey: [...queryKeys.connectedAccounts, 'listings', connectedAccountId, page, words],
+    queryFn: ({ signal }) =>
+      api.post('/api/v4/connected-accounts/connected-account-listings', {
+        body: { input: { connectedAccountId, page, perPage: PER_PAGE, ...(words && { locationInfo: words }) } },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The folders of a connected account at its publisher. */
+export const accountFoldersQuery = (connectedAccountId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.connectedAccounts, 'folders', connectedAccountId],
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/connected-accounts/{connectedAccountId}/folders', { path: { connectedAccountId }, signal }),
+  });
+
+/** The locations of suggestions, with the fields that a suggestion does not contain. */
+export const locationsOfQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'of', ids],
+    queryFn: ({ signal }) => api.get('/api/v4/locations-by-ids', { query: { locationIds: [...ids] }, signal }),
+    enabled: ids.length > 0,
+  });
+
+/** A page of the duplicates of all locations, or of those with a tag. */
+export const duplicatesQuery = ({ page, tag }: { page: number; tag: string }) =>
+  queryOptions({
+    queryKey: [...queryKeys.connectedAccounts, 'duplicates', page, tag],
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/locations/listings/duplicates', { query: { tag, page, perPage: PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The duplicates of a location. */
+export const duplicatesOfLocationQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.connectedAccounts, 'duplicates-of', locationId],
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/locations/{locationId}/listings/duplicates', { path: { locationId }, signal }),
+  });
+
+/** A suggestion as the API returns it. */
+export type Suggestion = PublicSchemas['ConnectionSuggestion'];

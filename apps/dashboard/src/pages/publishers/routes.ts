@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../../app/root-route.js';
+import { signedInRoute } from '../../app/signed-in-route.js';
+
+const getParentRoute = () => signedInRoute;
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+
+const accounts = createRoute({
+  getParentRoute,
+  path: '/publishers',
+  validateSearch: ({ reason }: Record<string, unknown>): { reason?: string } => ({ reason: textOf(reason) }),
+  component: lazyRouteComponent(() => import('./accounts/publishers-page.js'), 'PublishersPage'),
+});
+
+const account = createRoute({
+  getParentRoute,
+  path: '/publishers/accounts/$id',
+  component: lazyRouteComponent(() => import('./accounts/account-page.js'), 'AccountPage'),
+});
+
+const duplicates = createRoute({
+  getParentRoute,
+  path: '/publishers/duplicates',
+  validateSearch: ({ page, tag }: Record<string, unknown>): { page?: number; tag?: string } => ({
+    page: typeof page === 'number' && Number.isInteger(page) && page > 0 ? page : undefined,
+    tag: textOf(tag),
+  }),
+  component: lazyRouteComponent(() => import('./duplicates/duplicates-page.js'), 'DuplicatesPage'),
+});
+
+const connectListing = createRoute({
+  getParentRoute,
+  path: '/publishers/connect-listing',
+  validateSearch: ({ location, publisher }: Record<string, unknown>): { location?: string; publisher?: string } => ({
+    location: textOf(location),
+    publisher: textOf(publisher),
+  }),
+  component: lazyRouteComponent(() => import('./listings/connect-listing-page.js'), 'ConnectListingPage'),
+});
+
+const connected = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/publishers/connected',
+  validateSearch: (search: Record<string, unknown>): { connectedAccountId?: string; reason?: string } => ({
+    connectedAccountId: textOf(search['connectedAccountId']),
+    reason: textOf(search['reason']),
+  }),
+  component: lazyRouteComponent(() => import('./connect/connected-page.js'), 'ConnectedPage'),
+});
+
+/** The pages of publishers behind the sign-in. */
+export const publishersRoutes = [accounts, account, duplicates, connectListing] as const;
+
+/** Where publishers lead back to. It needs no session, because the name of the host may differ from that of the session. */
+export const publisherReturnRoutes = [connected] as const;
