@@ -140,6 +140,29 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
+  it('[issue 14] a CSV file is imported with a preview, and a bad row is reported', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: await ownerOf('editor') });
+    await goTo('/locations/import');
+    const rows = [
+      'Name,Country,State,Address,City,Zip,Category,Note',
+      'Import One,US,CA,"2 Market Street, Suite 1",San Francisco,94105,Coffee Shop,x',
+      'Import Two,US,CA,3 Market Street,,94105,Coffee Shop,y',
+    ];
+    const file = { name: 'cafes.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('table', { name: 'First rows of the file' }).getByText('2 Market Street, Suite 1').waitFor();
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByText('Created: 1, changed: 0').waitFor();
+    await page.getByRole('row', { name: /Row 2 .*City is Mandatory \(SY10126\)/ }).waitFor();
+    // The same file again creates nothing a second time.
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByText('Created: 1, changed: 0').waitFor();
+    await goTo('/locations?q=import');
+    await page.getByText('1 locations match').waitFor();
+    await close();
+  });
+
   it('[WCAG 2.2 AA] the pages of locations have no finding in both themes', async () => {
     const as = demoPerson(suite.product);
     await checkLooks(suite, {
