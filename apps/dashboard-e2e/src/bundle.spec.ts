@@ -35,12 +35,12 @@ describe('the bundle', () => {
   const [entry = ''] = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const first = filesOf(entry);
 
-  it('[issue 14] loads less than 250 kB of compressed scripts and styles first, with the page behind the sign-in', () => {
+  it('[dashboard] loads less than 250 kB of compressed scripts and styles first, with the page behind the sign-in', () => {
     const overview = filesOf('src/pages/overview/overview-page.tsx');
     expect(compressed(new Set([...first, ...overview]))).toBeLessThan(FIRST_LOAD_BYTES);
   });
 
-  it('[issue 14] loads less than 150 kB for each further page, in files whose names contain a hash', () => {
+  it('[dashboard] loads less than 150 kB for each further page, in files whose names contain a hash', () => {
     const pages = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
     expect(pages.length).toBeGreaterThan(5);
     for (const page of new Set(pages)) {
@@ -50,7 +50,7 @@ describe('the bundle', () => {
     }
   });
 
-  it('[issue 14] has no inline script, which the policy of the page forbids', () => {
+  it('[dashboard] has no inline script, which the policy of the page forbids', () => {
     const html = readFileSync(join(FOLDER, 'index.html'), 'utf8');
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i);
   });

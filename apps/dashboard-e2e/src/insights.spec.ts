@@ -6,7 +6,7 @@ import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 browserSuite('insights', (suite) => {
-  it('[issue 14] shows the numbers of a location with the preceding period, as chart and table, and exports them', async () => {
+  it('[dashboard] shows the numbers of a location with the preceding period, as chart and table, and exports them', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/insights');
     await page.getByRole('combobox', { name: 'Location' }).fill('Alder');

@@ -61,7 +61,7 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
-  it('[issue 14] a draft survives a reload, and a concurrent edit is shown and not overwritten', async () => {
+  it('[dashboard] a draft survives a reload, and a concurrent edit is shown and not overwritten', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Draft');
     const { page, goTo, close } = await openPage(suite, { as: person });
@@ -104,7 +104,7 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
-  it('[issue 14] search keeps the words and filters in the address, and tags many at once with progress', async () => {
+  it('[dashboard] search keeps the words and filters in the address, and tags many at once with progress', async () => {
     const person = await ownerOf('bulk');
     for (const name of ['Harbour Cafe', 'Harbour Bistro', 'Mountain Inn'])
       await createLocation(suite.product, person, name);
@@ -140,7 +140,7 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
-  it('[issue 14] a CSV file is imported with a preview, and a bad row is reported', async () => {
+  it('[dashboard] a CSV file is imported with a preview, and a bad row is reported', async () => {
     const { page, goTo, close } = await openPage(suite, { as: await ownerOf('editor') });
     await goTo('/locations/import');
     const rows = [

@@ -5,7 +5,7 @@ import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 browserSuite('overview', (suite) => {
-  it('[issue 14] a new account sees its first steps, none of which is done', async () => {
+  it('[dashboard] a new account sees its first steps, none of which is done', async () => {
     const { page, goTo, close } = await openPage(suite, { as: await newOwner(suite.product) });
     await goTo('/');
     const steps = page.getByRole('region', { name: 'First steps' });
@@ -15,7 +15,7 @@ browserSuite('overview', (suite) => {
     await close();
   });
 
-  it('[issue 14] names what needs attention with its place', async () => {
+  it('[dashboard] names what needs attention with its place', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/');
     await page
@@ -26,7 +26,7 @@ browserSuite('overview', (suite) => {
     await close();
   });
 
-  it('[issue 14] a service that does not answer is said, and asked again on request', async () => {
+  it('[dashboard] a service that does not answer is said, and asked again on request', async () => {
     const { page, context, goTo, close } = await openPage(suite, {
       as: demoPerson(suite.product),
       expected: [/ERR_FAILED|Failed to load/],

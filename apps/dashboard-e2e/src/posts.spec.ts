@@ -8,7 +8,7 @@ import { openPage } from './harness/open-page.js';
 const CONNECTED = 'Alder';
 
 browserSuite('posts', (suite) => {
-  it('[issue 14] a person writes a post with its rules checked while typing, publishes it, and sees it live at the sandbox', async () => {
+  it('[dashboard] a person writes a post with its rules checked while typing, publishes it, and sees it live at the sandbox', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     const name = `Autumn soups ${Date.now()}`;
     await goTo('/posts');
@@ -37,7 +37,7 @@ browserSuite('posts', (suite) => {
     await close();
   });
 
-  it('[issue 14] a click on a day of the calendar proposes a time to come, and month, week and day show the post at the same minute', async () => {
+  it('[dashboard] a click on a day of the calendar proposes a time to come, and month, week and day show the post at the same minute', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     const name = `Jazz evening ${Date.now()}`;
     await goTo('/posts/calendar?view=week');

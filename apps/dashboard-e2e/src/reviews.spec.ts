@@ -5,7 +5,7 @@ import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 browserSuite('reviews', (suite) => {
-  it('[issue 14] a person finds a review without a reply, answers it with the keyboard, and sees it answered', async () => {
+  it('[dashboard] a person finds a review without a reply, answers it with the keyboard, and sees it answered', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews');
     await page.getByRole('combobox', { name: 'Replies' }).click();
@@ -35,7 +35,7 @@ browserSuite('reviews', (suite) => {
     await close();
   });
 
-  it('[issue 14] templates fill the names into the replies to several reviews', async () => {
+  it('[dashboard] templates fill the names into the replies to several reviews', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox?status=PENDING');
     await page.getByRole('button', { name: 'Templates' }).click();
@@ -56,7 +56,7 @@ browserSuite('reviews', (suite) => {
     await close();
   });
 
-  it('[issue 14] the analytics show numbers and phrases', async () => {
+  it('[dashboard] the analytics show numbers and phrases', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/analytics');
     await page.getByRole('combobox', { name: 'Location' }).fill('Alder');

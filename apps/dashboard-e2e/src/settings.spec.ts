@@ -81,7 +81,7 @@ browserSuite('settings', (suite) => {
     await close();
   });
 
-  it('[issue 14] an expired session asks for the sign-in over the page, loses nothing that was typed, and goes on', async () => {
+  it('[dashboard] an expired session asks for the sign-in over the page, loses nothing that was typed, and goes on', async () => {
     const owner = await newOwner(suite.product);
     const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/401/] });
     await goTo('/settings/account');
@@ -98,7 +98,7 @@ browserSuite('settings', (suite) => {
     await close();
   });
 
-  it('[issue 14] two tabs: a sign-in in one does not break the writes of the other', async () => {
+  it('[dashboard] two tabs: a sign-in in one does not break the writes of the other', async () => {
     const owner = await newOwner(suite.product);
     const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/403/] });
     await goTo('/settings/account');

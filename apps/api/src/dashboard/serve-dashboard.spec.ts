@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('the dashboard', () => {
-  it('[issue 14] every page address gets the index, which caches ask for again', async () => {
+  it('[dashboard] every page address gets the index, which caches ask for again', async () => {
     for (const path of ['', '/', '/sign-in', '/reset-password', '/developers/deliveries/evt_1', '/a/b?c=d.e']) {
       const response = await fetch(`${url}/dashboard${path}`);
       expect([path, response.status, await response.text()]).toEqual([path, 200, INDEX]);
@@ -39,7 +39,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('[issue 14] caches keep files whose name contains a hash, and get them compressed', async () => {
+  it('[dashboard] caches keep files whose name contains a hash, and get them compressed', async () => {
     for (const encoding of ['identity', 'gzip', 'br, gzip']) {
       const response = await fetch(`${url}/dashboard/assets/index-Ab12.js`, {
         headers: { 'accept-encoding': encoding },
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('[issue 14] a missing file is 404, and so is everything outside the folder', async () => {
+  it('[dashboard] a missing file is 404, and so is everything outside the folder', async () => {
     for (const path of [
       '/assets/index-Old1.js',
       '/manifest.json',

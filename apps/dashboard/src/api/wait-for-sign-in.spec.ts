@@ -44,7 +44,7 @@ async function clientOf(state: State) {
 }
 
 describe('wait for the sign-in', () => {
-  it('[issue 14] a call of an expired session waits, and is repeated with its body after the sign-in', async () => {
+  it('[dashboard] a call of an expired session waits, and is repeated with its body after the sign-in', async () => {
     const state: State = { status: 401, signedIn: false, bodies: [] };
     const { api, gate } = await clientOf(state);
     const closed = new Promise<void>((resolve) => gate.subscribe(resolve));
@@ -59,7 +59,7 @@ describe('wait for the sign-in', () => {
     expect(gate.isClosed()).toBe(false);
   });
 
-  it('[issue 14] a wrong password in a session, and a refused sign-in, open no dialog', async () => {
+  it('[dashboard] a wrong password in a session, and a refused sign-in, open no dialog', async () => {
     const state: State = { status: 401, signedIn: true, bodies: [] };
     const { api, gate } = await clientOf(state);
     const wrong = api.post('/api/v4/portal/second-factor/disable', { body: { password: 'wrong' } });
@@ -70,7 +70,7 @@ describe('wait for the sign-in', () => {
     expect(gate.isClosed()).toBe(false);
   });
 
-  it('[issue 14] a refusal for lack of rights is not repeated', async () => {
+  it('[dashboard] a refusal for lack of rights is not repeated', async () => {
     const state: State = { status: 403, signedIn: true, bodies: [] };
     const { api } = await clientOf(state);
     const refused = api.post('/api/v4/portal/keys', { body: { name: 'till', scope: 'READ' } });

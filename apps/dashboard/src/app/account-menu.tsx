@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../api/client.js';
@@ -32,10 +32,11 @@ export function AccountMenu() {
           rightSection={<Icon name="down" />}
           maw={{ base: 116, sm: 260 }}
           px="sm"
-          styles={{ label: { display: 'block', height: 'auto', overflow: 'hidden', textOverflow: 'ellipsis' } }}
           aria-label={texts.layout.accountMenu(current?.name ?? user.name)}
         >
-          {current?.name ?? user.name}
+          <Text component="span" inherit truncate>
+            {current?.name ?? user.name}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

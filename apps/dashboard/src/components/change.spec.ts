@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { changeOf } from './change.js';
 
-it('[issue 14] a change is a difference, and a percentage where the number before is not 0', () => {
+it('[dashboard] a change is a difference, and a percentage where the number before is not 0', () => {
   expect(changeOf(150, 100)).toEqual({ difference: 50, percent: 50 });
   expect(changeOf(0, 80)).toEqual({ difference: -80, percent: -100 });
   expect(changeOf(5, 0)).toEqual({ difference: 5, percent: null });

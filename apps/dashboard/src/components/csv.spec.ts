@@ -13,7 +13,7 @@ it('[RFC 4180] quotes commas, quotes and line ends, and leaves missing values em
   ).toBe('day,"a ""b"""\r\n2026-07-06,\r\n"x,y","line\nend"\r\n1.5,-2\r\n');
 });
 
-it('[issue 14] no text of a location begins a formula', () => {
+it('[dashboard] no text of a location begins a formula', () => {
   fc.assert(
     fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (sign, rest) => {
       expect(toCsv([[`${sign}${rest}`]]).replace(/^"/, '')).toMatch(/^'/);

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Get a bulk post
-         * @description Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which it also is when every delivery failed. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later.
+         * @description Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which it also is when every delivery failed. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A post to many locations reaches them within seconds; a location that it has not reached is PUBLISHING. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later. `perPage` limits the response to a page of the locations and adds `progress`, the number of deliveries by status.
          */
         get: operations["socialPostViewBulk"];
         put?: never;
@@ -1177,7 +1177,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a post
-         * @description Deletes the post and removes it from every site. The service queues the removals and retries those that fail. A scheduled post is never published. Deleting a post again succeeds and has no effect.
+         * @description Deletes the post and removes it from every site. The service queues the removals and retries those that fail. Nothing more is published from this response on. If the post has more than 100 locations, their `local_post.deleted` events follow soon after it. Deleting a post again succeeds and has no effect.
          */
         delete: operations["deleteSocialPost"];
         options?: never;
@@ -5697,6 +5697,18 @@ export interface components {
             success: boolean;
         };
         /**
+         * SocialPostProgress
+         * @description Progress of the post. Only in a response with `page` or `perPage`.
+         */
+        SocialPostProgress: {
+            /** @description Number of locations of the post. */
+            locations: number;
+            /** @description Number of locations whose deliveries exist. */
+            locationsReached: number;
+            /** @description Number of deliveries of each site by status; a status without deliveries is absent. */
+            statuses: components["schemas"]["SocialPostStatusCount"][];
+        };
+        /**
          * SocialPostPublishDetail
          * @description Delivery status at one site, over all locations.
          */
@@ -5826,10 +5838,40 @@ export interface components {
             order?: "Ascending" | "Descending";
         };
         /**
+         * SocialPostStatusCount
+         * @description Deliveries of a site in one status.
+         */
+        SocialPostStatusCount: {
+            /** @description Number of deliveries. */
+            count: number;
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
+            /**
+             * @description Status of the post at the site.
+             *
+             *     - `PUBLISHING`: Publication is in progress.
+             *     - `PUBLISHED`: Live.
+             *     - `ERROR`: Publication failed, at least at some locations.
+             *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
+             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `DELETED`: Deleted.
+             * @enum {string}
+             */
+            status: "PUBLISHING" | "PUBLISHED" | "ERROR" | "SKIPPED" | "EXPIRED" | "DELETED";
+        };
+        /**
          * SocialPostView
          * @description A post with its delivery status and engagement.
          */
         SocialPostView: {
+            pageInfo?: components["schemas"]["OffsetPageInfo"];
+            progress?: components["schemas"]["SocialPostProgress"];
             /** @description Number of locations that the post targets; more than 1 for a bulk post. */
             publishedLocationsCount: number;
             /** @description Delivery status and engagement of each location. */
@@ -6359,7 +6401,18 @@ export interface operations {
     };
     socialPostViewBulk: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Page of the locations, starting at 1. Without `page` and `perPage` the response has all locations.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Number of locations per page, 1 to 100. Default 20 when `page` is given.
+                 * @example 20
+                 */
+                perPage?: number;
+            };
             header?: never;
             path: {
                 /**
@@ -9410,7 +9463,18 @@ export interface operations {
     };
     socialPostView: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Page of the locations, starting at 1. Without `page` and `perPage` the response has all locations.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Number of locations per page, 1 to 100. Default 20 when `page` is given.
+                 * @example 20
+                 */
+                perPage?: number;
+            };
             header?: never;
             path: {
                 /**

@@ -54,7 +54,7 @@ async function listed(query = '', client = editor): Promise<{ posts: ListedPost[
 }
 
 describe('the posts of all locations', () => {
-  it('[issue 14] lists campaigns by the minute at which they go live, with filters, and those of no other account', async () => {
+  it('[dashboard] lists campaigns by the minute at which they go live, with filters, and those of no other account', async () => {
     const startDatetime = new Date(Date.now() + 86_400_000).toISOString();
     const endDatetime = new Date(Date.now() + 2 * 86_400_000).toISOString();
     await publish({ postName: 'Now' });
@@ -76,7 +76,7 @@ describe('the posts of all locations', () => {
     expect((await stranger.call('GET', `/posts/${posts[0]?.databaseId}/results`)).status).toBe(404);
   });
 
-  it('[issue 14, contract 5] counts the locations of a campaign by site and status, and lists each with its outcome', async () => {
+  it('[dashboard, contract 5] counts the locations of a campaign by site and status, and lists each with its outcome', async () => {
     const [scheduled, now] = (await listed()).posts as [ListedPost, ListedPost];
     const counts = async ({ databaseId }: ListedPost) =>
       ((await editor.call('GET', `/posts/${databaseId}`)).body as unknown as { counts: object[] }).counts;
@@ -101,7 +101,7 @@ describe('the posts of all locations', () => {
     ]);
   });
 
-  it('[issue 14, contract 5] the check of a draft tells the rules of the service and of each site, and creates nothing', async () => {
+  it('[dashboard, contract 5] the check of a draft tells the rules of the service and of each site, and creates nothing', async () => {
     const before = (await listed()).total;
     const check = async (overrides: object) =>
       (await editor.call('POST', '/posts/check', { body: draft(overrides) })).body as unknown as {
@@ -122,7 +122,7 @@ describe('the posts of all locations', () => {
     expect((await listed()).total).toBe(before);
   });
 
-  it('[issue 14] names the publishers of the installation and what they take part in', async () => {
+  it('[dashboard] names the publishers of the installation and what they take part in', async () => {
     const viewer = await PortalClient.as(api, 'VIEWER');
     const { body } = await viewer.call('GET', '/publishers');
     expect((body as unknown as { publishers: object[] }).publishers[0]).toMatchObject({

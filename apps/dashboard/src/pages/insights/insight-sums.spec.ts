@@ -45,7 +45,7 @@ describe('sums of insights', () => {
     expect(metricsOf(reports)).toEqual(['views', 'followers']);
   });
 
-  it('[issue 14] adds up all locations by publisher, and so does the preceding period', () => {
+  it('[dashboard] adds up all locations by publisher, and so does the preceding period', () => {
     expect(publishersOf(reports)).toEqual(['ACME', 'BOLT']);
     expect(totalsOf(reports)).toEqual([
       { publisher: 'ACME', metric: 'views', value: 80, before: 20 },
@@ -54,7 +54,7 @@ describe('sums of insights', () => {
     ]);
   });
 
-  it('[issue 14] days are in order, each with the sum of a publisher', () => {
+  it('[dashboard] days are in order, each with the sum of a publisher', () => {
     expect(daysOf(reports, 'views')).toEqual([
       { date: '2026-07-01', byPublisher: { ACME: 10 } },
       { date: '2026-07-02', byPublisher: { ACME: 70, BOLT: 5 } },
@@ -62,14 +62,14 @@ describe('sums of insights', () => {
     expect(daysOf(reports, 'calls')).toEqual([]);
   });
 
-  it('[issue 14] the location with the largest number comes first', () => {
+  it('[dashboard] the location with the largest number comes first', () => {
     expect(locationsOf(reports, 'views').map(({ name, byPublisher }) => [name, byPublisher])).toEqual([
       ['Old town', { ACME: 50 }],
       ['Harbour', { ACME: 30, BOLT: 5 }],
     ]);
   });
 
-  it('[issue 14] the export has a row for each number, and none for what is missing', () => {
+  it('[dashboard] the export has a row for each number, and none for what is missing', () => {
     const rows = exportRows(reports, (publisher) => publisher.toLowerCase());
     expect(rows).toContainEqual(['2026-07-02', 'Old town', 'acme', 'views', 50]);
     expect(rows).toHaveLength(5);

@@ -9,11 +9,11 @@ const calm = {
   endpoint: { state: 'OPEN', warning: null },
 } as const;
 
-it('[issue 14] a calm account has nothing to look at', () => {
+it('[dashboard] a calm account has nothing to look at', () => {
   expect(attentionItems(calm)).toEqual([]);
 });
 
-it('[issue 14] names what is broken, the most urgent first, each with its place', () => {
+it('[dashboard] names what is broken, the most urgent first, each with its place', () => {
   const items = attentionItems({
     connections: { broken: 2 },
     unanswered: { all: 31, bad: 4 },
@@ -29,7 +29,7 @@ it('[issue 14] names what is broken, the most urgent first, each with its place'
   ]);
 });
 
-it('[issue 14] a paused or failing endpoint is named, too', () => {
+it('[dashboard] a paused or failing endpoint is named, too', () => {
   const state = (endpoint: Parameters<typeof attentionItems>[0]['endpoint']) =>
     attentionItems({ ...calm, endpoint }).map(({ title }) => title);
   expect(state({ state: 'PAUSED', warning: null })).toEqual(['The webhook endpoint is paused']);

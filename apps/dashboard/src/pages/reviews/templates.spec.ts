@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { fillTemplate, MOST_TEMPLATES, withTemplate } from './templates.js';
 
 describe('templates of replies', () => {
-  it('[issue 14] get the names of author and location, and no gap where a name is not known', () => {
+  it('[dashboard] get the names of author and location, and no gap where a name is not known', () => {
     const text = 'Thank you {author}, see you at {location}.';
     expect(fillTemplate(text, { author: 'Ann', location: 'Blue Door' })).toBe('Thank you Ann, see you at Blue Door.');
     expect(fillTemplate(text, { author: '', location: 'Blue Door' })).toBe('Thank you, see you at Blue Door.');
   });
 
-  it('[issue 14] put nothing of a name that looks like a placeholder in its place', () => {
+  it('[dashboard] put nothing of a name that looks like a placeholder in its place', () => {
     expect(fillTemplate('Thank you {author}', { author: '{location} $&', location: 'X' })).toBe(
       'Thank you {location} $&',
     );
   });
 
-  it('[issue 14] are replaced by name, and are bounded in number', () => {
+  it('[dashboard] are replaced by name, and are bounded in number', () => {
     const one = withTemplate([], { name: ' Thanks ', text: 'Thank you' });
     expect(withTemplate(one, { name: 'Thanks', text: 'Many thanks' })).toEqual([
       { name: 'Thanks', text: 'Many thanks' },

@@ -6,7 +6,6 @@ import { findCampaignLocation, findLocationCampaigns, findSiteTallies } from '@l
 import type {
   CampaignFilter,
   CampaignLocation,
-  CampaignRow,
   CampaignSortField,
   SiteTally,
 } from '@listings/persistence';

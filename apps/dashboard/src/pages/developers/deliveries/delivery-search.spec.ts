@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { deliverySearch } from './delivery-search.js';
 
-it('[issue 14] reads the filters of the address and leaves out what is none', () => {
+it('[dashboard] reads the filters of the address and leaves out what is none', () => {
   expect(
     deliverySearch({ event: 'profile.updated', status: 'EXHAUSTED', locationId: 100001, from: '2026-07-06T10:00:00Z' }),
   ).toEqual({

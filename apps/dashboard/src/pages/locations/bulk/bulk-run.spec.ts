@@ -28,7 +28,7 @@ async function run(action: Parameters<typeof runBulk>[0], count: number, over: P
 }
 
 describe('a bulk action', () => {
-  it('[issue 14] changes only what is not yet as it should be', () => {
+  it('[dashboard] changes only what is not yet as it should be', () => {
     const present = { tags: ['a', 'b'], folderName: 'North' };
     expect(changeOf({ kind: 'addTags', tags: ['b', 'c'] }, present)).toEqual({ tags: ['a', 'b', 'c'] });
     expect(changeOf({ kind: 'addTags', tags: ['a'] }, present)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('a bulk action', () => {
     expect(result).toEqual({ done: 1, failures: [] });
   });
 
-  it('[issue 14] goes on after a refused location, and stops when the service does not answer', async () => {
+  it('[dashboard] goes on after a refused location, and stops when the service does not answer', async () => {
     const result = await run({ kind: 'addTags', tags: ['new'] }, 10, {
       update: ({ id }) => (id === '2' ? Promise.reject(refused('SY10040')) : Promise.resolve()),
     });

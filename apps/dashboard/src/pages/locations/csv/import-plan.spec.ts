@@ -3,7 +3,7 @@ import { plannedRow, proposedMapping } from './import-plan.js';
 import { CSV_FIELDS } from './location-csv.js';
 
 describe('the import of a file', () => {
-  it('[issue 14] finds the columns of an export and those of other programs, each once', () => {
+  it('[dashboard] finds the columns of an export and those of other programs, each once', () => {
     expect(proposedMapping(CSV_FIELDS)).toEqual(CSV_FIELDS);
     expect(proposedMapping(['Store Code', 'Zip', 'ZIP code', 'Website', 'Note'])).toEqual([
       'storeId',

@@ -10,7 +10,7 @@ function fieldsOfContract(): string[] {
 }
 
 describe('the values of the editor', () => {
-  it('[issue 14] cover every writable field of the contract', () => {
+  it('[dashboard] cover every writable field of the contract', () => {
     const written = Object.keys(toInput({ ...NO_VALUES, folderName: 'x' }, FORM_FIELDS));
     const expected = fieldsOfContract().filter((field) => !['clientMutationId', 'folderId'].includes(field));
     expect(expected.length).toBeGreaterThan(25);
@@ -35,7 +35,7 @@ describe('the values of the editor', () => {
     });
   });
 
-  it('[issue 14] join the changes of two persons, the own one where both changed a field', () => {
+  it('[dashboard] join the changes of two persons, the own one where both changed a field', () => {
     const base = { ...NO_VALUES, name: 'Cafe', city: 'Oslo', street: 'Gate 1' };
     const latest = { ...base, name: 'Theirs', city: 'Bergen' };
     const values = { ...base, name: 'Mine', street: 'Gate 2' };

@@ -66,7 +66,7 @@ describe('hours', () => {
     expect(problemOf([{ start: '09:00', end: '' }])).toBe('incomplete');
   });
 
-  it('[issue 14] proposes an interval after the last one', () => {
+  it('[dashboard] proposes an interval after the last one', () => {
     expect(nextInterval([])).toEqual(USUAL);
     expect(nextInterval([USUAL])).toEqual({ start: '18:00', end: '20:00' });
     expect(nextInterval([{ start: '20:00', end: '23:00' }])).toEqual({ start: '', end: '' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isNarrowed, parseLocationSearch, toFilter } from './location-search.js';
 
 describe('the address of the list of locations', () => {
-  it('[issue 14] keeps what it knows, and nothing else', () => {
+  it('[dashboard] keeps what it knows, and nothing else', () => {
     expect(parseLocationSearch({ q: 94110, status: 'ACTIVE', tag: '', connection: 'c-yes', x: 1 })).toEqual({
       q: '94110',
       status: 'ACTIVE',
@@ -18,7 +18,7 @@ describe('the address of the list of locations', () => {
     });
   });
 
-  it('[issue 14] knows whether it narrows the list', () => {
+  it('[dashboard] knows whether it narrows the list', () => {
     expect([isNarrowed({}), isNarrowed({ after: 'x' }), isNarrowed({ q: 'cafe' })]).toEqual([false, false, true]);
   });
 });

@@ -4,7 +4,7 @@ import { addressesOf, droppedAddresses } from './dropped-addresses.js';
 const dropped = (data: Record<string, string>) => ({ getData: (format: string) => data[format] ?? '' });
 
 describe('dropped photos', () => {
-  it('[issue 14] takes the address of an image before that of the link around it', () => {
+  it('[dashboard] takes the address of an image before that of the link around it', () => {
     const data = dropped({
       'text/html': '<a href="https://cafe.example/"><img alt="x" src="https://cafe.example/a.jpg?w=1&amp;h=2"></a>',
       'text/uri-list': 'https://cafe.example/',
@@ -12,7 +12,7 @@ describe('dropped photos', () => {
     expect(droppedAddresses(data)).toEqual(['https://cafe.example/a.jpg?w=1&h=2']);
   });
 
-  it('[issue 14] takes links and texts, and no address that the service could not read', () => {
+  it('[dashboard] takes links and texts, and no address that the service could not read', () => {
     expect(droppedAddresses(dropped({ 'text/uri-list': '# photos\r\nhttps://a.example/1.png' }))).toEqual([
       'https://a.example/1.png',
     ]);

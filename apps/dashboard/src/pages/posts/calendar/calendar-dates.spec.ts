@@ -36,7 +36,7 @@ const day = moment.map((at) => at.toISOString().slice(0, 10));
 const firstWeekday = fc.integer({ min: 1, max: 7 });
 
 describe('moments and days', () => {
-  it('[issue 14] a time that the clock shows once leads to its moment and back, to the minute', () => {
+  it('[dashboard] a time that the clock shows once leads to its moment and back, to the minute', () => {
     fc.assert(
       fc.property(zone, moment, (where, at) => {
         const shown = partsOf(at, where);
@@ -49,7 +49,7 @@ describe('moments and days', () => {
     );
   });
 
-  it('[issue 14] each day begins where the day before ends, and lasts 23 to 25 hours', () => {
+  it('[dashboard] each day begins where the day before ends, and lasts 23 to 25 hours', () => {
     fc.assert(
       fc.property(zone, day, (where, date) => {
         const start = startOfDay(date, where);
@@ -64,7 +64,7 @@ describe('moments and days', () => {
     );
   });
 
-  it('[issue 14] a time that the clock skips is later by the skipped time', () => {
+  it('[dashboard] a time that the clock skips is later by the skipped time', () => {
     expect(momentAt('2026-03-29', 2 * 60 + 30, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
     expect(momentAt('2026-10-25', 2 * 60 + 30, 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z');
     expect(partsOf(startOfDay('2026-09-06', 'America/Santiago'), 'America/Santiago')).toEqual({
@@ -75,7 +75,7 @@ describe('moments and days', () => {
 });
 
 describe('views', () => {
-  it('[issue 14] month, week and day show a post on the same day, at the same minute', () => {
+  it('[dashboard] month, week and day show a post on the same day, at the same minute', () => {
     fc.assert(
       fc.property(zone, moment, firstWeekday, (where, at, first) => {
         const liveAt = at.toISOString();
@@ -92,7 +92,7 @@ describe('views', () => {
     );
   });
 
-  it('[issue 14] a month has whole weeks without gaps, and all its days', () => {
+  it('[dashboard] a month has whole weeks without gaps, and all its days', () => {
     fc.assert(
       fc.property(day, firstWeekday, (date, first) => {
         const days = daysOf('month', date, first);
@@ -105,7 +105,7 @@ describe('views', () => {
     );
   });
 
-  it('[issue 14] leads over the end of the year and over short months', () => {
+  it('[dashboard] leads over the end of the year and over short months', () => {
     expect(shiftDay('month', '2026-12-31', 1)).toBe('2027-01-01');
     expect(shiftDay('week', '2026-12-29', 1)).toBe('2027-01-05');
     expect(shiftDay('day', '2027-01-01', -1)).toBe('2026-12-31');
@@ -119,7 +119,7 @@ describe('views', () => {
 });
 
 describe('the proposed start', () => {
-  it('[issue 14] is in the future and on the clicked day, at 10:00 where that is left', () => {
+  it('[dashboard] is in the future and on the clicked day, at 10:00 where that is left', () => {
     fc.assert(
       fc.property(zone, moment, fc.integer({ min: -3, max: 40 }), (where, now, days) => {
         const clicked = addDays(dayOf(now, where), days);
@@ -134,7 +134,7 @@ describe('the proposed start', () => {
     );
   });
 
-  it('[issue 14] is the next half hour in the afternoon, and none just before midnight', () => {
+  it('[dashboard] is the next half hour in the afternoon, and none just before midnight', () => {
     const proposed = (now: string) => proposedStart('2026-07-06', new Date(now), 'UTC')?.toISOString();
     expect(proposed('2026-07-06T14:05:00Z')).toBe('2026-07-06T14:30:00.000Z');
     expect(proposed('2026-07-06T14:20:00Z')).toBe('2026-07-06T15:00:00.000Z');

@@ -60,7 +60,7 @@ describe('the input of a draft', () => {
   });
 });
 
-it('[issue 14] the draft of an earlier post publishes the same content', () => {
+it('[dashboard] the draft of an earlier post publishes the same content', () => {
   const post = {
     name: 'Soups',
     type: 'ANNOUNCEMENT',

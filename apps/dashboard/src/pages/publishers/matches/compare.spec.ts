@@ -9,7 +9,7 @@ const suggestion = (listing: { name: string; city: string }) =>
   }) as Suggestion;
 
 describe('a suggestion side by side', () => {
-  it('[issue 14] marks the fields that differ, and not those that are only written otherwise', () => {
+  it('[dashboard] marks the fields that differ, and not those that are only written otherwise', () => {
     const fields = comparedFields(suggestion({ name: 'CAFE  nord', city: 'Bergen' }), undefined);
     expect(fields.map(({ field, differs }) => [field, differs])).toEqual([
       ['name', false],
