@@ -30,10 +30,9 @@ browserSuite('posts', (suite) => {
     await page.keyboard.press('Escape');
     await publish.click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    const link = page.getByRole('link', { name: 'Open the post' }).first();
-    await link.waitFor();
-    const address = (await link.getAttribute('href')) ?? '';
-    expect((await fetch(address)).status).toBe(200);
+    await page.getByRole('link', { name: 'Open the post' }).first().waitFor();
+    const atPublishers = await (await fetch(`${suite.product.sandboxUrl}/_sandbox/state`)).text();
+    expect(atPublishers).toContain('Warm soups from Monday on.');
     await close();
   });
 

@@ -58,7 +58,7 @@ async function admin({ databaseUrl }: RunningProduct, words: readonly string[], 
 }
 
 function valueOf(printed: string, name: string): string {
-  const value = new RegExp(`^${name}\\s+(\\S+)`, 'm').exec(printed)?.[1];
+  const value = new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(printed)?.[1];
   if (value === undefined) throw new Error(`${name} is not in: ${printed}`);
   return value;
 }

@@ -1,4 +1,5 @@
-const locale = () => navigator.language;
+/** The reader's language; undefined, which means that of the machine, where there is no browser. */
+const locale = () => (typeof navigator === 'undefined' ? undefined : navigator.language);
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
