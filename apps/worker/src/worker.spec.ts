@@ -130,8 +130,11 @@ describe('worker', () => {
     const postId = await tenants.post(tenant, 'Back again', { more: { postSites: [SITE_B] } });
     await waitFor(
       async () =>
-        (await database.query('select 1 from post_deliveries where post_id = $1 and paused_since is not null', [postId]))
-          .length === 1,
+        (
+          await database.query('select 1 from post_deliveries where post_id = $1 and paused_since is not null', [
+            postId,
+          ])
+        ).length === 1,
       { describe: 'a post that waits for its owner', timeoutMs: 10_000 },
     );
     await connect('CONNECTED');

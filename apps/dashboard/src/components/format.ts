@@ -1,5 +1,6 @@
-/** The reader's language; undefined, which means that of the machine, where there is no browser. */
-const locale = () => (typeof navigator === 'undefined' ? undefined : navigator.language);
+/** The reader's language; that of the machine where there is no browser. */
+export const locale = () =>
+  typeof navigator === 'undefined' ? new Intl.NumberFormat().resolvedOptions().locale : navigator.language;
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],

@@ -74,7 +74,8 @@ export async function startFixture() {
       insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
     );
     const email = `${systemClock.uuid()}@tenant.example`;
-    if (user) await insertMember(database, {
+    if (user)
+      await insertMember(database, {
         accountId,
         email,
         name: 'Ann',

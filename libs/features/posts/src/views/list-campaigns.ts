@@ -3,12 +3,7 @@ import { invalidId } from '@listings/errors';
 import { globalId, offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { findCampaignLocation, findLocationCampaigns, findSiteTallies } from '@listings/persistence';
-import type {
-  CampaignFilter,
-  CampaignLocation,
-  CampaignSortField,
-  SiteTally,
-} from '@listings/persistence';
+import type { CampaignFilter, CampaignLocation, CampaignSortField, SiteTally } from '@listings/persistence';
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';

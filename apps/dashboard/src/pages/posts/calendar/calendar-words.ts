@@ -1,6 +1,5 @@
+import { locale } from '../../../components/format.js';
 import type { CalendarView, Day } from './calendar-dates.js';
-
-const locale = () => navigator.language;
 
 /** The time zone of the reader. */
 export function readerZone(): string {
