@@ -13,6 +13,13 @@ export const publishersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** The publishers of the installation; none while they are loading. */
+export function usePublishers(): readonly PublisherInfo[] {
+  return useQuery(publishersQuery).data ?? NONE;
+}
+
+const NONE: readonly PublisherInfo[] = [];
+
 /** Returns a function that names a publisher by its constant or hostname. */
 export function usePublisherNames(): (site: string) => string {
   const { data = [] } = useQuery(publishersQuery);

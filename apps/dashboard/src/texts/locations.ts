@@ -1,7 +1,6 @@
 import type { BulkAction } from '../pages/locations/bulk/bulk-run.js';
 import type { ActionLink, FormField, Location } from '../pages/locations/editor/form-values.js';
 import type { HoursProblem, Weekday } from '../pages/locations/hours/hours.js';
-import type { CONNECTIONS } from '../pages/locations/list/location-search.js';
 
 /** The statuses of a location. */
 export const locationStatus: Record<Location['status'], string> = {
@@ -73,13 +72,6 @@ const actionTypes: Record<ActionLink['placeActionType'], string> = {
   SHOP_ONLINE: 'Shop online',
 };
 
-const connections: Record<(typeof CONNECTIONS)[number], string> = {
-  'a-yes': 'With a listing at publisher A',
-  'a-no': 'Without a listing at publisher A',
-  'b-yes': 'With a listing at publisher B',
-  'b-no': 'Without a listing at publisher B',
-};
-
 const bulkNames: Record<BulkAction['kind'], string> = {
   addTags: 'Add tags',
   removeTags: 'Remove tags',
@@ -109,7 +101,8 @@ export const locationTexts = {
     country: 'Country',
     connection: 'Publisher',
     any: 'All',
-    connections,
+    connected: (publisher: string) => `With a listing at ${publisher}`,
+    notConnected: (publisher: string) => `Without a listing at ${publisher}`,
     columns: 'Columns',
     selectRow: (name: string) => `Select ${name}`,
     selectPage: 'Select all rows of this page',
@@ -271,7 +264,7 @@ export const locationTexts = {
     disconnectTitle: 'Disconnect the listing?',
     disconnectText: 'The service no longer sends changes to it. The listing itself stays at the publisher.',
     disconnected: 'The listing is disconnected.',
-    verification: 'Verification at publisher A',
+    verification: (publisher: string) => `Verification at ${publisher}`,
     verificationStates: {
       NOT_CONNECTED: 'No listing is connected',
       NOT_VERIFIED: 'Not started',

@@ -1,8 +1,4 @@
 import type { AccountState } from '../pages/publishers/accounts/account-state.js';
-import type { Publisher } from '../pages/publishers/publisher.js';
-
-/** The names of the publishers. */
-export const publisherNames: Record<Publisher, string> = { PUBLISHER_A: 'Publisher A', PUBLISHER_B: 'Publisher B' };
 
 /** The state of a connected account in words. */
 export const accountStates: Record<AccountState, { name: string; text: string }> = {

@@ -1,11 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { publisherOfSite, publisherOfType } from './publisher.js';
+import type { PublisherInfo } from './publisher.js';
+import { publisherOfSite, publisherOfType, verificationField } from './publisher.js';
+
+const acme = {
+  publisher: 'ACME_MAPS',
+  pathName: 'acme-maps',
+  name: 'Acme Maps',
+  hostname: 'acme.example',
+  posts: true,
+  reviews: false,
+  insights: false,
+} as unknown as PublisherInfo;
 
 describe('publishers', () => {
-  it('[4.6] are known by the type of a connected account and by the name of a site', () => {
-    expect(publisherOfType('PublisherAAccount')).toBe('PUBLISHER_A');
-    expect(publisherOfType('PublisherBAccount')).toBe('PUBLISHER_B');
-    expect(publisherOfType('OtherAccount')).toBeUndefined();
-    expect([publisherOfSite('Publisher B'), publisherOfSite('Voice assistant A')]).toEqual(['PUBLISHER_B', undefined]);
+  it('[design 3.7] are known by the type of a connected account, by the name of a site and by fields of a location', () => {
+    expect(publisherOfType([acme], 'AcmeMapsAccount')).toBe(acme);
+    expect(publisherOfType([acme], 'OtherAccount')).toBeUndefined();
+    expect([publisherOfSite([acme], 'Acme Maps'), publisherOfSite([acme], 'Assistant')]).toEqual([acme, undefined]);
+    expect(verificationField(acme)).toBe('acmeMapsVerificationStatus');
   });
 });

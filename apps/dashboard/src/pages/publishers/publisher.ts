@@ -1,20 +1,27 @@
+import type { PublisherInfo } from '../../api/publishers-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 
-/** A publisher to which accounts are connected. */
+/** The constant of a publisher to which accounts are connected. */
 export type Publisher = PublicSchemas['ConnectedAccountDetails']['publisher'];
 
-/** All publishers. */
-export const PUBLISHERS = ['PUBLISHER_A', 'PUBLISHER_B'] as const satisfies readonly Publisher[];
+/** A publisher of the installation; its path name is part of its operations. */
+export type { PublisherInfo };
 
 /** The publisher of a site, by the site's name; undefined for a site without connected accounts. */
-export function publisherOfSite(name: string): Publisher | undefined {
+export function publisherOfSite(publishers: readonly PublisherInfo[], name: string): PublisherInfo | undefined {
   const wanted = name.toUpperCase().replaceAll(' ', '_');
-  return PUBLISHERS.find((each) => each === wanted);
+  return publishers.find(({ publisher, name: own }) => own === name || publisher === wanted);
 }
 
-/** The publisher of a connected account, whose type is for example `PublisherAAccount`. */
-export function publisherOfType(type: string): Publisher | undefined {
-  return PUBLISHERS.find((each) => type === `${pascal(each)}Account`);
+/** The publisher of a connected account, whose type is its name followed by `Account`. */
+export function publisherOfType(publishers: readonly PublisherInfo[], type: string): PublisherInfo | undefined {
+  return publishers.find(({ publisher }) => type === `${pascal(publisher)}Account`);
+}
+
+/** The name of the field of a location that holds its verification at a publisher. */
+export function verificationField({ publisher }: PublisherInfo): string {
+  const name = pascal(publisher);
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}VerificationStatus`;
 }
 
 function pascal(name: string): string {

@@ -2,10 +2,11 @@ import { Button, Collapse, Group, Select, SimpleGrid, TextInput } from '@mantine
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePublishers } from '../../../api/publishers-query.js';
 import { Icon } from '../../../components/icon.js';
 import { locationStatus, locationTexts } from '../../../texts/locations.js';
 import { countriesQuery, foldersQuery, tagsQuery } from '../location-queries.js';
-import { CONNECTIONS, isNarrowed, STATUSES } from './location-search.js';
+import { isNarrowed, STATUSES } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
 
 const texts = locationTexts.list;
@@ -23,6 +24,7 @@ export function LocationFilters({
 }) {
   const { q: _, after: __, ...filters } = search;
   const [opened, { toggle }] = useDisclosure(isNarrowed(filters));
+  const publishers = usePublishers();
   const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: opened });
   const { data: folders = [] } = useQuery({ ...foldersQuery, enabled: opened });
   const { data: countries = [] } = useQuery({ ...countriesQuery, enabled: opened });
@@ -87,7 +89,10 @@ export function LocationFilters({
             {...common}
             label={texts.connection}
             placeholder={texts.any}
-            data={CONNECTIONS.map((value) => ({ value, label: texts.connections[value] }))}
+            data={publishers.flatMap(({ publisher, name }) => [
+              { value: `${publisher}:yes`, label: texts.connected(name) },
+              { value: `${publisher}:no`, label: texts.notConnected(name) },
+            ])}
             value={search.connection ?? null}
             onChange={(connection) => onChange({ connection: connection ?? undefined })}
           />

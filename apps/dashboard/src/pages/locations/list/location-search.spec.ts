@@ -3,7 +3,7 @@ import { isNarrowed, parseLocationSearch, toFilter } from './location-search.js'
 
 describe('the address of the list of locations', () => {
   it('[dashboard] keeps what it knows, and nothing else', () => {
-    expect(parseLocationSearch({ q: 94110, status: 'ACTIVE', tag: '', connection: 'c-yes', x: 1 })).toEqual({
+    expect(parseLocationSearch({ q: 94110, status: 'ACTIVE', tag: '', connection: 'acme', x: 1 })).toEqual({
       q: '94110',
       status: 'ACTIVE',
     });
@@ -11,10 +11,10 @@ describe('the address of the list of locations', () => {
 
   it('[contract 4] becomes a filter; archived locations are shown only on demand', () => {
     expect(toFilter({})).toEqual({ archived: false });
-    expect(toFilter({ status: 'ARCHIVED', tag: 'north', connection: 'b-no' })).toEqual({
+    expect(toFilter({ status: 'ARCHIVED', tag: 'north', connection: 'ACME_MAPS:no' })).toEqual({
       status: 'ARCHIVED',
       tag: 'north',
-      connected: { publisher: 'PUBLISHER_B', value: false },
+      connected: { publisher: 'ACME_MAPS', value: false },
     });
   });
 

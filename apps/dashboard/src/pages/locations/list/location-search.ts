@@ -1,13 +1,15 @@
 import type { PublicSchemas } from '../../../api/types.js';
 
+type Publisher = PublicSchemas['ConnectedAccountDetails']['publisher'];
+
 /** A filter of the location operations. */
 export type LocationFilter = PublicSchemas['LocationFilterInput'];
 
 /** The statuses by which the list can be filtered; without one it shows all that are not archived. */
 export const STATUSES = ['ACTIVE', 'PENDING', 'TEMPORARILY_CLOSED', 'SCHEDULED_FOR_ARCHIVE', 'ARCHIVED'] as const;
 
-/** Filters by connection: with or without a listing at a publisher. */
-export const CONNECTIONS = ['a-yes', 'a-no', 'b-yes', 'b-no'] as const;
+/** A filter by connection: the constant of a publisher, and whether there is a listing. */
+const CONNECTION = /^([A-Z][A-Z0-9_]{0,49}):(yes|no)$/;
 
 /** What the address of the list says. */
 export interface LocationSearch {
@@ -16,7 +18,8 @@ export interface LocationSearch {
   readonly tag?: string;
   readonly folderId?: string;
   readonly countryIso?: string;
-  readonly connection?: (typeof CONNECTIONS)[number];
+  /** For example `ACME_MAPS:yes`: with a listing at this publisher. */
+  readonly connection?: string;
   readonly after?: string;
 }
 
@@ -28,7 +31,7 @@ export function parseLocationSearch(search: Readonly<Record<string, unknown>>): 
     tag: textOf(search['tag']),
     folderId: textOf(search['folderId']),
     countryIso: textOf(search['countryIso']),
-    connection: oneOf(CONNECTIONS, search['connection']),
+    connection: CONNECTION.exec(textOf(search['connection']) ?? '')?.[0],
     after: textOf(search['after']),
   };
 }
@@ -42,8 +45,8 @@ export function toFilter({ status, tag, folderId, countryIso, connection }: Loca
     ...(countryIso !== undefined && { countryIso }),
     ...(connection && {
       connected: {
-        publisher: connection.startsWith('a') ? ('PUBLISHER_A' as const) : ('PUBLISHER_B' as const),
-        value: connection.endsWith('yes'),
+        publisher: connection.replace(/:.*/, '') as Publisher,
+        value: connection.endsWith(':yes'),
       },
     }),
   };

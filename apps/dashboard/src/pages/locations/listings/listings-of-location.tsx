@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../../api/client.js';
+import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
@@ -15,7 +16,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { locationTexts } from '../../../texts/locations.js';
 import { DuplicatesOfLocation } from '../../publishers/duplicates/duplicates-of-location.js';
-import { publisherOfSite } from '../../publishers/publisher.js';
+import { publisherOfSite, verificationField } from '../../publishers/publisher.js';
 import type { Publisher } from '../../publishers/publisher.js';
 import type { Location } from '../editor/form-values.js';
 import { citationsQuery, voiceQuery } from '../location-queries.js';
@@ -24,6 +25,7 @@ import { CitationStatus } from './citation-status.js';
 const texts = locationTexts.listings;
 
 type Citation = PublicSchemas['Citation'];
+type Verification = PublicSchemas['VerificationStatus'];
 
 /** Where the location is published, with the status at each site and what to do. */
 export function ListingsOfLocation({ location }: { location: Location }) {
@@ -42,6 +44,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
       return client.invalidateQueries({ queryKey: queryKeys.locations });
     },
   });
+  const publishers = usePublishers();
   const columns = useMemo(
     () =>
       dataColumns<Citation>([
@@ -86,7 +89,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
           id: 'actions',
           header: texts.actions,
           cell: ({ site, connectedAccountId }) => {
-            const publisher = publisherOfSite(site.name);
+            const publisher = publisherOfSite(publishers, site.name)?.publisher as Publisher | undefined;
             if (!mayEdit || !publisher) return null;
             return connectedAccountId === null ? (
               <Button
@@ -105,9 +108,12 @@ export function ListingsOfLocation({ location }: { location: Location }) {
           },
         },
       ]),
-    [mayEdit, id],
+    [mayEdit, id, publishers],
   );
-  const { publisherAVerificationStatus: verification } = location;
+  const verifications = publishers.flatMap((publisher) => {
+    const verification = (location as Readonly<Record<string, unknown>>)[verificationField(publisher)];
+    return verification ? [{ publisher, verification: verification as Verification }] : [];
+  });
   return (
     <>
       <Section title={texts.title}>
@@ -122,13 +128,15 @@ export function ListingsOfLocation({ location }: { location: Location }) {
             />
           )}
         </QueryView>
-        <Group mt="sm" gap="xs">
-          <Text size="sm" fw={600}>
-            {texts.verification}:
-          </Text>
-          <Text size="sm">{texts.verificationStates[verification.status]}</Text>
-          {verification.message !== null && <Text size="sm">{verification.message}</Text>}
-        </Group>
+        {verifications.map(({ publisher, verification }) => (
+          <Group key={publisher.publisher} mt="sm" gap="xs">
+            <Text size="sm" fw={600}>
+              {texts.verification(publisher.name)}:
+            </Text>
+            <Text size="sm">{texts.verificationStates[verification.status]}</Text>
+            {verification.message !== null && <Text size="sm">{verification.message}</Text>}
+          </Group>
+        ))}
       </Section>
       <Section title={texts.voice}>
         <QueryView query={voice}>

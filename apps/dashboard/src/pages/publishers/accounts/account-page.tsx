@@ -1,9 +1,11 @@
 import { Anchor, Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import type { PathWith } from '@listings/client';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.js';
+import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
@@ -17,7 +19,7 @@ import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { accountStates, publisherNames, publisherTexts } from '../../../texts/publishers.js';
+import { accountStates, publisherTexts } from '../../../texts/publishers.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { AccountListings } from '../listings/account-listings.js';
 import { Suggestions } from '../matches/suggestions.js';
@@ -25,6 +27,9 @@ import { accountQuery } from '../publisher-queries.js';
 import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
 
 const texts = publisherTexts.details;
+
+/** The operation of any publisher; its path is that of the plug-in. */
+type DisconnectPath = Extract<PathWith<'post'>, `/api/v4/connected-accounts/disconnect-publisher-${string}`>;
 
 /** A connected account: its state, the suggested matches and its listings. */
 export function AccountPage() {
@@ -42,6 +47,7 @@ export function AccountPage() {
 
 function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'] }) {
   const { connectedAccountId, publisher } = account;
+  const info = usePublishers().find((each) => each.publisher === publisher);
   const state = stateOf(account);
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
@@ -57,8 +63,7 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
   const disconnect = useMutation({
     mutationFn: async () => {
       const body = { input: { connectedAccountId } };
-      if (publisher === 'PUBLISHER_A') await api.post('/api/v4/connected-accounts/disconnect-publisher-a', { body });
-      else await api.post('/api/v4/connected-accounts/disconnect-publisher-b', { body });
+      await api.post(`/api/v4/connected-accounts/disconnect-${info?.pathName ?? ''}` as DisconnectPath, { body });
     },
     onSuccess: () => {
       setIsLeaving(false);
@@ -77,7 +82,7 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
   return (
     <>
       <PageHeader
-        title={`${account.clientName} · ${publisherNames[publisher]}`}
+        title={`${account.clientName} · ${info?.name ?? publisher}`}
         description={
           <Group gap="xs">
             <StatusBadge tone={STATE_TONES[state]}>{accountStates[state].name}</StatusBadge>
@@ -92,7 +97,7 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
                   {texts.compare}
                 </Button>
               ) : (
-                <ConnectButton publisher={publisher} again />
+                info && <ConnectButton publisher={info} again />
               )}
               {state !== 'disconnected' && (
                 <Button variant="default" onClick={() => setIsLeaving(true)}>

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
@@ -11,9 +12,9 @@ import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { texts as common } from '../../../texts/common.js';
-import { accountStates, publisherNames, publisherTexts as texts } from '../../../texts/publishers.js';
+import { accountStates, publisherTexts as texts } from '../../../texts/publishers.js';
 import { ConnectButton } from '../connect/connect-button.js';
-import { publisherOfType, PUBLISHERS } from '../publisher.js';
+import { publisherOfType } from '../publisher.js';
 import { accountsQuery } from '../publisher-queries.js';
 import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
 
@@ -36,10 +37,7 @@ const columns = dataColumns<Account>([
     id: 'publisher',
     header: texts.publisher,
     noWrap: true,
-    cell: ({ connectedAccountType }) => {
-      const publisher = publisherOfType(connectedAccountType);
-      return publisher ? publisherNames[publisher] : connectedAccountType;
-    },
+    cell: ({ connectedAccountType }) => <PublisherName type={connectedAccountType} />,
   },
   { id: 'state', header: texts.state, cell: (account) => <State account={account} /> },
   {
@@ -50,10 +48,14 @@ const columns = dataColumns<Account>([
   },
 ]);
 
+function PublisherName({ type }: { type: string }) {
+  return publisherOfType(usePublishers(), type)?.name ?? type;
+}
+
 function State({ account }: { account: Account }) {
   const state = stateOf(account);
   const mayEdit = useAllowed('EDITOR');
-  const publisher = publisherOfType(account.connectedAccountType);
+  const publisher = publisherOfType(usePublishers(), account.connectedAccountType);
   return (
     <Stack gap={4} align="flex-start">
       <StatusBadge tone={STATE_TONES[state]}>{accountStates[state].name}</StatusBadge>
@@ -68,7 +70,9 @@ export function PublishersPage() {
   const { reason } = useSearch({ strict: false }) as { reason?: string };
   const query = useQuery(accountsQuery());
   const mayEdit = useAllowed('EDITOR');
-  const buttons = mayEdit && PUBLISHERS.map((publisher) => <ConnectButton key={publisher} publisher={publisher} />);
+  const publishers = usePublishers();
+  const buttons =
+    mayEdit && publishers.map((publisher) => <ConnectButton key={publisher.publisher} publisher={publisher} />);
   return (
     <>
       <PageHeader

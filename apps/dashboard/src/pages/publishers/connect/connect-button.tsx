@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
+import type { PathWith } from '@listings/client';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { notifyError } from '../../../components/notify.js';
-import { publisherNames, publisherTexts } from '../../../texts/publishers.js';
-import type { Publisher } from '../publisher.js';
+import { publisherTexts } from '../../../texts/publishers.js';
+import type { PublisherInfo } from '../publisher.js';
 import { returnAddress } from './return-address.js';
 
+/** The operation of any publisher; its path is that of the plug-in. */
+type ConnectPath = Extract<PathWith<'post'>, `/api/v4/connected-accounts/connect-publisher-${string}`>;
+
 /** Leads to the publisher, which asks its user for consent and leads back. */
-export function ConnectButton({ publisher, again = false }: { publisher: Publisher; again?: boolean }) {
+export function ConnectButton({ publisher, again = false }: { publisher: PublisherInfo; again?: boolean }) {
   const connect = useMutation({
     mutationFn: () => {
       const address = returnAddress(window.location.origin);
       const body = { input: { successUrl: address, errorUrl: address } };
-      return publisher === 'PUBLISHER_A'
-        ? api.post('/api/v4/connected-accounts/connect-publisher-a', { body })
-        : api.post('/api/v4/connected-accounts/connect-publisher-b', { body });
+      return api.post(`/api/v4/connected-accounts/connect-${publisher.pathName}` as ConnectPath, { body });
     },
     onSuccess: ({ url }) => {
       if (url !== null) window.location.assign(url);
@@ -27,7 +29,7 @@ export function ConnectButton({ publisher, again = false }: { publisher: Publish
       loading={connect.isPending || connect.isSuccess}
       onClick={() => connect.mutate()}
     >
-      {again ? publisherTexts.reconnect : publisherTexts.connect(publisherNames[publisher])}
+      {again ? publisherTexts.reconnect : publisherTexts.connect(publisher.name)}
     </Button>
   );
 }

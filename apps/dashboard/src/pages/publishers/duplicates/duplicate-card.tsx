@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, List, Paper, Stack, Text } from '@mantine/core';
+import { usePublisherNames } from '../../../api/publishers-query.js';
 import type { ReactNode } from 'react';
 import type { PublicSchemas } from '../../../api/types.js';
 import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { publisherNames, publisherTexts } from '../../../texts/publishers.js';
+import { publisherTexts } from '../../../texts/publishers.js';
 
 const texts = publisherTexts.duplicates;
 
@@ -22,6 +23,7 @@ export function DuplicateCard({
   onDecide: (isDuplicate: boolean) => void;
 }) {
   const { name, address, phone, site, status, score, reasons, listingUrl, detectedAt } = duplicate;
+  const nameOf = usePublisherNames();
   return (
     <Paper withBorder p="sm" component="li">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -31,7 +33,7 @@ export function DuplicateCard({
             <StatusBadge tone={status === 'MARKED' ? 'neutral' : 'warning'}>{texts.states[status]}</StatusBadge>
           </Group>
           <Text size="sm">
-            {[publisherNames[site], address, phone].filter((part) => part !== null && part !== '').join(' · ')}
+            {[nameOf(site), address, phone].filter((part) => part !== null && part !== '').join(' · ')}
           </Text>
           <Text size="sm" c="dimmed" component="div">
             {texts.score}: {publisherTexts.percent(formatNumber(Math.round(score * 100)))} · {texts.found}{' '}

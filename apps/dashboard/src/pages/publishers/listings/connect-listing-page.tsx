@@ -2,8 +2,10 @@ import { Anchor, Button, Group, Paper, Select, Stack, Text, TextInput } from '@m
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { PathWith } from '@listings/client';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
+import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -16,22 +18,27 @@ import { publisherTexts } from '../../../texts/publishers.js';
 import { locationQuery } from '../../locations/location-queries.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { PageButtons } from '../page-buttons.js';
-import { PUBLISHERS, publisherOfType } from '../publisher.js';
-import type { Publisher } from '../publisher.js';
+import { publisherOfType } from '../publisher.js';
+import type { PublisherInfo } from '../publisher.js';
 import { accountFoldersQuery, accountsQuery, listingsQuery } from '../publisher-queries.js';
 
 const texts = publisherTexts.connectListing;
+
+/** The operation of any publisher; its path is that of the plug-in. */
+type CreatePath = Extract<PathWith<'post'>, `/api/v4/locations/create/${string}-listing`>;
 
 /** Connects a listing of a connected account to a location by hand, or creates a new listing. */
 export function ConnectListingPage() {
   const search = useSearch({ strict: false }) as { location?: string; publisher?: string };
   const id = search.location ?? '';
-  const publisher = PUBLISHERS.find((each) => each === search.publisher) ?? 'PUBLISHER_A';
+  const publishers = usePublishers();
+  const publisher = publishers.find((each) => each.publisher === search.publisher) ?? publishers[0];
   const location = useQuery(locationQuery(id));
   const accounts = useQuery(accountsQuery());
   const [chosen, setChosen] = useState<string | null>(null);
   const usable = (accounts.data?.records ?? []).filter(
-    ({ connectedAccountType, status }) => publisherOfType(connectedAccountType) === publisher && status === 'CONNECTED',
+    ({ connectedAccountType, status }) =>
+      publisherOfType(publishers, connectedAccountType) === publisher && status === 'CONNECTED',
   );
   const account = chosen ?? usable[0]?.connectedAccountId;
   const mayEdit = useAllowed('EDITOR');
@@ -43,8 +50,11 @@ export function ConnectListingPage() {
       <PageHeader title={texts.title(location.data?.name ?? '')} />
       <QueryView query={accounts}>
         {() =>
-          account === undefined ? (
-            <EmptyState title={texts.noAccount} action={mayEdit && <ConnectButton publisher={publisher} />} />
+          account === undefined || !publisher ? (
+            <EmptyState
+              title={texts.noAccount}
+              action={mayEdit && publisher && <ConnectButton publisher={publisher} />}
+            />
           ) : (
             <>
               <Select
@@ -74,7 +84,7 @@ function Choice({
   connectedAccountId,
 }: {
   locationId: string;
-  publisher: Publisher;
+  publisher: PublisherInfo;
   connectedAccountId: string;
 }) {
   const [text, setText] = useState('');
@@ -102,8 +112,7 @@ function Choice({
   const create = useMutation({
     mutationFn: async () => {
       const body = { input: { locationId, connectedAccountId, ...(folderId !== null && { folderId }) } };
-      if (publisher === 'PUBLISHER_A') await api.post('/api/v4/locations/create/publisher-a-listing', { body });
-      else await api.post('/api/v4/locations/create/publisher-b-listing', { body });
+      await api.post(`/api/v4/locations/create/${publisher.pathName}-listing` as CreatePath, { body });
     },
     onSuccess: onSuccess(texts.created),
   });
