@@ -68,6 +68,10 @@ const PAGES = [1, 2, 3, 4, 5, 6, 7, 8];
     const crashed = await publish('Crashed');
     redis = await startRedisServer(program as string, Number(new URL(redis.url).port));
     await published(crashed, ['Flushed', 'Midway', 'Crashed']);
+
+    // The new server has the queues of what comes after.
+    const later = await publish('Later');
     await waitFor(async () => (await queued()) > 0, { describe: 'the queues to be on the new server' });
+    await published(later, ['Flushed', 'Midway', 'Crashed', 'Later']);
   }, 300_000);
 });

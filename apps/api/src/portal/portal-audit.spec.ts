@@ -10,6 +10,7 @@ import type { RunningApi } from '../testing/running-api.js';
 /** Write operations that need no entry, and why. */
 const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   portalLookUpInvitation: 'reads; it is a POST to keep the token out of URLs',
+  checkPortalPost: 'changes nothing; it is a POST because the draft is its body',
   portalSignOut: 'ends only the own session, which the user chose to end',
   portalForgotPassword: 'changes nothing yet; the reset has an entry',
   portalResendVerification: 'changes nothing; the confirmation has an entry',
