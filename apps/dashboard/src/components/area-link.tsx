@@ -2,12 +2,9 @@ import { Anchor } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** A link to a part of the dashboard by its path. A part that this installation does not have is a plain text. */
+/** A link to a page of the dashboard by a path that is known only when it is shown. */
 export function AreaLink({ path, children }: { path: string; children: ReactNode }) {
   const router = useRouter();
-  const [pathname = ''] = path.split('?');
-  const exists = Object.keys(router.routesByPath).some((known) => known.replace(/(.)\/$/, '$1') === pathname);
-  if (!exists) return children;
   return (
     <Anchor
       href={`/dashboard${path}`}

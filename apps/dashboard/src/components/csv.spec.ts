@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { toCsv } from './csv.js';
+import { toCsv, withoutGuard } from './csv.js';
 
 it('[RFC 4180] quotes commas, quotes and line ends, and leaves missing values empty', () => {
   expect(
@@ -19,4 +19,11 @@ it('[dashboard] no text of a location begins a formula', () => {
       expect(toCsv([[`${sign}${rest}`]]).replace(/^"/, '')).toMatch(/^'/);
     }),
   );
+});
+
+it('[dashboard] the mark that keeps a text from being a formula is taken off without loss', () => {
+  const texts = fc
+    .array(fc.constantFrom("'", '=', '+', '-', '@', 'a'), { maxLength: 6 })
+    .map((signs) => signs.join(''));
+  fc.assert(fc.property(texts, (text) => expect(withoutGuard(toCsv([[text]]).trimEnd())).toBe(text)));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvRecord, parseCsv } from './csv.js';
+import { toCsv } from '../../../components/csv.js';
+import { parseCsv } from './csv.js';
 
 describe('csv', () => {
   it.each([
@@ -44,8 +45,12 @@ describe('csv', () => {
       'ä ☕',
       ';',
       '\t',
+      '=1+1',
+      '+1 617 555 0101',
+      "'=quoted",
+      "'plain",
     ];
-    expect(parseCsv(csvRecord(fields.map((_, position) => `c${position}`)) + csvRecord(fields))).toMatchObject({
+    expect(parseCsv(toCsv([fields.map((_, position) => `c${position}`), fields]))).toMatchObject({
       rows: [fields],
     });
   });

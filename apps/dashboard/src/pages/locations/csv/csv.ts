@@ -1,3 +1,5 @@
+import { withoutGuard } from '../../../components/csv.js';
+
 /** A table read from CSV. */
 export interface CsvTable {
   readonly header: readonly string[];
@@ -27,7 +29,7 @@ export function parseCsv(text: string): CsvTable | CsvProblem {
   let isQuotedField = false;
   let line = 1;
   const endField = () => {
-    record.push(field);
+    record.push(withoutGuard(field));
     field = '';
     isQuotedField = false;
   };
@@ -64,15 +66,6 @@ export function parseCsv(text: string): CsvTable | CsvProblem {
 /** Whether the text was read. */
 export function isCsvTable(result: CsvTable | CsvProblem): result is CsvTable {
   return 'header' in result;
-}
-
-/** Writes one record [RFC 4180], with CRLF at its end. */
-export function csvRecord(fields: readonly string[]): string {
-  return `${fields.map(csvField).join(',')}\r\n`;
-}
-
-function csvField(value: string): string {
-  return /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
 function separatorOf(text: string): string {

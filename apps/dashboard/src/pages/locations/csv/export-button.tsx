@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../components/format.js';
+import { toCsv } from '../../../components/csv.js';
 import { notifyError } from '../../../components/notify.js';
 import { texts as common } from '../../../texts/common.js';
 import { locationTexts } from '../../../texts/locations.js';
 import type { LocationSearch } from '../list/location-search.js';
 import { allLocations } from '../location-queries.js';
-import { csvRecord } from './csv.js';
 import { CSV_FIELDS, csvFields } from './location-csv.js';
 
 const texts = locationTexts.list;
@@ -22,13 +22,13 @@ export function ExportButton({ search, total }: { search: LocationSearch; total:
   const start = async () => {
     const controller = new AbortController();
     running.current = controller;
-    const parts: string[] = ['\uFEFF', csvRecord(CSV_FIELDS)];
+    const parts: string[] = ['\uFEFF', toCsv([CSV_FIELDS])];
     let count = 0;
     let part = '';
     setDone(0);
     try {
       for await (const location of allLocations({ ...search, after: undefined }, controller.signal)) {
-        part += csvRecord(csvFields(location));
+        part += toCsv([csvFields(location)]);
         count += 1;
         if (count % ROWS_OF_PART === 0) {
           parts.push(part);
