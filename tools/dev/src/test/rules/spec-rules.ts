@@ -40,7 +40,7 @@ export const specRules = rulesOf('spec', [
   ['4.6', 'the rollup: tag is required', /without a tag/i],
   ['4.6', 'every filter', /finds its interactions/],
   ['4.6', 'every order, direction and page size, with the exact total', /exactly its matches/],
-  ['4.6', 'pages of 20', /pages of 20/],
+  ['4.6', 'pages of 20', /20 interactions by default/],
   ['4.7.1', 'create-from-listing: 400 without input, a field, or with listingId'],
   ['4.7.2', '200 with success false for broken business rules'],
   ['4.7.3', 'the listing is present in the account and not linked'],
