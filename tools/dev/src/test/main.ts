@@ -22,6 +22,8 @@ const env: NodeJS.ProcessEnv = {
   NX_DAEMON: 'false',
   NX_TUI: 'false',
   TEST_RUN_PID: String(process.pid),
+  // Two suites and the processes that they start share two cores.
+  TEST_PATIENCE: process.env.TEST_PATIENCE ?? '4',
   // The processes that tests start run from the present build; see `buildApp` and `bundledApp`.
   TEST_BUILD: join(CHECKOUT, 'dist'),
   TEST_BUNDLES: bundleApps(),
