@@ -69,6 +69,53 @@ browserSuite('posts', (suite) => {
     await close();
   });
 
+  it('[contract 1] a post that the service refuses can be corrected and published', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const name = `Closed cafe ${Date.now()}`;
+    const call = async (path: string, input: object) => {
+      const headers = { authorization: `API ${suite.product.apiKeys.write}`, 'content-type': 'application/json' };
+      const response = await fetch(`${suite.product.apiUrl}/api/v4${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ input }),
+      });
+      return (await response.json()) as { data: { createLocation?: { location: { id: string } } } };
+    };
+    const address = { countryIso: 'US', stateIso: 'CA', city: 'San Francisco', street: '7 Pine Street' };
+    const rest = { postalCode: '94111', phone: '(415) 555-2673', subCategoryId: 1001 };
+    const created = await call('/locations', { name, ...address, ...rest });
+    await goTo('/posts/new');
+    await page.getByLabel('Internal name').fill(name);
+    await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').first().check();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Closed on Sunday.');
+    const locations = page.getByRole('combobox', { name: 'Locations' });
+    await locations.fill(name);
+    await page.getByRole('option').first().click();
+    await locations.fill(CONNECTED);
+    await page
+      .getByRole('option', { name: new RegExp(CONNECTED) })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    await call('/locations/archive', { locationIds: [created.data.createLocation?.location.id] });
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await publish.click();
+    await page.getByText('Location is archived').waitFor();
+    // The last key of the list takes away the location that was picked last; the first one is the archived one.
+    await locations.press('Backspace');
+    await locations.press('Backspace');
+    await locations.fill(CONNECTED);
+    await page
+      .getByRole('option', { name: new RegExp(CONNECTED) })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    await publish.click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Open the post' }).first().waitFor();
+    await close();
+  });
+
   it('[WCAG 2.2 AA] the pages of posts have no finding in both themes', async () => {
     const as = demoPerson(suite.product);
     await checkLooks(suite, {

@@ -4,9 +4,11 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { hideKeptPage } from './app/hide-kept-page.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
+hideKeptPage();
 createRoot(root).render(
   <StrictMode>
     <App />

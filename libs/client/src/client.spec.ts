@@ -111,11 +111,29 @@ describe('an error', () => {
   });
 });
 
+describe('an answer of something else than the service', () => {
+  it.each([null, {}, { data: null }, { data: {} }, [], 'text'])(
+    '[7.1] with status 200 is an error like all others (%j)',
+    async (body) => {
+      const client = await answering({ body });
+      expect(await failure(client.get('/api/v4/countries'))).toMatchObject({
+        kind: 'REQUEST',
+        code: 'HTTP_200',
+        message: 'HTTP_200: The answer is not one of this service.',
+      });
+    },
+  );
+});
+
 describe('a retry', () => {
   it.each<[string, PlannedAnswer]>([
     ['a rate limit', limited],
     ['an unavailable service', { status: 503, headers: { 'retry-after': '0' } }],
     ['a broken connection', null],
+    [
+      'a connection that breaks in the middle of the answer',
+      { body: { data: { supportedCountries: [1] } }, breaks: true },
+    ],
   ])('[7.1, 7.5] of a read follows %s', async (_name, trouble) => {
     const client = await answering(trouble, trouble, { body: { data: { supportedCountries: [] } } });
     expect(await client.get('/api/v4/countries')).toEqual([]);
@@ -287,5 +305,68 @@ describe('a session', () => {
     expect(signedOut).toEqual([]);
     await failure(client.get('/api/v4/portal/members'));
     expect(signedOut).toEqual(['AUTH_INVALID_KEY']);
+  });
+
+  describe('of another user or account than before', () => {
+    const mine = { csrfToken: 'mine', user: { id: 'u1' }, account: { id: 1 } };
+    const ofAnother = { csrfToken: 'other', user: { id: 'u1' }, account: { id: 2 } };
+    const nobody = { csrfToken: null, user: null, account: null };
+    /** A service whose session `now` is; it refuses tokens of other sessions. */
+    const changing = async (now: { session: typeof mine | typeof nobody }) => {
+      const others: string[] = [];
+      server = await startAnsweringServer(({ path, method, headers }) => {
+        if (path === '/api/v4/portal/session') return { body: now.session };
+        if (path === '/api/v4/portal/sign-in') return { body: {} };
+        const accepted = method === 'GET' || headers['x-csrf-token'] === now.session.csrfToken;
+        return accepted ? done : refused;
+      });
+      const session = { onOtherSession: ({ code }: ListingsError) => void others.push(code) };
+      return { client: createClient({ baseUrl: server.url, session }), others };
+    };
+    const writes = () => server.calls.filter(({ path }) => path === '/api/v4/locations').length;
+
+    it('[contract 12] a write is not repeated in it, and the page is told', async () => {
+      const now = { session: mine };
+      const { client, others } = await changing(now);
+      await client.post('/api/v4/locations', { body: { input } });
+      now.session = ofAnother;
+      const error = await failure(client.post('/api/v4/locations', { body: { input } }));
+      expect(error).toMatchObject({ kind: 'REQUEST', code: 'SESSION_CHANGED' });
+      expect([writes(), others]).toEqual([2, ['SESSION_CHANGED']]);
+    });
+
+    it('[contract 12] the first write of a page that has read its session is not sent in it', async () => {
+      const now = { session: mine };
+      const { client } = await changing(now);
+      await client.get('/api/v4/portal/session');
+      now.session = ofAnother;
+      expect((await failure(client.post('/api/v4/locations', { body: { input } }))).code).toBe('SESSION_CHANGED');
+      expect(writes()).toBe(0);
+    });
+
+    it('[contract 12] the same user goes on after a new sign-in, and a sign-in by this page changes the user', async () => {
+      const now: { session: typeof mine | typeof nobody } = { session: mine };
+      const { client, others } = await changing(now);
+      await client.post('/api/v4/locations', { body: { input } });
+      now.session = { ...mine, csrfToken: 'again' };
+      await client.post('/api/v4/locations', { body: { input } });
+      now.session = nobody;
+      await client.get('/api/v4/portal/session');
+      await client.post('/api/v4/portal/sign-in', { body: { email: 'a@b.example', password: 'p' } });
+      now.session = ofAnother;
+      await client.post('/api/v4/locations', { body: { input } });
+      expect(others).toEqual([]);
+    });
+  });
+
+  it('[contract 12] an error of the read of its token is that of the service', async () => {
+    server = await startAnsweringServer(() => ({
+      status: 429,
+      headers: { 'retry-after': '120' },
+      body: { error: { code: 'RATE_LIMITED', message: 'Too many requests.' } },
+    }));
+    const client = createClient({ baseUrl: server.url, session: true });
+    const error = await failure(client.post('/api/v4/locations', { body: { input } }));
+    expect(error).toMatchObject({ kind: 'REQUEST', code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 120 });
   });
 });

@@ -1,7 +1,7 @@
 import createFetchClient from 'openapi-fetch';
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { ApiPaths, CallArguments, Method, PagedPath, PathWith, Payload, RecordOf } from './calls.js';
-import { errorOfAnswer, errorOfPayload, networkError } from './errors.js';
+import { errorOfAnswer, errorOfPayload, ListingsError, networkError } from './errors.js';
 import { nextQuery, recordsOf } from './pages.js';
 import type { PageQuery } from './pages.js';
 import { retrying } from './retries.js';
@@ -82,10 +82,11 @@ export function createClient(options: ClientOptions): Client {
       ...(signal && { signal }),
     }).catch((failure: unknown) => {
       signal?.throwIfAborted();
-      throw networkError(failure);
+      throw failure instanceof ListingsError ? failure : networkError(failure);
     });
     if (!response.ok) throw errorOfAnswer(response, error, baseUrl);
     const payload = path.startsWith(PORTAL) ? data : unwrapped(data);
+    if (payload === undefined && !path.startsWith(PORTAL)) throw errorOfAnswer(response, undefined, baseUrl);
     const failure = errorOfPayload(payload, response, baseUrl);
     if (failure) throw failure;
     return payload;
@@ -125,9 +126,10 @@ interface Answer {
   readonly response: Response;
 }
 
-/** The payload of the public API: the only entry of `data` [1.3]. */
+/** The payload of the public API: the only entry of `data` [1.3]; undefined for an answer that something else has given. */
 function unwrapped(body: unknown): unknown {
-  return Object.values((body as { data: object }).data)[0];
+  const wrapper = (body as { data?: unknown } | null | undefined)?.data;
+  return typeof wrapper === 'object' && wrapper !== null ? (Object.values(wrapper)[0] as unknown) : undefined;
 }
 
 /** Writes of the public API get a key, so that an attempt that is repeated takes effect once. */

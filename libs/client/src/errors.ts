@@ -32,7 +32,7 @@ interface ErrorFacts {
 export class ListingsError extends Error {
   override readonly name = 'ListingsError';
   readonly kind: ErrorKind;
-  /** The first error code: `SYxxxxx`, a code of the portal such as `NOT_FOUND`, or `NETWORK_FAILED`. */
+  /** The first error code: `SYxxxxx`, a code of the portal such as `NOT_FOUND`, `NETWORK_FAILED` or `SESSION_CHANGED`. */
   readonly code: string;
   /** All errors of the answer: every broken rule of a write, every invalid field of a portal request. */
   readonly errors: readonly ReportedError[];
@@ -63,7 +63,7 @@ export class ListingsError extends Error {
   }
 }
 
-/** The error of an answer with a status other than 2xx [7.2, 7.5, 7.6]. */
+/** The error of an answer with a status other than 2xx [7.2, 7.5, 7.6], or of one that something else than the service gave. */
 export function errorOfAnswer(response: Response, body: unknown, baseUrl: string): ListingsError {
   const { status } = response;
   const named = objectOf(objectOf(body)?.['error']);
@@ -87,7 +87,7 @@ export function errorOfAnswer(response: Response, body: unknown, baseUrl: string
   }
   const [first] = listed;
   const code = first?.code ?? `HTTP_${status}`;
-  const message = first?.message ?? (response.statusText || 'The answer is not one of this service.');
+  const message = first?.message ?? ((!response.ok && response.statusText) || 'The answer is not one of this service.');
   const docUrl = first?.code === undefined ? undefined : docUrlOf(code, baseUrl);
   return new ListingsError({ ...base, code, message, ...(first && { errors: listed }), docUrl });
 }
@@ -115,6 +115,15 @@ export function errorOfPayload(payload: unknown, response: Response, baseUrl: st
 export function networkError(cause: unknown): ListingsError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new ListingsError({ kind: 'NETWORK', code: 'NETWORK_FAILED', message: `No answer arrived: ${reason}`, cause });
+}
+
+/** The error of a write whose page belongs to another user or account than the session of the browser. */
+export function otherSessionError(): ListingsError {
+  return new ListingsError({
+    kind: 'REQUEST',
+    code: 'SESSION_CHANGED',
+    message: 'Another user or account is signed in now, so the request was not sent.',
+  });
 }
 
 /** Errors as a list of `{ message: "SYxxxxx: reason" }`, or as one object `{ code, message }`. */

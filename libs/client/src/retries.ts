@@ -7,7 +7,7 @@ export interface RetryOptions {
   attempts?: number;
   /** The longest wait before another attempt. A longer `Retry-After` fails the call. Default 60,000. */
   longestWaitMs?: number;
-  /** Time within which an attempt must be answered. Default 30,000. */
+  /** Time within which an attempt must be answered completely. Default 30,000. */
   timeoutMs?: number;
 }
 
@@ -33,7 +33,6 @@ export function retrying(send: Send, options: RetryOptions = {}): Send {
       if (last) return answerOf(outcome);
       const wait = waitAfter(outcome, attempt);
       if (wait === undefined || wait > longestWaitMs) return answerOf(outcome);
-      if ('response' in outcome) await outcome.response.body?.cancel();
       await pause(wait, request.signal);
     }
   };
@@ -48,10 +47,20 @@ function mayRepeat({ method, headers }: Request): boolean {
 async function attemptOf(send: Send, request: Request, timeoutMs: number): Promise<Outcome> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    return { response: await send(new Request(request, { signal })) };
+    return { response: await received(await send(new Request(request, { signal }))) };
   } catch (failure) {
     return { failure };
   }
+}
+
+/** Statuses whose answers have no body. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** The answer when all of it has arrived: a connection that breaks in the middle of the body is a failed attempt. */
+async function received(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const body = await response.arrayBuffer();
+  return new Response(WITHOUT_BODY.has(status) ? null : body, { status, statusText, headers });
 }
 
 function answerOf(outcome: Outcome): Response {

@@ -1,4 +1,4 @@
-import { errorOfAnswer } from './errors.js';
+import { errorOfAnswer, otherSessionError } from './errors.js';
 import type { ListingsError } from './errors.js';
 import { publicPortalPaths } from './generated/public-portal-paths.js';
 import type { Send } from './retries.js';
@@ -7,23 +7,44 @@ import type { Send } from './retries.js';
 export interface SessionOptions {
   /** The session has ended or needs its second factor: show the sign-in. The call fails with the same error. */
   onSignedOut?: (error: ListingsError) => void;
+  /**
+   * Another tab has signed in another user, or has switched to another account: open the page again, because it shows data of
+   * the earlier one. Writes fail with the same error and change nothing.
+   */
+  onOtherSession?: (error: ListingsError) => void;
 }
 
 const SESSION_PATH = '/api/v4/portal/session';
+/** The operation by which the page itself changes the account of its session. */
+const SWITCH_PATH = `${SESSION_PATH}/account`;
 const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
  * Sends requests with the cookie of the session. Writes get the CSRF token, which is read once and kept. When the
- * service refuses it, because another tab has signed in again, it is read again and the write is repeated once.
+ * service refuses it, because another tab has signed in again, it is read again and the write is repeated once. A write of one
+ * user and account is never sent in a session of another one.
  */
-export function withSession(send: Send, { baseUrl, onSignedOut }: SessionOptions & { baseUrl: string }): Send {
+export function withSession(
+  send: Send,
+  { baseUrl, onSignedOut, onOtherSession }: SessionOptions & { baseUrl: string },
+): Send {
   let known: Promise<string | null> | undefined;
+  /** Whose session the page has. */
+  let owner: string | undefined;
 
   const readToken = (signal: AbortSignal): Promise<string | null> => {
     const reading = send(new Request(`${baseUrl}${SESSION_PATH}`, { signal })).then(async (response) => {
       const body: unknown = await response.json();
       if (!response.ok) throw errorOfAnswer(response, body, baseUrl);
-      return (body as { csrfToken: string | null }).csrfToken;
+      const session = body as SessionBody;
+      const found = ownerOf(session);
+      owner ??= found;
+      if (found !== undefined && found !== owner) {
+        const error = otherSessionError();
+        onOtherSession?.(error);
+        throw error;
+      }
+      return session.csrfToken;
     });
     known = reading;
     // A token that could not be read, or of nobody, is read again by the next write.
@@ -45,17 +66,36 @@ export function withSession(send: Send, { baseUrl, onSignedOut }: SessionOptions
     return send(withToken(request, await readToken(request.signal)));
   };
 
+  const forget = () => {
+    known = undefined;
+    owner = undefined;
+  };
+
   return async (request) => {
     const path = pathOf(request, baseUrl);
     const anyone = publicPortalPaths.has(path);
-    if (anyone && !READING_METHODS.has(request.method)) known = undefined;
-    const response = anyone || READING_METHODS.has(request.method) ? await send(request) : await sendWrite(request);
+    const reads = READING_METHODS.has(request.method);
+    const changesSession = (anyone && !reads) || path === SWITCH_PATH;
+    const response = anyone || reads ? await send(request) : await sendWrite(request);
+    if (changesSession && response.ok) forget();
+    if (path === SESSION_PATH && reads && response.ok) owner ??= ownerOf((await bodyOf(response)) as SessionBody);
     if (response.status === 401 && !anyone) {
       known = undefined;
       onSignedOut?.(errorOfAnswer(response, await bodyOf(response), baseUrl));
     }
     return response;
   };
+}
+
+interface SessionBody {
+  readonly csrfToken: string | null;
+  readonly user?: { readonly id: unknown } | null;
+  readonly account?: { readonly id: unknown } | null;
+}
+
+/** Tells the sessions of different users and accounts apart; undefined for a session of nobody. */
+function ownerOf({ user, account }: SessionBody): string | undefined {
+  return user ? JSON.stringify([user.id, account?.id ?? null]) : undefined;
 }
 
 function pathOf(request: Request, baseUrl: string): string {

@@ -65,6 +65,8 @@ const MOST_SIGNATURES = 10;
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookDelivery> {
   const { headers, secret, toleranceSeconds = DEFAULT_TOLERANCE_S, signature = 'webhook-signature' } = request;
+  // All of them first: a secret that is none fails every delivery, and not only a forged one.
+  const keys = [secret].flat().map(keyOf);
   const body = bytesOf(request.body);
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
@@ -79,7 +81,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookDel
   const standard = signature === 'webhook-signature';
   const signed = standard ? joined(encoder.encode(`${id}.${timestamp}.`), body) : body;
   const prefix = standard ? 'v1,' : 'sha256=';
-  if (!(await matchesAny(signed, { given, prefix, secrets: [secret].flat() }))) {
+  if (!(await matchesAny(signed, { given, prefix, keys }))) {
     throw new WebhookError('SIGNATURE_WRONG', 'No signature matches the body and the secret.');
   }
   const sequence = Number(headerOf(headers, 'x-listings-sequence') ?? Number.NaN);
@@ -97,16 +99,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 async function matchesAny(
   signed: Bytes,
-  { given, prefix, secrets }: { given: string; prefix: string; secrets: readonly string[] },
+  { given, prefix, keys }: { given: string; prefix: string; keys: readonly Bytes[] },
 ): Promise<boolean> {
   const candidates = given.split(' ', MOST_SIGNATURES).flatMap((each) => {
     const decoded = each.startsWith(prefix) ? decodeBase64(each.slice(prefix.length)) : undefined;
     return decoded ? [decoded] : [];
   });
-  for (const secret of secrets) {
-    const key = await crypto.subtle.importKey('raw', keyOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-      'verify',
-    ]);
+  for (const bytes of keys) {
+    const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
     // The platform compares in constant time.
     for (const candidate of candidates) if (await crypto.subtle.verify('HMAC', key, candidate, signed)) return true;
   }
@@ -131,9 +131,14 @@ function eventOf(body: Bytes): WebhookEvent {
 }
 
 function headerOf(headers: WebhookRequest['headers'], name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  // Libraries and other realms have a class of their own.
+  if (isHeaders(headers)) return headers.get(name) ?? undefined;
   const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
   return typeof value === 'string' ? value : value?.[0];
+}
+
+function isHeaders(headers: WebhookRequest['headers']): headers is Headers {
+  return typeof headers.get === 'function';
 }
 
 function bytesOf(body: WebhookRequest['body']): Bytes {

@@ -1,4 +1,5 @@
 import { createClient } from '@listings/client';
+import { openAtStart } from '../app/open-at-start.js';
 import { signInGate } from './sign-in-gate.js';
 import type { Session } from './types.js';
 import { waitForSignIn } from './wait-for-sign-in.js';
@@ -8,7 +9,8 @@ const LONGEST_WAIT_MS = 3_000;
 
 const client = createClient({
   baseUrl: window.location.origin,
-  session: true,
+  // The page shows data of the earlier user and account.
+  session: { onOtherSession: () => openAtStart('/dashboard') },
   retries: { longestWaitMs: LONGEST_WAIT_MS },
 });
 

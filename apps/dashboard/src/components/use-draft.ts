@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../api/session-query.js';
+import { keptDraft } from './kept-draft.js';
 
 /** The name of a draft in the storage of the browser: drafts of other accounts and users stay apart. */
 export function draftName({ userId, accountId, key }: { userId: string; accountId: number; key: string }): string {
@@ -13,7 +14,7 @@ export function draftName({ userId, accountId, key }: { userId: string; accountI
 export function useDraft<T>(key: string, initial: T): [value: T, change: (value: T) => void, clear: () => void] {
   const { user, account } = useSession();
   const name = draftName({ userId: user.id, accountId: account.id, key });
-  const [value, setValue] = useState<T>(() => readDraft(name) ?? initial);
+  const [value, setValue] = useState<T>(() => keptDraft(localStorage.getItem(name), initial));
   const [isKept, setKept] = useState(() => localStorage.getItem(name) !== null);
   useEffect(() => {
     if (isKept) localStorage.setItem(name, JSON.stringify(value));
@@ -30,9 +31,4 @@ export function useDraft<T>(key: string, initial: T): [value: T, change: (value:
       setValue(initial);
     },
   ];
-}
-
-function readDraft<T>(name: string): T | undefined {
-  const text = localStorage.getItem(name);
-  return text === null ? undefined : (JSON.parse(text) as T);
 }

@@ -131,6 +131,10 @@ export const postTexts = {
     scopes: { picked: 'Locations that I pick', tag: 'All locations with a tag', all: 'All locations' },
     picked: 'Locations',
     pickedHint: 'Type a part of a name or address.',
+    mayBePublished:
+      'No answer came to an earlier attempt, so the service may have published the post before your last change. Look at the list of posts before you publish again.',
+    pickedMany: (count: string) => `The ${count} locations of the earlier post are picked.`,
+    pickOthers: 'Pick others',
     tag: 'Tag',
     targets: (count: string) => `${count} locations`,
     tooMany: (most: string) => `A post has at most ${most} locations. Choose a tag instead.`,
@@ -179,6 +183,7 @@ export const postTexts = {
     removed: 'The post is being removed.',
     repeat: 'Use as a new post',
     repeatFailed: 'Try the failed locations again',
+    repeatFailedAt: (publisher: string) => `Try the failed locations of ${publisher} again`,
     repeatHint: 'Opens a new post with the same content. You can change it before it is published.',
     back: 'All posts',
   },

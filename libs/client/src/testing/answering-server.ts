@@ -15,6 +15,8 @@ export type PlannedAnswer = {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The connection breaks after half of the body. */
+  readonly breaks?: boolean;
 } | null;
 
 /** An HTTP server for failures that the product only shows in trouble: its calls, and how to end it. */
@@ -38,8 +40,11 @@ export async function startAnsweringServer(
       const planned = answer(call, calls.length);
       calls.push(call);
       if (planned === null) return void request.socket.destroy();
-      const { status = 200, body = {}, headers: given = {} } = planned;
-      response.writeHead(status, { 'content-type': 'application/json', ...given }).end(JSON.stringify(body));
+      const { status = 200, body = {}, headers: given = {}, breaks = false } = planned;
+      const text = JSON.stringify(body);
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': text.length, ...given });
+      if (!breaks) return void response.end(text);
+      response.write(text.slice(0, text.length / 2), () => request.socket.end());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -17,6 +17,9 @@ export type RequestedSchedule = CampaignSchedule & { readonly start: Date };
 const ISO_8601 =
   /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i;
 
+const FIRST_INSTANT = new Date('0001-01-01T00:00:00Z');
+const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
+
 /** Parses `postScheduledDates`; throws a malformed request for an invalid date [contract 1]. */
 export function requestedSchedule({ postScheduledDates }: CampaignInput): RequestedSchedule | undefined {
   if (!postScheduledDates) return undefined;
@@ -50,7 +53,8 @@ export function dayOf(instant: Date): string {
 function readInstant(text: string, field: string): Date {
   const match = ISO_8601.exec(text);
   const instant = match && isDay(text.slice(0, 10)) ? new Date(withOffset(text, match)) : undefined;
-  if (!instant || Number.isNaN(instant.getTime())) {
+  // An offset can lead out of the years that have four digits, in which every format of a day is written.
+  if (!instant || !(instant >= FIRST_INSTANT && instant <= LAST_INSTANT)) {
     throw malformed(
       `Variable "$input" got invalid value at "input.postScheduledDates.${field}"; expected an ISO-8601 date and time.`,
     );

@@ -11,8 +11,6 @@ export interface AccountCampaignRow {
   readonly status: CampaignStatus;
   readonly sites: readonly string[];
   readonly locationCount: number;
-  /** Locations that the fan-out has reached. */
-  readonly plannedCount: number;
   readonly scheduledStart: Date | null;
   readonly scheduledEnd: Date | null;
   readonly createdAt: Date;
@@ -55,7 +53,7 @@ const sortKeys: Record<AccountCampaignSortField, string> = {
 };
 
 const CAMPAIGN = `id, name, type, status, sites, location_count as "locationCount",
-  deliveries_planned as "plannedCount", scheduled_start as "scheduledStart", scheduled_end as "scheduledEnd", created_at as "createdAt", views, clicks, shares`;
+  scheduled_start as "scheduledStart", scheduled_end as "scheduledEnd", created_at as "createdAt", views, clicks, shares`;
 
 const CONDITIONS = `from social_posts where account_id = $1
   and ($2::timestamptz is null or ${LIVE_AT} >= $2) and ($3::timestamptz is null or ${LIVE_AT} < $3)
@@ -132,6 +130,8 @@ export async function findCampaignResults(
   query: CampaignKey & {
     readonly sites: readonly string[];
     readonly states?: readonly DeliveryStateFilter[];
+    /** The state of locations that the fan-out has not reached. */
+    readonly stateBefore: DeliveryState;
     readonly limit: number;
     readonly offset: number;
   },
@@ -140,13 +140,14 @@ export async function findCampaignResults(
     cross join unnest($3::text[]) with ordinality as target (site, turn)
     left join post_deliveries delivery on delivery.account_id = $1 and delivery.item_id = item.id and delivery.site = target.site
     where item.account_id = $1 and item.post_id = $2
-      and ($4::text[] is null or (delivery.state, delivery.published_at is not null) in (select * from unnest($4::text[], $5::boolean[])))`;
+      and ($4::text[] is null or (coalesce(delivery.state, $6), delivery.published_at is not null) in (select * from unnest($4::text[], $5::boolean[])))`;
   const conditions = [
     query.accountId,
     query.postId,
     query.sites,
     query.states?.map(({ state }) => state) ?? null,
     query.states?.map(({ published }) => published) ?? null,
+    query.stateBefore,
   ];
   const [results, counted] = await Promise.all([
     sql.query<CampaignResultRow>(
@@ -155,7 +156,7 @@ export async function findCampaignResults(
                delivery.error, delivery.published_at as "publishedAt", coalesce(delivery.views, 0) as views,
                coalesce(delivery.clicks, 0) as clicks, coalesce(delivery.reactions, 0) as reactions,
                coalesce(delivery.shares, 0) as shares, coalesce(delivery.comments, 0) as comments
-             ${from} order by item.id, target.turn limit $6 offset $7) page
+             ${from} order by item.id, target.turn limit $7 offset $8) page
        join locations location on location.account_id = $1 and location.id = page."locationId"
        order by page.item, page.turn`,
       [...conditions, query.limit, query.offset],

@@ -13,15 +13,13 @@ export interface CampaignRow {
   readonly locationCount: number;
   /** In the order of the items. */
   readonly locationIds: readonly number[];
-  /** The first of these locations that have their deliveries. */
-  readonly plannedCount: number;
   readonly scheduledStart: Date | null;
   readonly scheduledEnd: Date | null;
   readonly createdAt: Date;
 }
 
 const CAMPAIGN = `post.id, post.name, post.type, post.status, post.sites, post.content, post.location_count as "locationCount",
-  post.location_ids as "locationIds", post.deliveries_planned as "plannedCount",
+  post.location_ids as "locationIds",
   post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd", post.created_at as "createdAt"`;
 
 /** Returns one campaign of the account. */
@@ -83,17 +81,21 @@ export async function findDeliveriesOfLocations(
   );
 }
 
-/** Returns the number of locations of a campaign with a delivery whose post is, was or will be live. */
-export async function countPublishedLocations(sql: Sql, campaign: CampaignKey): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
+/** Returns how many locations of a campaign have deliveries, and how many of them one whose post is, was or will be live. */
+export async function countPublishedLocations(
+  sql: Sql,
+  campaign: CampaignKey,
+): Promise<{ readonly count: number; readonly planned: number }> {
+  const [row] = await sql.query<{ count: number; planned: number }>(
     {
       name: 'campaign-published-locations',
-      text: `select count(distinct item_id) as count from post_deliveries
-             where account_id = $1 and post_id = $2 and (published_at is not null or open)`,
+      text: `select count(distinct item_id) as count,
+               coalesce((select deliveries_planned from social_posts where account_id = $1 and id = $2), 0) as planned
+             from post_deliveries where account_id = $1 and post_id = $2 and (published_at is not null or open)`,
     },
     [campaign.accountId, campaign.postId],
   );
-  return row?.count ?? 0;
+  return row ?? { count: 0, planned: 0 };
 }
 
 /** The deliveries of a campaign at one site in one state, aggregated for lists. */

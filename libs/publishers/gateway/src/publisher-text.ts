@@ -23,7 +23,8 @@ export function publisherSentence(text: unknown): string {
 
 /** The URL of a public page that the publisher returned; null when a browser could not open it. */
 export function publisherLink(link: string | undefined): string | null {
-  if (link === undefined || link.length > LONGEST_TEXT || !URL.canParse(link)) return null;
+  // A plug-in may pass on what its publisher returned, whatever the type.
+  if (typeof link !== 'string' || link.length > LONGEST_TEXT || !URL.canParse(link)) return null;
   const { protocol, href } = new URL(link);
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }

@@ -127,6 +127,9 @@ if (!browserProgram) {
         }
         await page.evaluate(`location.hash = 'events'`);
         await page.getByRole('heading', { name: 'webhooks' }).first().waitFor();
+        // An anchor that is no encoded text does not keep the reference from being shown.
+        await page.goto(`${api.url}/docs?broken#%E0%A4%A`);
+        await page.getByRole('heading', { name: 'Business Listings API' }).first().waitFor();
         await page.goto(`${api.url}/docs?again#errors`);
         await page.getByRole('heading', { name: 'Error codes' }).waitFor();
         expect(new URL(page.url()).pathname).toBe('/docs/errors');

@@ -143,8 +143,17 @@ function hashesOf({ paths, tags, webhooks = {} }) {
 
 /** Sends the reader of a plain anchor to its place. */
 function followAnchor(go) {
-  const anchor = decodeURIComponent(location.hash.slice(1));
+  const anchor = decoded(location.hash.slice(1));
   if (anchor === 'errors') location.replace('/docs/errors');
   const hash = hashes.get(anchor);
   if (hash) go(hash);
+}
+
+/** The text of an anchor; as it is where it is not encoded. */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

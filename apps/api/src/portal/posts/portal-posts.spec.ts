@@ -88,12 +88,14 @@ describe('the posts of all locations', () => {
       { site: 'PUBLISHER_A', status: 'PUBLISHING', locations: 2 },
       { site: 'PUBLISHER_B', status: 'PUBLISHING', locations: 2 },
     ]);
-    const results = async (query: string) =>
-      (await editor.call('GET', `/posts/${now.databaseId}/results${query}`)).body as unknown as {
+    const results = async (query: string, { databaseId } = now) =>
+      (await editor.call('GET', `/posts/${databaseId}/results${query}`)).body as unknown as {
         total: number;
         results: { locationName: string; site: string; status: string }[];
       };
     expect(await results('?status=ERROR')).toEqual({ total: 0, results: [] });
+    const waiting = await results('?status=PUBLISHING', scheduled);
+    expect([waiting.total, waiting.results.map(({ status }) => status)]).toEqual([4, Array(4).fill('PUBLISHING')]);
     const skipped = await results('?status=SKIPPED&site=PUBLISHER_A&perPage=1');
     expect([skipped.total, skipped.results.map(({ site, status }) => [site, status])]).toEqual([
       2,

@@ -58,6 +58,7 @@ export function PostPage() {
 
 function Actions({ post }: { post: Progress }) {
   const allowed = useAllowed('EDITOR');
+  const nameOf = usePublisherNames();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const remove = useMutation({
@@ -69,14 +70,14 @@ function Actions({ post }: { post: Progress }) {
     },
   });
   if (!allowed) return null;
-  const hasFailed = post.counts.some(({ status }) => status === 'ERROR');
+  const failedAt = post.counts.flatMap(({ site, status }) => (status === 'ERROR' ? [site] : []));
   return (
     <>
-      {hasFailed && (
-        <ButtonLink to="/posts/new" search={{ from: post.databaseId, failed: true }}>
-          {texts.repeatFailed}
+      {failedAt.map((site) => (
+        <ButtonLink key={site} to="/posts/new" search={{ from: post.databaseId, failedAt: site }}>
+          {failedAt.length === 1 ? texts.repeatFailed : texts.repeatFailedAt(nameOf(site))}
         </ButtonLink>
-      )}
+      ))}
       <ButtonLink to="/posts/new" search={{ from: post.databaseId }} variant="default" title={texts.repeatHint}>
         {texts.repeat}
       </ButtonLink>

@@ -50,7 +50,7 @@ export const calendarQuery = ({ from, to }: { from: Date; to: Date }) =>
           perPage: MOST_CALENDAR_POSTS,
         },
       });
-      return { posts: posts.filter(({ status }) => status !== 'DELETED'), total };
+      return { posts: posts.filter(({ status }) => status !== 'DELETED'), read: posts.length, total };
     },
     placeholderData: keepPreviousData,
   });

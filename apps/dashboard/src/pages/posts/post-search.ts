@@ -45,16 +45,16 @@ export interface ComposerSearch {
   readonly start?: string;
   /** The number of the post whose content is used again. */
   readonly from?: number;
-  /** Only the locations where that post failed. */
-  readonly failed?: boolean;
+  /** Only the locations where that post failed at this site. */
+  readonly failedAt?: string;
 }
 
 /** Reads what a link to the composer proposes. */
-export function composerSearch({ start, from, failed }: Record<string, unknown>): ComposerSearch {
+export function composerSearch({ start, from, failedAt }: Record<string, unknown>): ComposerSearch {
   return {
     start: typeof start === 'string' && !Number.isNaN(Date.parse(start)) ? start : undefined,
     from: Number.isInteger(from) && Number(from) > 0 ? Number(from) : undefined,
-    failed: failed === true ? true : undefined,
+    failedAt: typeof failedAt === 'string' && failedAt !== '' ? failedAt : undefined,
   };
 }
 

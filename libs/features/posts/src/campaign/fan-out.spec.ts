@@ -235,4 +235,27 @@ describe('the view of a page of the locations', () => {
     expect(view?.publishedLocationsCount).toBe(left);
     await deleteCampaign(fixture.deps, tenant.caller, postId);
   });
+
+  it('[contract 5] its numbers add up although the fan-out goes on while they are read', async () => {
+    const { tenant, postId, key } = await large();
+    // Another process reaches the next locations after the first statement of the view.
+    const meanwhile = new Proxy(fixture.database, {
+      get(database, name) {
+        if (name !== 'query') return Reflect.get(database, name) as unknown;
+        return async (...query: Parameters<typeof database.query>) => {
+          const rows = await database.query(...query);
+          await runCampaign(fixture.deps, key);
+          return rows;
+        };
+      },
+    });
+    const deps = { ...fixture.deps, database: meanwhile };
+    const page = await viewCampaign(deps, tenant.caller, postId, { page: 1, perPage: 1 });
+    for (const wanted of [ACME, BOLT]) {
+      const counts = page?.progress?.statuses.filter(({ site }) => site === wanted) ?? [];
+      expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(LOCATIONS);
+    }
+    expect(page?.publishedLocationsCount).toBe(LOCATIONS);
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+  });
 });

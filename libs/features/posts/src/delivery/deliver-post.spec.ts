@@ -178,6 +178,25 @@ describe('deliverPost', () => {
     expect(await status()).toBe('SUCCESS');
   });
 
+  it.each([
+    'javascript:alert(1)//',
+    'data:text/html,',
+    `https://x.example/${'x'.repeat(2_000)}`,
+    'https://x\u0000.example/',
+  ])('[contract 5] a link that no browser may open is none, and the post is live (%#)', async (linkStart) => {
+    const campaign = await campaignAtAcme();
+    fixture.acme.linkStart = linkStart;
+    try {
+      await fixture.work();
+    } finally {
+      fixture.acme.linkStart = 'https://posts.example/';
+    }
+    expect((await campaign.row()).state).toBe('LIVE');
+    expect((await fixture.view(campaign.tenant, campaign.postId)).socialPostInfo.postLinks).toEqual([]);
+    const published = (await campaign.tenant.events()).find(({ event }) => event === 'local_post.published');
+    expect(JSON.stringify(published?.data)).not.toContain(linkStart);
+  });
+
   it('[contract 5] asks for a link a few times and then ends', async () => {
     const { row } = await campaignAtAcme('noLink');
     fixture.acme.tellsLinks = false;

@@ -1,6 +1,6 @@
 import { linkCheckMs, MAX_UNDECIDED_MS, NO_ACCESS, pollAgainMs } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
-import { publisherSentence, readFailure } from '@listings/publisher-gateway';
+import { publisherLink, publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureReading } from '@listings/publisher-gateway';
 import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
 import { REJECTED_WITHOUT_REASON, REMOVED_BY_PUBLISHER, UNDECIDED } from './failure-reasons.js';
@@ -47,8 +47,11 @@ export type DeliveryOutcome =
 /** The outcome for a state that the publisher returned from any call about a post. */
 export function readPostState(answer: PostState, delivery: ClaimedPostDelivery): DeliveryOutcome {
   switch (answer.state) {
-    case 'live':
-      return { event: 'published', ref: answer.ref, link: answer.link, waitMs: linkWaitMs(answer.link, delivery) };
+    case 'live': {
+      // People and clients open the link, so it must be that of a web page.
+      const link = publisherLink(answer.link) ?? undefined;
+      return { event: 'published', ref: answer.ref, link, waitMs: linkWaitMs(link, delivery) };
+    }
     case 'pending':
       return readPending(answer, delivery);
     case 'rejected':

@@ -26,6 +26,8 @@ export class FakePostPublisher implements PostsCapability {
   readonly creates: string[] = [];
   /** False: live posts have no link yet. */
   tellsLinks = true;
+  /** How links begin; the reference of the post follows. */
+  linkStart = 'https://posts.example/';
   private readonly faults: ScriptedFault[] = [];
   private readonly scriptedFailures: PublisherFailure[] = [];
   private created = 0;
@@ -112,7 +114,7 @@ export class FakePostPublisher implements PostsCapability {
   private stateOf(ref: string): PostState {
     switch (this.posts.get(ref)?.state) {
       case 'live':
-        return { state: 'live', ref, ...(this.tellsLinks && { link: `https://posts.example/${ref}` }) };
+        return { state: 'live', ref, ...(this.tellsLinks && { link: `${this.linkStart}${ref}` }) };
       case 'pending':
         return { state: 'pending', ref, pollAfterMs: 30_000 };
       case 'rejected':

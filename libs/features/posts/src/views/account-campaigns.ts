@@ -5,10 +5,10 @@ import type { OffsetPageRequest } from '@listings/pagination';
 import { findAccountCampaign, findAccountCampaigns, findCampaignResults, findSiteTallies } from '@listings/persistence';
 import type { AccountCampaignListQuery, AccountCampaignRow, CampaignResultRow } from '@listings/persistence';
 import type { PostsDependencies } from '../dependencies.js';
-import { countStatuses, stateBeforePlan, unplannedShares } from './site-summary.js';
+import { countStatuses, stateBeforePlan, withUnplanned } from './site-summary.js';
 
 /** A campaign with the time at which it goes live, or went live. */
-export type AccountCampaign = Omit<AccountCampaignRow, 'plannedCount'> & { readonly liveAt: Date };
+export type AccountCampaign = AccountCampaignRow & { readonly liveAt: Date };
 
 /** The parameters of the list of all campaigns of an account. */
 export type AccountCampaignQuery = Omit<AccountCampaignListQuery, 'accountId' | 'limit' | 'offset'> & {
@@ -41,8 +41,10 @@ export async function readAccountCampaign(
   const campaign = await findAccountCampaign(database, key);
   if (!campaign) return undefined;
   const tallies = await findSiteTallies(database, { accountId: key.accountId, postIds: [key.postId], locationId: 0 });
-  const shares = [...tallies, ...unplannedShares(campaign)];
-  const counts = countStatuses(campaign.sites, shares).map(({ count, ...rest }) => ({ ...rest, locations: count }));
+  const counts = countStatuses(campaign.sites, withUnplanned(campaign, tallies)).map(({ count, ...rest }) => ({
+    ...rest,
+    locations: count,
+  }));
   return { campaign: withLiveAt(campaign), counts };
 }
 
@@ -57,19 +59,20 @@ export async function listLocationResults(
 ): Promise<{ results: LocationResult[]; total: number } | undefined> {
   const campaign = await findAccountCampaign(database, key);
   if (!campaign) return undefined;
+  const stateBefore = stateBeforePlan(campaign);
   const { results, total } = await findCampaignResults(database, {
     ...key,
+    stateBefore,
     sites: campaign.sites.filter((site) => query.site === undefined || site === query.site),
     states: query.status && statesOf(query.status),
     limit: query.page.perPage,
     offset: offsetOf(query.page),
   });
-  const beforePlan = stateBeforePlan(campaign);
   return {
     total,
     results: results.map(({ state, ...result }) => ({
       ...result,
-      status: deliveryStatus(state ?? beforePlan, result.publishedAt !== null),
+      status: deliveryStatus(state ?? stateBefore, result.publishedAt !== null),
     })),
   };
 }
@@ -80,6 +83,6 @@ function statesOf(status: DeliveryStatus) {
   );
 }
 
-function withLiveAt({ plannedCount: _, ...campaign }: AccountCampaignRow): AccountCampaign {
+function withLiveAt(campaign: AccountCampaignRow): AccountCampaign {
   return { ...campaign, liveAt: campaign.scheduledStart ?? campaign.createdAt };
 }

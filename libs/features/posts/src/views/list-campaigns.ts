@@ -7,7 +7,7 @@ import type { CampaignFilter, CampaignLocation, CampaignSortField, SiteTally } f
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';
-import { summarizeSites, unplannedShares } from './site-summary.js';
+import { summarizeSites, withUnplanned } from './site-summary.js';
 
 /** The parameters of a list of campaigns [contract 5]. */
 export interface ListCampaignsQuery {
@@ -44,7 +44,7 @@ export async function listCampaigns(
   const records = campaigns.map((campaign) => {
     const own = tallies.filter((tally) => tally.postId === campaign.id);
     return campaignRecord(campaign, {
-      sites: summarizeSites(campaign.sites, [...own, ...unplannedShares(campaign)]),
+      sites: summarizeSites(campaign.sites, withUnplanned(campaign, own)),
       links: linksOf(own),
     });
   });

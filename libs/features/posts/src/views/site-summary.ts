@@ -31,14 +31,30 @@ export function stateBeforePlan({ status }: { status: CampaignStatus }): Deliver
   return status === 'DELETED' ? 'DELETED' : 'QUEUED';
 }
 
-/** The locations without deliveries: all before the start, the rest during the fan-out and after a deletion meanwhile. */
-export function unplannedShares(
-  campaign: Pick<CampaignRow, 'status' | 'sites' | 'locationCount' | 'plannedCount'>,
+/**
+ * Adds the locations without deliveries to the shares of those that have some: all before the start, the rest during the
+ * fan-out and after a deletion meanwhile. The shares say how many have some, so that the sum is right although the fan-out goes
+ * on between two reads.
+ */
+export function withUnplanned(
+  campaign: Pick<CampaignRow, 'status' | 'sites' | 'locationCount'>,
+  planned: readonly SiteShare[],
 ): SiteShare[] {
-  const deliveries = campaign.locationCount - campaign.plannedCount;
-  if (deliveries === 0) return [];
   const waiting = { state: stateBeforePlan(campaign), published: false, firstError: null, publishedAt: null };
-  return campaign.sites.map((site) => ({ site, ...waiting, ...NO_ENGAGEMENT, deliveries }));
+  const rest = campaign.sites.flatMap((site) => {
+    const deliveries = campaign.locationCount - reachedAt(site, planned);
+    return deliveries > 0 ? [{ site, ...waiting, ...NO_ENGAGEMENT, deliveries }] : [];
+  });
+  return [...planned, ...rest];
+}
+
+/** Number of locations with a delivery. */
+export function locationsReached({ sites }: Pick<CampaignRow, 'sites'>, planned: readonly SiteShare[]): number {
+  return Math.max(0, ...sites.map((site) => reachedAt(site, planned)));
+}
+
+function reachedAt(wanted: string, planned: readonly SiteShare[]): number {
+  return planned.reduce((sum, { site, deliveries }) => sum + (site === wanted ? deliveries : 0), 0);
 }
 
 /** Number of deliveries of a site in one status. */

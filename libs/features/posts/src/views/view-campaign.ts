@@ -13,7 +13,14 @@ import type { CampaignDelivery, CampaignRow } from '@listings/persistence';
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';
-import { countStatuses, NO_ENGAGEMENT, stateBeforePlan, summarizeSites, unplannedShares } from './site-summary.js';
+import {
+  countStatuses,
+  locationsReached,
+  NO_ENGAGEMENT,
+  stateBeforePlan,
+  summarizeSites,
+  withUnplanned,
+} from './site-summary.js';
 import type { Engagement, SiteShare, SiteSummary, StatusCount } from './site-summary.js';
 
 /** The view of a campaign, bulk or not [2.4]. */
@@ -58,8 +65,12 @@ export async function viewCampaign(
   if (!campaign) return undefined;
   if (!page) {
     const deliveries = await findCampaignDeliveries(database, key);
-    const shares = [...inOrder(campaign, deliveries).map(shareOf), ...unplannedShares(campaign)];
-    const published = new Set(deliveries.filter(isOrWillBePublished).map(({ locationId }) => locationId)).size;
+    const planned = inOrder(campaign, deliveries).map(shareOf);
+    const published = {
+      count: new Set(deliveries.filter(isOrWillBePublished).map(({ locationId }) => locationId)).size,
+      planned: locationsReached(campaign, planned),
+    };
+    const shares = withUnplanned(campaign, planned);
     return view(campaign, { locationIds: campaign.locationIds, deliveries, shares, published });
   }
   const locationIds = campaign.locationIds.slice(offsetOf(page), offsetOf(page) + page.perPage);
@@ -68,13 +79,13 @@ export async function viewCampaign(
     findSiteTallies(database, { accountId, postIds: [postId], locationId: 0 }),
     countPublishedLocations(database, key),
   ]);
-  const shares = [...tallies, ...unplannedShares(campaign)];
+  const shares = withUnplanned(campaign, tallies);
   return {
     ...view(campaign, { locationIds, deliveries, shares, published }),
     pageInfo: offsetPage(page, locationIds, campaign.locationCount).pageInfo,
     progress: {
       locations: campaign.locationCount,
-      locationsReached: campaign.plannedCount,
+      locationsReached: locationsReached(campaign, tallies),
       statuses: countStatuses(campaign.sites, shares),
     },
   };
@@ -87,7 +98,8 @@ function view(
     readonly locationIds: readonly number[];
     readonly deliveries: readonly CampaignDelivery[];
     readonly shares: readonly SiteShare[];
-    readonly published: number;
+    /** Locations with a live post, or with one to come, of those that have deliveries. */
+    readonly published: { readonly count: number; readonly planned: number };
   },
 ): CampaignView {
   const sites = summarizeSites(campaign.sites, shown.shares);
@@ -101,12 +113,12 @@ function view(
     locationView(campaign, locationId, byLocation.get(locationId) ?? []),
   );
   const links = shown.locationIds.flatMap((locationId) => linksOf(campaign.sites, byLocation.get(locationId) ?? []));
-  const unplanned = campaign.status === 'DELETED' ? 0 : campaign.locationCount - campaign.plannedCount;
+  const unplanned = campaign.status === 'DELETED' ? 0 : campaign.locationCount - shown.published.planned;
   const info = campaignRecord(campaign, { sites, links });
   return {
     socialPostId: info.id,
     socialPostInfo: info,
-    publishedLocationsCount: shown.published + unplanned,
+    publishedLocationsCount: shown.published.count + unplanned,
     socialPostAnalyticsBySite: sites.map((site: SiteSummary) => ({ site: site.site, ...engagementOf(site) })),
     socialPostAnalyticsByLocationId: locations,
   };

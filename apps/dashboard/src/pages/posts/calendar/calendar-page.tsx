@@ -69,13 +69,11 @@ export function CalendarPage() {
         />
       </Group>
       <QueryView query={query}>
-        {({ posts, total }) => {
+        {({ posts, read, total }) => {
           const found = byDay(posts, zone);
           return (
             <>
-              {total > posts.length && posts.length >= 500 && (
-                <Text size="sm">{texts.tooMany(posts.length, total)}</Text>
-              )}
+              {total > read && <Text size="sm">{texts.tooMany(read, total)}</Text>}
               {view === 'day' ? (
                 <DayList day={day} posts={found.get(day) ?? []} zone={zone} />
               ) : (

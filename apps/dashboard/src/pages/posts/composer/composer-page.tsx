@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/client.js';
-import { readLocations } from '../../../api/locations-query.js';
 import { publishersQuery } from '../../../api/publishers-query.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -11,7 +10,8 @@ import { PageLoading } from '../../../components/page-loading.js';
 import { useDraft } from '../../../components/use-draft.js';
 import { postTexts } from '../../../texts/posts.js';
 import { ContentFields } from './content-fields.js';
-import { draftOf, emptyDraft } from './draft.js';
+import { draftFromPost } from './draft-from-post.js';
+import { emptyDraft } from './draft.js';
 import type { Draft } from './draft.js';
 import { LocationFields } from './location-fields.js';
 import { Preview } from './preview.js';
@@ -23,8 +23,6 @@ const route = getRouteApi('/signed-in/posts/new');
 const HOUR_MS = 3_600_000;
 /** How long a post stays when the calendar proposes its start. */
 const PROPOSED_DAYS = 14;
-/** The most failed locations that a new post takes over. */
-const MOST_FAILED = 500;
 
 /** Writes a post and publishes it at many locations. */
 export function ComposerPage() {
@@ -37,7 +35,14 @@ export function ComposerPage() {
   useEffect(() => {
     if (isReady || !publishers) return;
     const take = async () => {
-      if (search.from !== undefined) change(await draftFrom(search.from, search.failed ?? false));
+      if (search.from !== undefined)
+        change(
+          await draftFromPost(api, {
+            postId: String(search.from),
+            failedAt: search.failedAt,
+            requestKey: crypto.randomUUID(),
+          }),
+        );
       else if (search.start !== undefined) change({ ...draft, ...proposedPeriod(search.start) });
       setReady(true);
       // A reload must not take over what the link proposes once more.
@@ -76,7 +81,11 @@ export function ComposerPage() {
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Preview draft={draft} publishers={publishers} />
           <Group justify="flex-end">
-            <PublishButton draft={draft} onPublished={clear} />
+            <PublishButton
+              draft={draft}
+              onPublished={clear}
+              onRefused={() => change({ ...draft, requestKey: crypto.randomUUID() })}
+            />
           </Group>
         </Grid.Col>
       </Grid>
@@ -90,23 +99,4 @@ function proposedPeriod(start: string): Pick<Draft, 'scheduled' | 'start' | 'end
     start,
     end: new Date(Date.parse(start) + PROPOSED_DAYS * 24 * HOUR_MS).toISOString(),
   };
-}
-
-/** A draft with the content of a post, and with the locations where it failed if they are wanted. */
-async function draftFrom(databaseId: number, onlyFailed: boolean): Promise<Draft> {
-  const post = { postId: String(databaseId) };
-  const { id } = await api.get('/api/v4/portal/posts/{postId}', { path: post });
-  const { socialPostInfo } = await api.get('/api/v4/posts/{postId}', { path: { postId: id } });
-  const failed = onlyFailed
-    ? await api.get('/api/v4/portal/posts/{postId}/results', {
-        path: post,
-        query: { status: 'ERROR', perPage: MOST_FAILED },
-      })
-    : undefined;
-  const numbers = failed ? failed.results.map(({ locationId }) => locationId) : socialPostInfo.locationIds;
-  const found = await readLocations(numbers);
-  const picked = [...found.values()].map(({ id: locationId, name }) => ({ id: locationId, name }));
-  const draft = draftOf(socialPostInfo, { picked, requestKey: crypto.randomUUID() });
-  const failedSites = failed && [...new Set(failed.results.map(({ site }) => site))];
-  return failedSites ? { ...draft, sites: failedSites } : draft;
 }

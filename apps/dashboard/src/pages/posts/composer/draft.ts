@@ -128,28 +128,29 @@ function buttonOf({ button, buttonUrl }: Draft) {
   return type === 'CALL' ? { type } : { type, url: buttonUrl.trim() };
 }
 
-/** A draft with the content of an earlier post. */
+/** A draft with the content of an earlier post, or with what it has for one of its publishers. */
 export function draftOf(
   post: PublicSchemas['SocialPostInfo'],
-  { picked, requestKey }: { picked: Draft['picked']; requestKey: string },
+  { picked, requestKey, site }: { picked: Draft['picked']; requestKey: string; site?: string },
 ): Draft {
-  const messages = Object.fromEntries(post.message.map(({ site, message }) => [site, message]));
-  const [first] = post.message;
+  const isWanted = (each: { readonly site: string }) => site === undefined || each.site === site;
+  const sites = site === undefined ? post.sites : [site];
+  const messages = Object.fromEntries(post.message.filter(isWanted).map((each) => [each.site, each.message]));
+  const texts = new Set(sites.map((each) => messages[each] ?? ''));
   const media = new Map<string, DraftMedium>();
-  for (const { url, type, site } of post.mediaUrl) {
-    const sites = [...(media.get(url)?.sites ?? []), site];
-    media.set(url, { url, type: type === 'VIDEO' ? 'VIDEO' : 'IMAGE', sites });
+  for (const { url, type, site: at } of post.mediaUrl.filter(isWanted)) {
+    media.set(url, { url, type: type === 'VIDEO' ? 'VIDEO' : 'IMAGE', sites: [...(media.get(url)?.sites ?? []), at] });
   }
-  const [button] = post.cta;
+  const [button] = post.cta.filter(isWanted);
   const draft = emptyDraft(requestKey);
   const { title, couponCode, redeemUrl, termsConditions, startDay, endDay } = post.contextInfo;
   return {
     ...draft,
     name: post.name,
     type: post.type,
-    sites: post.sites,
-    ownTexts: new Set(Object.values(messages)).size > 1,
-    message: first?.message ?? '',
+    sites,
+    ownTexts: texts.size > 1,
+    message: post.message.find(isWanted)?.message ?? '',
     messages,
     button: button?.type.value ?? '',
     buttonUrl: button?.url ?? '',

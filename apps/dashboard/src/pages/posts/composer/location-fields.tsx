@@ -1,4 +1,4 @@
-import { MultiSelect, Radio, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, MultiSelect, Radio, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,8 @@ const texts = postTexts.composer;
 
 /** The most locations of a post [contract 5]. */
 export const MOST_LOCATIONS = 10_000;
+/** The most picked locations that are named. */
+const MOST_NAMED = 200;
 
 /** The number of locations of a draft; undefined while it is not known. */
 export function useTargetCount({ scope, tag, picked }: Draft): number | undefined {
@@ -44,7 +46,12 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
             ))}
           </Stack>
         </Radio.Group>
-        {draft.scope === 'picked' && <PickedLocations draft={draft} onChange={onChange} />}
+        {draft.scope === 'picked' &&
+          (draft.picked.length > MOST_NAMED ? (
+            <ManyPicked draft={draft} onChange={onChange} />
+          ) : (
+            <PickedLocations draft={draft} onChange={onChange} />
+          ))}
         {draft.scope === 'tag' && (
           <Select
             label={texts.tag}
@@ -64,6 +71,18 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
         )}
       </Stack>
     </Section>
+  );
+}
+
+/** The locations of an earlier post, which are too many to show each. */
+function ManyPicked({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm">{texts.pickedMany(formatNumber(draft.picked.length))}</Text>
+      <Button size="xs" variant="default" onClick={() => onChange({ ...draft, picked: [] })}>
+        {texts.pickOthers}
+      </Button>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, List, Stack } from '@mantine/core';
+import { Alert, Button, List, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { postTexts } from '../../../texts/posts.js';
 import { useDraftCheck } from './check-query.js';
 import { inputOf, lacksOf } from './draft.js';
 import type { Draft, Lack } from './draft.js';
+import { isAnswered, mayBePublished } from './publish-failure.js';
 import { filterOf, MOST_LOCATIONS, useTargetCount } from './location-fields.js';
 
 const texts = postTexts.composer;
@@ -25,7 +26,16 @@ const lackTexts: Record<Lack, string> = {
 };
 
 /** Publishes or schedules the draft, and leads to its progress. Says what is missing before that. */
-export function PublishButton({ draft, onPublished }: { draft: Draft; onPublished: () => void }) {
+export function PublishButton({
+  draft,
+  onPublished,
+  onRefused,
+}: {
+  draft: Draft;
+  onPublished: () => void;
+  /** The service has refused it for good: the next attempt needs a key of its own. */
+  onRefused: () => void;
+}) {
   const allowed = useAllowed('EDITOR');
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -49,6 +59,9 @@ export function PublishButton({ draft, onPublished }: { draft: Draft; onPublishe
       await client.invalidateQueries({ queryKey: queryKeys.posts });
       await navigate({ to: '/posts/$postId', params: { postId: numberOf(socialPost?.id ?? '') } });
     },
+    onError: (error) => {
+      if (isAnswered(error)) onRefused();
+    },
     onSettled: () => setCollected(undefined),
   });
   if (!allowed) return null;
@@ -63,7 +76,13 @@ export function PublishButton({ draft, onPublished }: { draft: Draft; onPublishe
           ))}
         </List>
       )}
-      <ErrorAlert error={publish.error} />
+      {mayBePublished(publish.error) ? (
+        <Alert color="yellow" w="100%">
+          {texts.mayBePublished}
+        </Alert>
+      ) : (
+        <ErrorAlert error={publish.error} />
+      )}
       {collected !== undefined && (
         <OperationProgress label={texts.collecting} done={collected} total={count ?? null} running />
       )}

@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { newOwner } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { openPage } from './harness/open-page.js';
+
+browserSuite('sessions of several people in one browser', (suite) => {
+  it('[contract 12] what a person changes in a tab never reaches the account that another tab has signed in to', async () => {
+    const [first, second] = [await newOwner(suite.product), await newOwner(suite.product)];
+    const { page, context, goTo, close } = await openPage(suite, { as: first, expected: [/403/] });
+    await goTo('/developers/keys');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Till of the first account');
+    // Another tab signs in somebody else, while this one stays as it is.
+    const { email, password } = second;
+    const signedIn = await context.request.post(`${suite.product.apiUrl}/api/v4/portal/sign-in`, {
+      data: { email, password },
+    });
+    expect(signedIn.ok()).toBe(true);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL(/\/dashboard\/?(first-steps|overview)?$/);
+    await page.getByRole('button', { name: new RegExp(second.accountName) }).waitFor();
+    const keys = await context.request.get(`${suite.product.apiUrl}/api/v4/portal/keys`);
+    expect(await keys.text()).not.toContain('Till of the first account');
+    await close();
+  });
+
+  it('[contract 12] the button "back" does not show the page of a person who has signed out', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, context, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/developers/keys');
+    await page.getByRole('row').nth(1).waitFor();
+    await context.clearCookies();
+    // What the browser does with a page that it keeps: this one is driven without that cache.
+    await page.evaluate(`window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`);
+    expect(await page.locator('html').isVisible()).toBe(false);
+    await Promise.all([
+      page.waitForURL(/\/dashboard\/sign-in/),
+      page.evaluate(`window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`),
+    ]);
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createClient } from '@listings/client';
+import { draftFromPost } from './draft-from-post.js';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+});
+
+const post = {
+  name: 'Soups',
+  type: 'ANNOUNCEMENT',
+  sites: ['ACME', 'BOLT'],
+  locationIds: Array.from({ length: 1_203 }, (_, n) => n + 1),
+  message: [
+    { site: 'ACME', message: 'Cold soups' },
+    { site: 'BOLT', message: 'Soups, cold' },
+  ],
+  cta: [{ site: 'BOLT', type: { value: 'ORDER', label: 'Order' }, url: 'https://x.example', tinyUrl: null }],
+  mediaUrl: [{ url: 'https://x.example/a.jpg', site: 'BOLT', type: 'IMAGE' }],
+  contextInfo: { title: '', couponCode: '', redeemUrl: '', termsConditions: '', startDay: '', endDay: '' },
+};
+/** Where the post failed: at ACME everywhere up to 700, at BOLT at 900 alone. */
+const failures: Record<string, number[]> = { ACME: post.locationIds.slice(0, 700), BOLT: [900] };
+const ARCHIVED = 2;
+
+async function client() {
+  const started = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://service.example');
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(pathname, searchParams)));
+  });
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  return createClient({ baseUrl: `http://127.0.0.1:${(started.address() as AddressInfo).port}`, apiKey: 'la_live_x' });
+}
+
+function answer(path: string, query: URLSearchParams): unknown {
+  if (path === '/api/v4/portal/posts/5') return { id: 'UG9zdDo1' };
+  if (path === '/api/v4/portal/posts/5/results') {
+    const [page, perPage] = [Number(query.get('page')), Number(query.get('perPage'))];
+    const failed = query.get('status') === 'ERROR' ? (failures[query.get('site') ?? ''] ?? []) : [];
+    const shown = failed.slice((page - 1) * perPage, page * perPage);
+    return { total: failed.length, results: shown.map((locationId) => ({ locationId })) };
+  }
+  if (path === '/api/v4/locations-by-ids') {
+    const ids = JSON.parse(query.get('locationIds') ?? '[]') as number[];
+    if (ids.length > 500) throw new Error('at most 500 locations');
+    const locations = ids.map((id) => ({ id: `id ${id}`, name: `Cafe ${id}`, archived: id === ARCHIVED }));
+    return { data: { getLocationsByIds: locations } };
+  }
+  return { data: { socialPostView: { socialPostInfo: post } } };
+}
+
+describe('a draft from an earlier post', () => {
+  it('[contract 5] that repeats its failures has one publisher and all locations that failed there, and no others', async () => {
+    const api = await client();
+    const acme = await draftFromPost(api, { postId: '5', failedAt: 'ACME', requestKey: 'key' });
+    expect(acme).toMatchObject({ sites: ['ACME'], message: 'Cold soups', ownTexts: false, button: '', media: [] });
+    const expected = failures['ACME']?.filter((id) => id !== ARCHIVED).map((id) => `id ${id}`);
+    expect(acme.picked.map(({ id }) => id)).toEqual(expected);
+    const bolt = await draftFromPost(api, { postId: '5', failedAt: 'BOLT', requestKey: 'key' });
+    expect(bolt).toMatchObject({ sites: ['BOLT'], message: 'Soups, cold', button: 'ORDER' });
+    expect(bolt.picked).toEqual([{ id: 'id 900', name: 'Cafe 900' }]);
+  });
+
+  it('[contract 5] that repeats all of it has all its locations', async () => {
+    const draft = await draftFromPost(await client(), { postId: '5', requestKey: 'key' });
+    expect(draft).toMatchObject({ sites: ['ACME', 'BOLT'], ownTexts: true });
+    expect(draft.picked).toHaveLength(post.locationIds.length - 1);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Client } from '@listings/client';
+import { draftOf } from './draft.js';
+import type { Draft } from './draft.js';
+
+/** The largest page of results, and the most locations that one request reads. */
+const PAGE = 500;
+
+/** Which post is used again. */
+export interface EarlierPost {
+  readonly postId: string;
+  /** Only the locations where it failed at this publisher, and only at this publisher: elsewhere it is live. */
+  readonly failedAt?: string;
+  readonly requestKey: string;
+}
+
+/** A draft with the content of an earlier post, at all its locations that are not archived. */
+export async function draftFromPost(
+  api: Pick<Client, 'get'>,
+  { postId, failedAt, requestKey }: EarlierPost,
+): Promise<Draft> {
+  const { id } = await api.get('/api/v4/portal/posts/{postId}', { path: { postId } });
+  const { socialPostInfo } = await api.get('/api/v4/posts/{postId}', { path: { postId: id }, query: { perPage: 1 } });
+  const numbers = failedAt === undefined ? socialPostInfo.locationIds : await failedLocations(api, postId, failedAt);
+  return draftOf(socialPostInfo, { picked: await activeLocations(api, numbers), requestKey, site: failedAt });
+}
+
+async function failedLocations(api: Pick<Client, 'get'>, postId: string, site: string): Promise<number[]> {
+  const found: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { status: 'ERROR', site, page, perPage: PAGE } as const;
+    const { results, total } = await api.get('/api/v4/portal/posts/{postId}/results', { path: { postId }, query });
+    found.push(...results.map(({ locationId }) => locationId));
+    if (results.length < PAGE || found.length >= total) return found;
+  }
+}
+
+async function activeLocations(api: Pick<Client, 'get'>, numbers: readonly number[]): Promise<Draft['picked']> {
+  const picked: { id: string; name: string }[] = [];
+  for (let from = 0; from < numbers.length; from += PAGE) {
+    const locationIds = numbers.slice(from, from + PAGE);
+    const locations = await api.get('/api/v4/locations-by-ids', { query: { locationIds } });
+    picked.push(...locations.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name })));
+  }
+  return picked;
+}
