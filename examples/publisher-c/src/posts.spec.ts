@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import type { PostContent } from '@listings/publisher-sdk';
 import { checkContent, noticeOf } from './notice.js';
 import { failureFrom, startFixture } from './testing/connected.js';
@@ -12,7 +13,7 @@ afterAll(() => fixture.close());
 
 const announcement = (message: string): PostContent => ({ type: 'ANNOUNCEMENT', message, media: [] });
 const create = (listingRef: string, content: PostContent) =>
-  fixture.publisher.posts.createPost({ session: fixture.session(), listingRef, content });
+  fixture.publisher.posts.createPost({ session: fixture.session(), listingRef, content, requestId: randomUUID() });
 const find = (listingRef: string, content: PostContent, more: { attemptedAt?: Date; knownRefs?: string[] } = {}) =>
   fixture.publisher.posts.findPost({
     session: fixture.session(),

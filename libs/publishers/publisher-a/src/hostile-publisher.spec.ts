@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
@@ -98,7 +99,11 @@ describe.each(nonsense)('a publisher that answers with %s [publishers 0.1]', (_,
     ['listing folders', false, () => plugIn.publisher.listings.listFolders({ session: session() })],
     ['listing listings', false, () => collect(plugIn.publisher.listings.listListings({ session: session() }))],
     ['reading a listing', false, () => plugIn.publisher.listings.getListing({ session: session(), listingRef })],
-    ['creating a post', true, () => plugIn.publisher.posts.createPost({ session: session(), listingRef, content })],
+    [
+      'creating a post',
+      true,
+      () => plugIn.publisher.posts.createPost({ session: session(), listingRef, content, requestId: randomUUID() }),
+    ],
     [
       'finding a post',
       false,

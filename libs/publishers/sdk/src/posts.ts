@@ -98,6 +98,9 @@ export interface PostsCapability {
    * {@link PostsCapability.findPost} before it sends again. Sending again with renewed credentials after a 401 is
    * allowed, because a 401 created nothing.
    *
+   * If the publisher supports request ids (idempotency keys), pass on ours: then it creates one post for all attempts.
+   *
+   * @param request.requestId the same in every call for one post at one listing, at most 50 characters of `[A-Za-z0-9-]`.
    * @returns `live`, or `pending` if the publisher decides later, or `rejected`.
    * @throws CONTENT_REJECTED final: the post fails with `text`. After an unknown outcome the core first looks for the
    *   post once more, because the publisher may have rejected a duplicate.
@@ -108,10 +111,16 @@ export interface PostsCapability {
    *   after `findableWithinMs`. Without `outcomeUnknown`, the core sends again with increasing delays. After six sends the post
    *   fails.
    * @example
-   * await posts.createPost({ session, listingRef, content: { type: 'ANNOUNCEMENT', message: 'Hello', media: [] } });
+   * const content = { type: 'ANNOUNCEMENT', message: 'Hello', media: [] };
+   * await posts.createPost({ session, listingRef, content, requestId: '5c0e...' });
    * // { state: 'pending', ref: 'posts/7', pollAfterMs: 30000 }
    */
-  createPost(request: { session: PublisherSession; listingRef: string; content: PostContent }): Promise<PostState>;
+  createPost(request: {
+    session: PublisherSession;
+    listingRef: string;
+    content: PostContent;
+    requestId: string;
+  }): Promise<PostState>;
 
   /**
    * Looks for a post that an earlier attempt may have created: same text, created at or after `attemptedAt` (minus one

@@ -446,6 +446,21 @@ describe('unknown outcome', () => {
     expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([2, 1]);
   });
 
+  it('[publishers 0.1] gives the publisher one request id for all sends of a delivery, and another for the next delivery', async () => {
+    fixture.acme.requestIds.length = 0;
+    await campaignAtAcme('dropBefore');
+    await fixture.work();
+    await fixture.pass(65_000);
+    await fixture.work();
+    await campaignAtAcme();
+    await fixture.work();
+    const [first, again, other, ...more] = fixture.acme.requestIds;
+    expect(first).toMatch(/^[A-Za-z0-9-]{20,50}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    expect(more).toEqual([]);
+  });
+
   it('[reliability 2] a post that appears 30 s late is found', async () => {
     const { row, listing } = await campaignAtAcme('dropAfter');
     const hidden = [...fixture.acme.posts.entries()].length;

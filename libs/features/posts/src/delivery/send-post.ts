@@ -11,6 +11,7 @@ import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
+import { requestIdOf } from './request-id.js';
 
 /**
  * Sends a post at most once [publishers 0.1]. The row already contains the intent. A call without a response leaves the
@@ -30,7 +31,7 @@ export async function sendPost(
     const create = async ({ session }: { session: PublisherSession }) => {
       if (!lease.isHeld()) throw new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
       failpoint('post.before_create');
-      const state = await posts.createPost({ session, listingRef, content });
+      const state = await posts.createPost({ session, listingRef, content, requestId: requestIdOf(delivery) });
       failpoint('post.after_create');
       return state;
     };

@@ -24,6 +24,8 @@ export class FakePostPublisher implements PostsCapability {
   readonly findableWithinMs = 60_000;
   readonly posts = new Map<string, StoredPost>();
   readonly creates: string[] = [];
+  /** The request ids of these calls. */
+  readonly requestIds: string[] = [];
   /** False: live posts have no link yet. */
   tellsLinks = true;
   /** How links begin; the reference of the post follows. */
@@ -64,10 +66,12 @@ export class FakePostPublisher implements PostsCapability {
     return tooLong ? [{ code: 'SY75040' as const, message: `The message is too long for ${this.key}` }] : [];
   }
 
-  async createPost({ listingRef, content }: { listingRef: string; content: PostContent }): Promise<PostState> {
+  async createPost(request: { listingRef: string; content: PostContent; requestId?: string }): Promise<PostState> {
+    const { listingRef, content, requestId } = request;
     const fault = this.faults.shift();
     if (typeof fault === 'object') throw new PublisherError(fault.failure);
     this.creates.push(listingRef);
+    if (requestId !== undefined) this.requestIds.push(requestId);
     const lost = new PublisherError({ kind: 'TRANSIENT', text: 'connection dropped', outcomeUnknown: true });
     if (fault === 'dropBefore') throw lost;
     const state = fault === 'pending' ? 'pending' : fault === 'reject' ? 'rejected' : 'live';

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PostContent, PostState } from '@listings/publisher-sdk';
@@ -37,7 +38,7 @@ beforeEach(() => {
 afterEach(() => plugIn.close());
 
 const create = (content = announcement(), nn = 1) =>
-  plugIn.publisher.posts.createPost({ session, listingRef: listingRef(nn), content });
+  plugIn.publisher.posts.createPost({ session, listingRef: listingRef(nn), content, requestId: randomUUID() });
 const check = (ref: string, nn = 1) => plugIn.publisher.posts.checkPost({ session, listingRef: listingRef(nn), ref });
 const remove = (ref: string, nn = 1) => plugIn.publisher.posts.deletePost({ session, listingRef: listingRef(nn), ref });
 const find = (attemptedAt: Date, content = announcement(), knownRefs: string[] = []) =>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
@@ -32,7 +33,12 @@ const calls = () => world.requests('a.posts.insights');
 /** A post with numbers. */
 async function newPost(numbers?: { views?: number; clicks?: number }): Promise<string> {
   const content = { type: 'ANNOUNCEMENT', message: 'Open', media: [] } as const;
-  const created = await plugIn.publisher.posts.createPost({ session, listingRef: listingRef(1), content });
+  const created = await plugIn.publisher.posts.createPost({
+    session,
+    listingRef: listingRef(1),
+    content,
+    requestId: randomUUID(),
+  });
   const ref = created.ref ?? '';
   if (numbers) await world.admin('POST', 'engagement', { post: ref.split('/').at(-1), ...numbers });
   return ref;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
 import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
@@ -48,6 +49,7 @@ function account(answers: Record<string, Answer | ((token: string) => Answer)>, 
         session,
         listingRef: page,
         content: { type: 'ANNOUNCEMENT', message: 'Hello', media: [], ...content },
+        requestId: randomUUID(),
       }),
     revoke: () => publisher.authorization.revoke(session),
     keepAlive: async () => publisher.authorization.keepAlive?.(session),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
@@ -76,6 +77,7 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
       session,
       listingRef: fixture.page(1),
       content: { type: 'ANNOUNCEMENT', message: 'Hi', media: [] },
+      requestId: randomUUID(),
     });
     expect((await failureFrom(post)).kind).toBe('LISTING_INACCESSIBLE');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import type { PostContent } from '@listings/publisher-sdk';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
@@ -41,7 +42,7 @@ function page10(answers: Record<string, Answer | Answer[]>) {
   };
   return {
     http,
-    create: (content: PostContent) => posts.createPost({ ...address, content }),
+    create: (content: PostContent) => posts.createPost({ ...address, content, requestId: randomUUID() }),
     find: (content: PostContent, knownRefs: string[] = []) =>
       posts.findPost({ ...address, content, attemptedAt, knownRefs }),
     check: (ref: string) => posts.checkPost({ ...address, ref }),

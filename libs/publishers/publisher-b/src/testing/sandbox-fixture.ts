@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { createHttpClient } from '@listings/publisher-sdk';
 import type { PostContent, Publisher } from '@listings/publisher-sdk';
@@ -81,7 +82,12 @@ export class SandboxFixture {
   }
 
   createPost(nn: number, content: PostContent): ReturnType<NonNullable<Publisher['posts']>['createPost']> {
-    return this.publisher.posts.createPost({ session: this.session, listingRef: this.page(nn), content });
+    return this.publisher.posts.createPost({
+      session: this.session,
+      listingRef: this.page(nn),
+      content,
+      requestId: randomUUID(),
+    });
   }
 
   /** Does what the core does after an unknown outcome. */

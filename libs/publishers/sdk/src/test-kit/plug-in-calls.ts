@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PublisherSession } from '../authorization.js';
 import type { Publisher } from '../publisher.js';
 import { demand } from './demand.js';
@@ -79,7 +80,10 @@ export const plugInCalls: readonly PlugInCall[] = [
   write('posts', 'createPost', async ({ context, listingRef }) => {
     const content = acceptedPost(context, unique('A post'));
     return async (session) =>
-      demandPostState('createPost', await context.offered('posts').createPost({ session, listingRef, content }));
+      demandPostState(
+        'createPost',
+        await context.offered('posts').createPost({ session, listingRef, content, requestId: randomUUID() }),
+      );
   }),
   read('posts', 'findPost', async (target) => {
     const { context, listingRef } = target;
@@ -254,7 +258,7 @@ function unique(text: string): string {
 
 async function posted({ context, session, listingRef }: CallTarget) {
   const content = acceptedPost(context, unique('A post to look at'));
-  const { ref } = await context.offered('posts').createPost({ session, listingRef, content });
+  const { ref } = await context.offered('posts').createPost({ session, listingRef, content, requestId: randomUUID() });
   demand(ref !== undefined, 'createPost returned no reference of the post');
   return { ref, content };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, valueOfCall } from '../demand.js';
 import { acceptedPost } from '../post-contents.js';
@@ -24,7 +25,9 @@ export const engagementChecks = checksOf('engagement', {
     const refs: string[] = [];
     for (let count = 1; count <= 3; count++) {
       const content = acceptedPost(context, `Post number ${count} of those that are counted`);
-      const { ref } = await context.offered('posts').createPost({ session, listingRef, content });
+      const { ref } = await context
+        .offered('posts')
+        .createPost({ session, listingRef, content, requestId: randomUUID() });
       demand(ref !== undefined, 'createPost returned no reference of the post');
       refs.push(ref);
     }
@@ -60,7 +63,9 @@ export const engagementChecks = checksOf('engagement', {
     const session = await context.connect();
     const listingRef = context.world.listings.ordinary;
     const content = acceptedPost(context, 'Nobody has seen this one');
-    const { ref = '' } = await context.offered('posts').createPost({ session, listingRef, content });
+    const { ref = '' } = await context
+      .offered('posts')
+      .createPost({ session, listingRef, content, requestId: randomUUID() });
     await set(ref, Object.fromEntries(reports.map((name) => [name, 7])));
     await set(ref, Object.fromEntries(reports.map((name) => [name, 0])));
     const read = await valueOfCall('readEngagement', () => readEngagement({ session, listingRef, refs: [ref] }));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { FINDABLE_WITHIN_MS } from '../../posts.js';
 import type { PostContent, PostState } from '../../posts.js';
@@ -44,7 +45,7 @@ export const postsChecks = checksOf('posts', {
       sent += 1;
       const unique = content.message ? { ...content, message: `${content.message} (${sent})` } : content;
       const outcome = await outcomeOf('createPost', () =>
-        createPost({ session, listingRef: context.world.listings.ordinary, content: unique }),
+        createPost({ session, listingRef: context.world.listings.ordinary, content: unique, requestId: randomUUID() }),
       );
       if ('failure' in outcome) refused.push(`${about}: ${brief(outcome.failure)}`);
       else demandPostState('createPost', outcome.value);
@@ -67,7 +68,12 @@ export const postsChecks = checksOf('posts', {
       if (longest === undefined) continue;
       const message = letter.repeat(longest);
       const outcome = await outcomeOf(`createPost with ${longest} times "${letter}"`, () =>
-        createPost({ session, listingRef: context.world.listings.ordinary, content: { ...content, message } }),
+        createPost({
+          session,
+          listingRef: context.world.listings.ordinary,
+          content: { ...content, message },
+          requestId: randomUUID(),
+        }),
       );
       demand(
         'value' in outcome,
@@ -80,7 +86,9 @@ export const postsChecks = checksOf('posts', {
     const posts = context.offered('posts');
     const { listingRef, session, count } = await prepare(context);
     const content = acceptedPost(context, 'Fresh bread from seven o’clock.');
-    const made = await valueOfCall('createPost', () => posts.createPost({ session, listingRef, content }));
+    const made = await valueOfCall('createPost', () =>
+      posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
+    );
     demandPostState('createPost', made);
     demand(made.state === 'live' || made.state === 'pending', `createPost returned ${brief(made)}`);
     demandEqual(await count(), 1, 'posts at the publisher after createPost');
@@ -107,7 +115,9 @@ export const postsChecks = checksOf('posts', {
     const posts = context.offered('posts');
     const { listingRef, session } = await prepare(context);
     const content = acceptedPost(context, 'Here today, gone tomorrow.');
-    const made = await valueOfCall('createPost', () => posts.createPost({ session, listingRef, content }));
+    const made = await valueOfCall('createPost', () =>
+      posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
+    );
     const { ref } = made;
     demand(ref !== undefined, `createPost returned no reference: ${brief(made)}`);
     await settled(context, () => posts.checkPost({ session, listingRef, ref }));
@@ -123,7 +133,7 @@ export const postsChecks = checksOf('posts', {
     const attemptedAt = new Date(context.world.now());
     context.http.watch(() => 'dropped');
     const { outcomeUnknown } = await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
-      posts.createPost({ session, listingRef, content }),
+      posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
     );
     demand(outcomeUnknown === true, 'createPost must set outcomeUnknown when its response is lost');
     demandEqual(await count(), 1, 'posts at the publisher after one createPost');
@@ -148,7 +158,7 @@ export const postsChecks = checksOf('posts', {
     const attemptedAt = new Date(context.world.now());
     context.http.watch(() => 'dropped');
     await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
-      posts.createPost({ session, listingRef, content }),
+      posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
     );
     context.http.watch();
     const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };
@@ -177,16 +187,16 @@ export const postsChecks = checksOf('posts', {
     for (const content of [...samples.slice(0, 1), ...long.slice(0, 1)]) {
       context.http.watch();
       await valueOfCall('createPost', () =>
-        posts.createPost({ session, listingRef, content: withUniqueText(content, 'clean') }),
+        posts.createPost({ session, listingRef, content: withUniqueText(content, 'clean'), requestId: randomUUID() }),
       );
       made += 1;
       const calls = context.http.watched.length;
       for (let position = 0; position < calls; position++) {
         for (const fault of allFaults) {
-          const attempt = { session, listingRef, content: withUniqueText(content, `${fault} ${position}`) };
+          const sent = { session, listingRef, content: withUniqueText(content, `${fault} ${position}`) };
           const attemptedAt = new Date(context.world.now());
           context.http.watch((each) => (each === position ? fault : undefined));
-          const outcome = await outcomeOf('createPost', () => posts.createPost(attempt));
+          const outcome = await outcomeOf('createPost', () => posts.createPost({ ...sent, requestId: randomUUID() }));
           context.http.watch();
           const there = (await count()) - made;
           const what = `createPost with the fault "${fault}" at call ${position + 1} of ${calls}`;
@@ -203,7 +213,7 @@ export const postsChecks = checksOf('posts', {
             'outcomeUnknown' in failure && failure.outcomeUnknown,
             `${what} created a post, but did not set outcomeUnknown`,
           );
-          const found = await lookedFor(context, { ...attempt, attemptedAt, knownRefs: [] });
+          const found = await lookedFor(context, { ...sent, attemptedAt, knownRefs: [] });
           demand(found, `findPost does not find the post of ${what}`);
         }
       }
@@ -214,16 +224,17 @@ export const postsChecks = checksOf('posts', {
     const posts = context.offered('posts');
     const { listingRef, session, count } = await prepare(context);
     const content = acceptedPost(context, 'This one never arrives.');
+    const requestId = randomUUID();
     const attemptedAt = new Date(context.world.now());
     context.http.watch(() => 'unreachable');
     await demandFailure('createPost without a connection', 'TRANSIENT', () =>
-      posts.createPost({ session, listingRef, content }),
+      posts.createPost({ session, listingRef, content, requestId }),
     );
     context.http.watch();
     demandEqual(await count(), 0, 'posts at the publisher after a createPost without a connection');
     const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };
     demandEqual(await lookedFor(context, wanted), undefined, 'the result of findPost when there is no post');
-    await valueOfCall('a second createPost', () => posts.createPost({ session, listingRef, content }));
+    await valueOfCall('a second createPost', () => posts.createPost({ session, listingRef, content, requestId }));
     demandEqual(await count(), 1, 'posts at the publisher after the second createPost');
   },
 
@@ -231,7 +242,9 @@ export const postsChecks = checksOf('posts', {
     const posts = context.offered('posts');
     const { listingRef, session } = await prepare(context);
     const content = acceptedPost(context, 'The same words for two campaigns.');
-    const other = await valueOfCall('createPost', () => posts.createPost({ session, listingRef, content }));
+    const other = await valueOfCall('createPost', () =>
+      posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
+    );
     demand(other.ref !== undefined, `createPost returned no reference: ${brief(other)}`);
     const attemptedAt = new Date(context.world.now());
     const wanted = { session, listingRef, content, attemptedAt };
@@ -250,7 +263,9 @@ export const postsChecks = checksOf('posts', {
       const posts = context.offered('posts');
       const { listingRef, session } = await prepare(context);
       const content = acceptedPost(context, 'The same words as last week.');
-      await valueOfCall('createPost', () => posts.createPost({ session, listingRef, content }));
+      await valueOfCall('createPost', () =>
+        posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
+      );
       await context.world.advance!(6 * HOUR_MS);
       const attemptedAt = new Date(context.world.now());
       const found = await lookedFor(context, { session, listingRef, content, attemptedAt, knownRefs: [] });
@@ -269,7 +284,9 @@ export const postsChecks = checksOf('posts', {
         ['reject', 'rejected'],
       ] as const) {
         const content = acceptedPost(context, `Waiting for the editors, who ${verdict}.`);
-        const made = await valueOfCall('createPost', () => posts.createPost({ session, listingRef, content }));
+        const made = await valueOfCall('createPost', () =>
+          posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
+        );
         demand(
           made.state === 'pending',
           `createPost returned ${brief(made)} and not pending, although the publisher holds new posts`,
@@ -292,7 +309,9 @@ export const postsChecks = checksOf('posts', {
       const posts = context.offered('posts');
       const { listingRef, session } = await prepare(context);
       const content = acceptedPost(context, context.driven('posts').refusedText ?? '');
-      const outcome = await outcomeOf('createPost', () => posts.createPost({ session, listingRef, content }));
+      const outcome = await outcomeOf('createPost', () =>
+        posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
+      );
       if ('failure' in outcome) {
         demandEqual(
           outcome.failure.kind,
