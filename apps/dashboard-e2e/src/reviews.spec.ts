@@ -56,6 +56,29 @@ browserSuite('reviews', (suite) => {
     await close();
   });
 
+  it('[dashboard] replies to several reviews wait for the names of the locations that they contain', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    let showNames: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (showNames = resolve));
+    await page.route('**/api/v4/locations-by-ids**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await goTo('/reviews/inbox?status=PENDING');
+    await page
+      .getByRole('checkbox', { name: /^Choose the review by / })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Reply to all chosen' }).click();
+    await page.getByLabel('Your reply').fill('We at {location} thank you.');
+    const sent = page.waitForRequest('**/api/v4/locations/reviews/respond');
+    await page.getByRole('button', { name: 'Send the replies' }).click();
+    showNames();
+    expect((await sent).postData()).toMatch(/We at \S.+ thank you\./);
+    await page.getByText('1 sent').waitFor();
+    await close();
+  });
+
   it('[dashboard] the analytics show numbers and phrases', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/analytics');
