@@ -9,7 +9,7 @@ delete swc.$schema;
 swc.module = { type: 'es6' };
 
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: join(__dirname, 'tools/dev/test-environment.cjs'),
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
@@ -18,7 +18,8 @@ module.exports = {
   },
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline', swcrc: false }] },
   reporters: ['default', join(__dirname, 'tools/dev/test-report.cjs')],
-  // Generous: a busy machine must not fail a test; what may not take long is measured in tools/bench.
+  // Generous, and multiplied by TEST_PATIENCE: a busy machine must not fail a test; what may not take long is measured in
+  // tools/bench.
   testTimeout: 30_000,
   passWithNoTests: true,
 };

@@ -32,7 +32,7 @@ step() {
 main_job() {
   local result since=$SECONDS
   result=$(mktemp)
-  NX_DAEMON=false NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
+  NX_DAEMON=false TEST_PATIENCE=4 NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
     "$1" node_modules/jest/bin/jest.js -c apps/e2e/jest.config.cjs --json --outputFile="$result" main-job
   local code=$?
   local counts

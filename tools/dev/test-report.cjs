@@ -2,6 +2,7 @@
 // docs/conformance.md from the test names in them.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
+const { stripVTControlCharacters } = require('node:util');
 
 const root = join(__dirname, '../..');
 
@@ -19,9 +20,16 @@ module.exports = class TestReport {
         name: test.title,
         path: test.ancestorTitles,
         status: test.status,
+        ...(test.status === 'failed' && { message: stripVTControlCharacters(test.failureMessages.join('\n')) }),
       })),
     );
-    const crashed = results.testResults.filter((file) => file.testExecError).length;
+    // A file that could not run has no test.
+    const crashes = results.testResults
+      .filter((file) => file.testExecError)
+      .map((file) => ({
+        file: relative(root, file.testFilePath),
+        message: stripVTControlCharacters(file.failureMessage ?? ''),
+      }));
     const directory = join(root, '.nx/test-results');
     mkdirSync(directory, { recursive: true });
     const project = results.testResults[0]?.displayName?.name ?? this.displayName();
@@ -32,9 +40,10 @@ module.exports = class TestReport {
         {
           project,
           passed: results.numPassedTests,
-          failed: results.numFailedTests + crashed,
+          failed: results.numFailedTests + crashes.length,
           skipped: results.numPendingTests + results.numTodoTests,
           tests,
+          crashes,
         },
         null,
         1,

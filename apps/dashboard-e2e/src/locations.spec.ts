@@ -2,33 +2,9 @@ import { expect, it } from '@jest/globals';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { createLocation } from './harness/locations.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
-import type { RunningProduct } from './harness/product.js';
-
-/** Creates a location over the public API, and returns its database id. */
-async function createLocation({ apiUrl }: RunningProduct, owner: Owner, name: string): Promise<number> {
-  const response = await fetch(`${apiUrl}/api/v4/locations`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `API ${owner.apiKey}` },
-    body: JSON.stringify({
-      input: {
-        name,
-        countryIso: 'US',
-        stateIso: 'CA',
-        street: '1 Market Street',
-        city: 'San Francisco',
-        postalCode: '94105',
-        subCategoryId: 'Coffee Shop',
-      },
-    }),
-  });
-  const { data } = (await response.json()) as {
-    data: { createLocation: { location: { databaseId: number } | null; errors: unknown } };
-  };
-  if (!data.createLocation.location) throw new Error(JSON.stringify(data.createLocation.errors));
-  return data.createLocation.location.databaseId;
-}
 
 browserSuite('locations', (suite) => {
   // Two accounts for all tests: the service limits the sign-ups of an address, and a new account has few seats.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { clockOffset, waitFor } from '@listings/testing';
-import type { DispatcherProcesses } from './testing/dispatcher-processes.js';
+import type { DispatcherProcesses, Ready } from './testing/dispatcher-processes.js';
 import { bySequence, dispatcherProcesses } from './testing/dispatcher-processes.js';
 
 jest.setTimeout(90_000);
@@ -8,11 +8,26 @@ jest.setTimeout(90_000);
 let processes: DispatcherProcesses;
 beforeAll(() => {
   processes = dispatcherProcesses();
+  processes.log.expectLine(
+    /"offsetSeconds":-?(599|600|601),.*the clock of this machine and that of the database differ/,
+  );
 });
 afterAll(() => processes?.close());
 
 describe('dispatchers whose clocks are wrong by ten minutes', () => {
   // In parallel, because each waits for the lease of a killed process.
+  it('[reliability 2] the metric of a process says how far its clock is ahead of the database', async () => {
+    const { url } = await processes.scene();
+    const process = await processes.start({ DATABASE_URL: url, ...clockOffset(10) });
+    const { metricsUrl } = process.messages.find((message) => (message as Ready).type === 'ready') as Ready;
+    const offset = await waitFor(
+      async () => /^listings_clock_offset_seconds (\S+)$/m.exec(await (await fetch(metricsUrl)).text())?.[1],
+      { describe: 'the comparison of the clocks' },
+    );
+    expect(Number(offset)).toBeCloseTo(600, -1);
+    await process.kill('SIGKILL');
+  });
+
   it('[reliability 2] a lease of one is not taken by another, until its holder is dead', () =>
     Promise.all([holdsItsLease({ holder: 10, other: -10 }), holdsItsLease({ holder: -10, other: 10 })]));
 });

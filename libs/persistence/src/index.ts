@@ -1,3 +1,4 @@
+export * from './clock-offset.js';
 export * from './database.js';
 export * from './database-failures.js';
 export * from './management/audit-log.js';

@@ -45,6 +45,6 @@ export { isAlive, startProduct } from './product/started-product.js';
 export type { RedisServer } from './redis/redis-server.js';
 export { findProgram, redisProgram, startRedisServer } from './redis/redis-server.js';
 export type { WaitOptions } from './wait-for.js';
-export { waitFor } from './wait-for.js';
+export { patient, waitFor } from './wait-for.js';
 export type { BookedPost, PostsPublisher, PostsPublisherFaults } from './publisher/posts-publisher.js';
 export { startPostsPublisher } from './publisher/posts-publisher.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { waitFor } from './wait-for.js';
+import { patient, waitFor } from './wait-for.js';
 
 describe('waitFor', () => {
   it('returns the first truthy result', async () => {
@@ -23,8 +23,17 @@ describe('waitFor', () => {
       throw new Error('connection refused');
     };
     await expect(waitFor(check, { describe: 'the api', timeoutMs: 20, intervalMs: 5 })).rejects.toThrow(
-      'waited 20 ms for the api; last seen: connection refused',
+      `waited ${patient(20)} ms for the api; last seen: connection refused`,
     );
     await expect(waitFor(() => 0, { describe: 'rows', timeoutMs: 5, intervalMs: 5 })).rejects.toThrow('last seen: 0');
+  });
+
+  it('waits as many times longer as TEST_PATIENCE says', () => {
+    const before = process.env['TEST_PATIENCE'];
+    process.env['TEST_PATIENCE'] = '3';
+    expect(patient(20)).toBe(60);
+    delete process.env['TEST_PATIENCE'];
+    expect(patient(20)).toBe(20);
+    if (before !== undefined) process.env['TEST_PATIENCE'] = before;
   });
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface WaitOptions {
   /** Completes the error message "waited 5000 ms for <describe>". */
   describe: string;
+  /** Multiplied by TEST_PATIENCE, which `npm test` sets because its suites run beside each other. */
   timeoutMs?: number;
   intervalMs?: number;
 }
@@ -16,7 +17,8 @@ export async function waitFor<T>(
   check: () => T | Promise<T>,
   { describe, timeoutMs = 10_000, intervalMs = 25 }: WaitOptions,
 ): Promise<NonNullable<T>> {
-  const deadline = Date.now() + timeoutMs;
+  const limitMs = patient(timeoutMs);
+  const deadline = Date.now() + limitMs;
   let last = 'nothing';
   let cause: unknown;
   for (;;) {
@@ -29,10 +31,14 @@ export async function waitFor<T>(
       last = error instanceof Error ? error.message : String(error);
       cause = error;
     }
-    if (Date.now() >= deadline)
-      throw new Error(`waited ${timeoutMs} ms for ${describe}; last seen: ${last}`, { cause });
+    if (Date.now() >= deadline) throw new Error(`waited ${limitMs} ms for ${describe}; last seen: ${last}`, { cause });
     await sleep(intervalMs);
   }
+}
+
+/** Multiplies a time limit of a test, in milliseconds, by TEST_PATIENCE. */
+export function patient(ms: number): number {
+  return ms * Number(process.env['TEST_PATIENCE'] ?? 1);
 }
 
 function show(value: unknown): string {

@@ -35,7 +35,7 @@ export async function openPage(suite: BrowserSuite, options: PageOptions = {}): 
   });
   if (person) await signIn(context, person, product.apiUrl);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(20_000 * Number(process.env['TEST_PATIENCE'] ?? 1));
   const problems: string[] = [];
   const keep = (text: string) => {
     if (!expected.some((each) => each.test(text))) problems.push(text);

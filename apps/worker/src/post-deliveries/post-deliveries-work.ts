@@ -27,7 +27,8 @@ const LAG_MS = 30;
 /**
  * Sends, searches, checks and removes posts [contract 5]. No job refers to a delivery: each claim takes due deliveries of
  * all accounts in turns (docs/decisions/0024). A delivery has a slot while it calls the publisher. A connected account has at
- * most so many calls in progress as there are slots.
+ * most so many calls in progress as there are slots. A delivery whose processes ended repeatedly is worked on without another
+ * one of that kind, so that the deliveries beside it are not given up with it.
  */
 @Injectable()
 export class PostDeliveriesWork extends ClaimedWork<Claimed> {
@@ -35,6 +36,7 @@ export class PostDeliveriesWork extends ClaimedWork<Claimed> {
   private readonly calls = new Map<string, number>();
   private readonly concurrency: number;
   private readonly slots: Slots;
+  private workingOnSuspect = false;
   private wakeAt = Infinity;
   private timer: NodeJS.Timeout | undefined;
 
@@ -59,7 +61,12 @@ export class PostDeliveriesWork extends ClaimedWork<Claimed> {
     const busiest = Math.max(0, ...[...this.calls.values()].filter((calls) => calls < most));
     const ofOne = Math.min(limit, most - busiest);
     const claimedAt = performance.now();
-    const claimed = await claimDueDeliveries(this.posts, { limit, ofOne, except });
+    const suspects = !this.workingOnSuspect;
+    const claimed = await claimDueDeliveries(this.posts, { limit, ofOne, except, suspects });
+    if (claimed.some(({ suspect }) => suspect)) {
+      this.workingOnSuspect = true;
+      this.wake();
+    }
     for (const { connectedAccountId } of claimed) this.count(connectedAccountId, 1);
     return claimed.map((delivery) => ({ delivery, claimedAt, slot: this.slots.admit() }));
   }
@@ -84,6 +91,7 @@ export class PostDeliveriesWork extends ClaimedWork<Claimed> {
       this.context.metrics.postSteps.inc({ site: step.site, event: step.event });
       this.context.logger.debug({ accountId, deliveryId, ...step }, 'post delivery');
     } finally {
+      if (delivery.suspect) this.workingOnSuspect = false;
       afterCalls();
     }
   }

@@ -5,6 +5,7 @@ import { Database } from '@listings/persistence';
 import { listenFailure, startOperationsServer } from '@listings/platform';
 import type { OperationsServer } from '@listings/platform';
 import { PING_QUEUE } from '../queue/tokens.js';
+import { ClockWatch } from './clock-watch.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 
 /**
@@ -51,11 +52,14 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
   }
 }
 
-/** Provides the metrics registry and the readiness check of a process, and serves both [contract 10]. */
+/**
+ * Provides the metrics registry and the readiness check of a process, and serves both [contract 10]. Watches the clock.
+ */
 @Global()
 @Module({
   providers: [
     OperationsService,
+    ClockWatch,
     { provide: Registry, useFactory: registryOfProcess },
     {
       provide: READINESS,

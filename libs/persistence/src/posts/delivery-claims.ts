@@ -31,6 +31,8 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   readonly failures: number;
   /** Consecutive claims whose process ended without a result. */
   readonly lostClaims: number;
+  /** Claimed by {@link claimSuspectPostDelivery}, or could have been. */
+  readonly suspect: boolean;
   readonly attemptedAt: Date | null;
   /** An earlier create call may have created the post. */
   readonly attemptedBefore: boolean;
@@ -68,7 +70,7 @@ export async function claimPostDelivery(
 /**
  * Claims up to `limit` due deliveries like {@link claimPostDelivery}, the oldest of each account in turns, so that a
  * campaign with ten thousand locations does not delay the posts of others. Takes at most `ofOne` of a connected account, and
- * none of those in `except`.
+ * none of those in `except`. Leaves suspects to {@link claimSuspectPostDelivery}.
  */
 export async function claimDuePostDeliveries(
   sql: Sql,
@@ -76,6 +78,19 @@ export async function claimDuePostDeliveries(
 ): Promise<ClaimedPostDelivery[]> {
   const { limit, ofOne, except, resendAfterMs } = given;
   return sql.query<ClaimedPostDelivery>(CLAIM_DUE, [ofOne, limit, ...resendValues(resendAfterMs), except]);
+}
+
+/**
+ * Claims a due suspect like {@link claimPostDelivery}: a delivery whose last two claims or more were lost. One of the deliveries
+ * that a process worked on may have ended it; a process that works on one suspect at a time finds out which. The one that has
+ * lost the fewest claims is the first.
+ */
+export async function claimSuspectPostDelivery(
+  sql: Sql,
+  { resendAfterMs }: { resendAfterMs: ResendTimes },
+): Promise<ClaimedPostDelivery | undefined> {
+  const [row] = await sql.query<ClaimedPostDelivery>(CLAIM_SUSPECT, resendValues(resendAfterMs));
+  return row;
 }
 
 function resendValues({ sites, otherwise }: ResendTimes): unknown[] {
@@ -91,8 +106,14 @@ export interface ResendTimes {
 
 const FREE = '(lease_until is null or lease_until < now())';
 
-/** The rest of a claim, after a part `free` with the account_id and id of locked deliveries that are due. */
-const CLAIM_FREE = `
+/** The column is 1 from the second claim on, if the first one was lost. */
+const SUSPECT = 'lost_claims > 0';
+
+/**
+ * The rest of a claim, after a part `free` with the account_id and id of locked deliveries that are due. Three parameters from
+ * `first` on are the {@link resendValues}.
+ */
+const claimFree = (first: number) => `
   claimed as (
     update post_deliveries delivery set
       state = case delivery.state when 'QUEUED' then coalesce(stopped, 'SENDING') when 'SENDING' then 'UNKNOWN' else delivery.state end,
@@ -100,8 +121,8 @@ const CLAIM_FREE = `
       attempts = attempts + case when delivery.state = 'QUEUED' and stopped is null then 1 else 0 end,
       attempted_at = case when delivery.state = 'QUEUED' and stopped is null then coalesce(attempted_at, now()) else attempted_at end,
       resend_after = case delivery.state when 'SENDING' then lease_until + interval '1 millisecond' * coalesce(
-        (select declared.ms from unnest($3::text[], $4::float8[]) as declared (site, ms) where declared.site = delivery.site),
-        $5::float8) else resend_after end,
+        (select declared.ms from unnest($${first}::text[], $${first + 1}::float8[]) as declared (site, ms) where declared.site = delivery.site),
+        $${first + 2}::float8) else resend_after end,
       -- nothing was sent to another listing yet, so it follows the location's present link
       listing_ref = case when delivery.attempted_at is null then coalesce(now_linked.listing_ref, delivery.listing_ref) else delivery.listing_ref end,
       connected_account_id = case when delivery.attempted_at is null or now_linked.listing_ref = delivery.listing_ref
@@ -112,7 +133,7 @@ const CLAIM_FREE = `
       next_attempt_at = case when stopped is null then next_attempt_at end,
       lease_until = case when stopped is null then ${LEASE_END} end
     from (
-      select due.account_id, due.id, link.connected_account_id, link.listing_ref, case
+      select due.account_id, due.id, due.${SUSPECT} as suspect, link.connected_account_id, link.listing_ref, case
           when due.state <> 'QUEUED' then null
           when post.status = 'DELETED' then 'DELETED'
           when post.ended_at is not null and (post.removal_sites is null or due.site = any(post.removal_sites)) then 'EXPIRED'
@@ -125,14 +146,14 @@ const CLAIM_FREE = `
       ) link on link.publisher = due.site
     ) now_linked
     where delivery.account_id = now_linked.account_id and delivery.id = now_linked.id
-    returning delivery.*, now_linked.listing_ref as linked_ref
+    returning delivery.*, now_linked.listing_ref as linked_ref, now_linked.suspect
   )
   select claimed.account_id as "accountId", claimed.id as "deliveryId", claimed.claim_no as "claimNo", claimed.state,
     claimed.post_id as "postId", claimed.item_id as "itemId", claimed.location_id as "locationId", claimed.site, claimed.is_primary as "isPrimary",
     claimed.connected_account_id as "connectedAccountId", claimed.listing_ref as "listingRef",
     claimed.linked_ref is not null and claimed.linked_ref = claimed.listing_ref as linked,
     claimed.content_key as "contentKey",
-    claimed.external_ref as "externalRef", claimed.link, claimed.attempts, claimed.failures, claimed.lost_claims as "lostClaims",
+    claimed.external_ref as "externalRef", claimed.link, claimed.attempts, claimed.failures, claimed.lost_claims as "lostClaims", claimed.suspect,
     claimed.attempted_at as "attemptedAt",
     claimed.state = 'SENDING' and claimed.attempted_at < now() as "attemptedBefore",
     coalesce(extract(epoch from now() - claimed.attempted_at) * 1000, 0)::float8 as "ageMs",
@@ -151,14 +172,24 @@ const CLAIM_ONE = {
   with free as (
     select account_id, id from post_deliveries
     where account_id = $1 and id = $2 and next_attempt_at <= now() and ${FREE} for no key update
-  ), ${CLAIM_FREE}`,
+  ), ${claimFree(3)}`,
+};
+
+const CLAIM_SUSPECT = {
+  name: 'post-delivery-claim-suspect',
+  text: `
+  with free as (
+    select account_id, id from post_deliveries
+    where ${SUSPECT} and next_attempt_at <= now() and ${FREE}
+    order by lost_claims, next_attempt_at limit 1 for no key update skip locked
+  ), ${claimFree(1)}`,
 };
 
 const turns = rowsInTurns({
   table: 'post_deliveries',
   due: 'next_attempt_at',
   keys: ['id'],
-  read: FREE,
+  read: `${FREE} and not ${SUSPECT}`,
   per: 'connection',
   groups: 'next.connected_account_id <> all($6::uuid[])',
 });
@@ -168,10 +199,10 @@ const CLAIM_DUE = {
   text: `
   with recursive ${turns.parts}, free as (
     select work.account_id, work.id from post_deliveries work join oldest on work.ctid = oldest.place
-    where work.ctid = any(array(select place from oldest)) and ${isStillDue('next_attempt_at')} and ${FREE}
+    where work.ctid = any(array(select place from oldest)) and ${isStillDue('next_attempt_at')} and ${FREE} and not ${SUSPECT}
     order by oldest.turn, random() limit $2
     for no key update of work skip locked
-  ), ${CLAIM_FREE}`,
+  ), ${claimFree(3)}`,
 };
 
 /** Extends the lease of a claimed delivery; false if the claim is lost. */

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
+import { patient } from '../wait-for.js';
 import type { ProductLog } from './product-log.js';
 
 /** Exit code or signal of a process; one of the two is set. */
@@ -21,6 +22,7 @@ export interface ProcessOptions {
   cwd?: string;
   /** A line of output, or an IPC message of a Node script, after which the process counts as ready. */
   readyWhen?: RegExp | ((message: unknown) => boolean);
+  /** Multiplied by TEST_PATIENCE. */
   timeoutMs?: number;
   /** Collects the warnings and errors in the output, also of a process that does not become ready. */
   log?: ProductLog;
@@ -48,7 +50,8 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
  * process: Node scripts see their IPC channel close, other programs get SIGKILL.
  */
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
-  const { script, command, args = [], env = {}, cwd, readyWhen, timeoutMs = 20_000, log } = options;
+  const { script, command, args = [], env = {}, cwd, readyWhen, log } = options;
+  const limitMs = patient(options.timeoutMs ?? 20_000);
   const [program, ...rest] = command ?? [process.execPath, ...(script ? [script] : [])];
   const child = spawn(program, [...rest, ...args], {
     cwd,
@@ -114,9 +117,9 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
       else if (ended) settle(`ended with ${ended.signal ?? `code ${ended.code}`} before it was ready`);
     };
     const timer = setTimeout(() => {
-      settle(`was not ready within ${timeoutMs} ms`);
+      settle(`was not ready within ${limitMs} ms`);
       child.kill('SIGKILL');
-    }, timeoutMs);
+    }, limitMs);
     listeners.add(look);
     look();
   });

@@ -10,6 +10,7 @@ const project = (...tests: { name: string; path?: string[]; status?: string; fil
   failed: 0,
   skipped: 0,
   tests: tests.map((test) => ({ path: [], status: 'passed', file: 'a.spec.ts', ...test })),
+  crashes: [],
 });
 
 describe('citations', () => {

@@ -1,7 +1,7 @@
 import { findProgram, redisProgram, startTestServer } from '@listings/testing';
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
@@ -9,7 +9,7 @@ import { say } from '../say.js';
 import { updateConformance } from './conformance-file.js';
 import { startRedis } from './optional-servers.js';
 import type { Totals } from './results.js';
-import { clearResults, clearTasks, readResults, readTasks, sumUp, totalsLine } from './results.js';
+import { clearResults, clearTasks, listFailures, readResults, readTasks, sumUp, totalsLine } from './results.js';
 
 const narrowed = process.argv.slice(2);
 
@@ -22,6 +22,8 @@ const env: NodeJS.ProcessEnv = {
   NX_DAEMON: 'false',
   NX_TUI: 'false',
   TEST_RUN_PID: String(process.pid),
+  // Two suites and the processes that they start share two cores.
+  TEST_PATIENCE: process.env.TEST_PATIENCE ?? '4',
   // The processes that tests start run from the present build; see `buildApp` and `bundledApp`.
   TEST_BUILD: join(CHECKOUT, 'dist'),
   TEST_BUNDLES: bundleApps(),
@@ -43,9 +45,14 @@ async function run(): Promise<number> {
   const code = await runTasks();
   for (const server of servers) await server.stop();
 
-  const totals = sumUp(readResults(CHECKOUT), readTasks(CHECKOUT));
+  const [projects, tasks] = [readResults(CHECKOUT), readTasks(CHECKOUT)];
+  const totals = sumUp(projects, tasks);
   if (code !== 0 && totals.failed === 0) totals.failed = 1;
   if (totals.failed === 0 && narrowed.length === 0) checkConformance(totals);
+  const failures = listFailures(projects, tasks);
+  // .ci/run prints this file again after its other parts.
+  writeFileSync(join(CHECKOUT, '.nx/failures.txt'), failures);
+  if (failures) console.log(failures);
   console.log(totalsLine(totals));
   return totals.failed > 0 ? 1 : 0;
 }

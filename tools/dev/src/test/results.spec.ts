@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ProjectResult, TaskResult } from './results.js';
-import { sumUp, totalsLine } from './results.js';
+import { listFailures, sumUp, totalsLine } from './results.js';
 
 const project = (name: string, passed: number, failed = 0, skipped = 0): ProjectResult => ({
   project: name,
@@ -8,6 +8,7 @@ const project = (name: string, passed: number, failed = 0, skipped = 0): Project
   failed,
   skipped,
   tests: [],
+  crashes: [],
 });
 const task = (projectName: string, target: string, status: number): TaskResult => ({
   taskId: `${projectName}:${target}`,
@@ -45,5 +46,42 @@ describe('the totals of npm test', () => {
   it('counts a test task that crashed without a report', () => {
     expect(sumUp([project('domain', 3)], [task('api', 'test', 1)])).toEqual({ passed: 3, failed: 1, skipped: 0 });
     expect(sumUp([project('api', 3)], [task('api', 'test', 137)]).failed).toBe(1);
+  });
+});
+
+describe('the list of failures of npm test', () => {
+  it('names each failed test with its message, each file that could not run, and each failed task', () => {
+    const api = {
+      ...project('api', 1, 2),
+      tests: [
+        { file: 'a.spec.ts', name: 'answers', path: ['the api'], status: 'passed' },
+        { file: 'a.spec.ts', name: 'refuses', path: ['the api'], status: 'failed', message: 'expected 400\ngot 200' },
+      ],
+      crashes: [{ file: 'b.spec.ts', message: 'no such module' }],
+    };
+    expect(listFailures([api], [task('api', 'test', 1), task('api', 'lint', 0)])).toBe(
+      `FAILED: a.spec.ts > the api > refuses
+    expected 400
+    got 200
+
+FAILED: b.spec.ts could not run
+    no such module
+
+FAILED: nx run api:test ended with exit code 1
+`,
+    );
+  });
+
+  it('is empty after a run without failures', () => {
+    expect(listFailures([project('api', 3)], [task('api', 'test', 0)])).toBe('');
+  });
+
+  it('shows the beginning of a long message', () => {
+    const lines = Array.from({ length: 1_000 }, (_, n) => `line ${n}`).join('\n');
+    const api = {
+      ...project('api', 0, 1),
+      tests: [{ file: 'a.spec.ts', name: 'x', path: [], status: 'failed', message: lines }],
+    };
+    expect(listFailures([api], []).split('\n').length).toBeLessThan(50);
   });
 });

@@ -8,6 +8,8 @@ export interface ProjectResult {
   failed: number;
   skipped: number;
   tests: TestResult[];
+  /** The files that could not run. */
+  crashes: { file: string; message: string }[];
 }
 
 /** One test of a project. */
@@ -17,6 +19,8 @@ export interface TestResult {
   /** The names of the describe blocks around it. */
   path: string[];
   status: string;
+  /** What a failed test said. */
+  message?: string;
 }
 
 /** One task in nx's own report. */
@@ -53,6 +57,27 @@ export function sumUp(projects: ProjectResult[], tasks: TaskResult[]): Totals {
     if (!isCounted) totals.failed += 1;
   }
   return totals;
+}
+
+/** Lines of a message that the list of failures shows. */
+const MOST_LINES = 40;
+
+/** Describes each failure of a run. It stands at the end of the output, where a long log of a CI job is cut last. */
+export function listFailures(projects: ProjectResult[], tasks: TaskResult[]): string {
+  const list = projects.flatMap(({ tests, crashes }) => [
+    ...tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ file, path, name, message = '' }) => entry([file, ...path, name].join(' > '), message)),
+    ...crashes.map(({ file, message }) => entry(`${file} could not run`, message)),
+  ]);
+  for (const { taskId, status } of tasks)
+    if (status !== 0) list.push(`nx run ${taskId} ended with exit code ${status}`);
+  return list.map((failure) => `FAILED: ${failure}\n`).join('\n');
+}
+
+function entry(title: string, message: string): string {
+  const lines = message.split('\n').slice(0, MOST_LINES);
+  return [title, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
 }
 
 /** The last line of `npm test`. */

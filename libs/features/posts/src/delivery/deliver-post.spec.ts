@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimPostDelivery } from '@listings/persistence';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { waitFor } from '@listings/testing';
-import { claimDueDeliveries, deleteCampaign, deliverPost } from '../index.js';
+import { claimDueDeliveries, deleteCampaign, deliverClaimed, deliverPost } from '../index.js';
 import type { ScriptedFault, StoredPost } from '../testing/fake-post-publisher.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
@@ -655,6 +655,40 @@ describe('several processes', () => {
     expect(creates(listing)).toBe(1);
   });
 
+  it('[reliability 2] a delivery that ends its processes is given up, and no delivery beside it', async () => {
+    const tenant = await fixture.tenant();
+    const locationIds = await tenant.locations(4, { sites: [ACME] });
+    const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
+    const [culprit] = await fixture.deliveries(postId);
+    const claim = (suspects: boolean) =>
+      claimDueDeliveries(fixture.deps, { limit: 50, ofOne: 50, except: [], suspects });
+    for (let ended = 0; ended < 2; ended += 1) {
+      expect(await claim(true)).toHaveLength(4);
+      await fixture.pass(13_000);
+    }
+
+    expect(await claim(false)).toEqual([]);
+    for (let claims = 0; claims < 20; claims += 1) {
+      const [suspect, ...others] = await claim(true);
+      if (!suspect) break;
+      expect({ suspect: suspect.suspect, others }).toEqual({ suspect: true, others: [] });
+      const lives = suspect.deliveryId !== culprit?.id || suspect.lostClaims >= 5;
+      if (lives) await deliverClaimed(fixture.deps, suspect, { claimedAt: performance.now() });
+      else await fixture.pass(13_000);
+    }
+    for (let n = 0; n < 4; n += 1) {
+      await fixture.pass(30_000);
+      await fixture.work();
+    }
+    const states = (await fixture.deliveries(postId)).map(({ id, state }) => [id === culprit?.id, state]);
+    expect(states).toEqual([
+      [true, 'REJECTED'],
+      [false, 'LIVE'],
+      [false, 'LIVE'],
+      [false, 'LIVE'],
+    ]);
+  });
+
   it('[reliability 2] a late result of a former claim holder changes nothing', async () => {
     const { tenant, row, listing, eventNames } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
@@ -748,7 +782,7 @@ describe('several processes', () => {
     const small = await fixture.tenant();
     await fixture.campaign(big, { locationIds: await big.locations(100, { sites: [ACME] }), postSites: [ACME] });
     await fixture.campaign(small, { locationIds: await small.locations(2, { sites: [ACME] }), postSites: [ACME] });
-    const due = await claimDueDeliveries(fixture.deps, { limit: 20, ofOne: 20, except: [] });
+    const due = await claimDueDeliveries(fixture.deps, { limit: 20, ofOne: 20, except: [], suspects: true });
     expect(due.filter(({ accountId }) => accountId === small.accountId)).toHaveLength(2);
     expect(due.filter(({ accountId }) => accountId === big.accountId)).toHaveLength(18);
     for (const tenant of [big, small]) {

@@ -3,6 +3,7 @@ import type { DeliveryState } from '@listings/domain';
 import {
   claimDuePostDeliveries,
   claimPostDelivery,
+  claimSuspectPostDelivery,
   extendPostDeliveryLease,
   forgetBlockedWork,
   isSetAside,
@@ -33,12 +34,16 @@ export interface DeliveryStep {
 
 /**
  * Claims due deliveries of all accounts in turns: at most `ofOne` of a connected account, and none of those in `except`.
+ * With `suspects`, claims a suspect instead if one is due: a delivery whose processes ended repeatedly. A process works on one
+ * suspect at a time, so that it is the only one that is given up if the process ends again.
  */
 export async function claimDueDeliveries(
   { database, publishers }: Pick<DeliveryDependencies, 'database' | 'publishers'>,
-  claim: { limit: number; ofOne: number; except: readonly string[] },
+  { suspects, ...claim }: { limit: number; ofOne: number; except: readonly string[]; suspects: boolean },
 ): Promise<ClaimedPostDelivery[]> {
-  return claimDuePostDeliveries(database, { ...claim, resendAfterMs: resendTimes(publishers) });
+  const resendAfterMs = resendTimes(publishers);
+  const suspect = suspects && (await claimSuspectPostDelivery(database, { resendAfterMs }));
+  return suspect ? [suspect] : claimDuePostDeliveries(database, { ...claim, resendAfterMs });
 }
 
 /**

@@ -66,7 +66,7 @@ describe('the locks of recorded outcomes', () => {
     const tenant = await fixture.tenant();
     const locationIds = await tenant.locations(3, { sites: [ACME] });
     await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
-    const claimed = await claimDueDeliveries(fixture.deps, { limit: 3, ofOne: 3, except: [] });
+    const claimed = await claimDueDeliveries(fixture.deps, { limit: 3, ofOne: 3, except: [], suspects: true });
     const [low, alone, high] = claimed.toSorted((one, other) => one.itemId - other.itemId);
     if (!low || !alone || !high) throw new Error(`claimed ${claimed.length} deliveries`);
 
@@ -98,7 +98,7 @@ describe('the locks of recorded outcomes', () => {
       locationIds: await tenant.locations(2, { sites: [ACME] }),
       postSites: [ACME],
     });
-    const claimed = await claimDueDeliveries(fixture.deps, { limit: 2, ofOne: 2, except: [] });
+    const claimed = await claimDueDeliveries(fixture.deps, { limit: 2, ofOne: 2, except: [], suspects: true });
     let deleted: Promise<void> | undefined;
     await fixture.anotherProcess().database.transaction(async (outcome) => {
       await outcome.execute(

@@ -106,7 +106,7 @@ export async function postsFixture(): Promise<PostsFixture> {
         );
         for (const campaign of campaigns) await runCampaign(deps, campaign);
         await resumePosts(deps);
-        const due = await claimDueDeliveries(deps, { limit: 500, ofOne: 500, except: [] });
+        const due = await claimDueDeliveries(deps, { limit: 500, ofOne: 500, except: [], suspects: true });
         if (due.length + campaigns.length === 0) return;
         for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: performance.now() });
       }

@@ -104,7 +104,7 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   const work: SandboxFixture['work'] = async ({ accountId }, postId) => {
     await runCampaign(deps, { accountId, postId });
     await resumePosts(deps);
-    const due = await claimDueDeliveries(deps, { limit: 100, ofOne: 100, except: [] });
+    const due = await claimDueDeliveries(deps, { limit: 100, ofOne: 100, except: [], suspects: true });
     for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: performance.now() });
   };
 

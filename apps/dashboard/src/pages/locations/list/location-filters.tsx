@@ -32,7 +32,7 @@ export function LocationFilters({
   return (
     <>
       <Group align="flex-end" gap="xs" mb="xs">
-        <SearchInput key={search.q === undefined ? 'empty' : 'words'} q={search.q} onChange={(q) => onChange({ q })} />
+        <SearchInput q={search.q} onChange={(q) => onChange({ q })} />
         <Button variant="default" onClick={toggle} aria-expanded={opened}>
           {texts.filters}
         </Button>
@@ -102,10 +102,12 @@ export function LocationFilters({
   );
 }
 
-/** The field for search words. What the person types is in the field at once, and in the address after a pause. */
+/**
+ * The field for search words. What the person types is in the field at once, and in the address after a pause. Words that
+ * the address gets otherwise, as by "back" of the browser, replace the text.
+ */
 function SearchInput({ q, onChange }: { q: string | undefined; onChange: (q: string | undefined) => void }) {
-  const [text, setText] = useState(q ?? '');
-  const apply = useDebouncedCallback((words: string) => onChange(words.trim() || undefined), TYPING_PAUSE_MS);
+  const { text, type } = useTypedWords(q, onChange);
   return (
     <TextInput
       type="search"
@@ -114,14 +116,37 @@ function SearchInput({ q, onChange }: { q: string | undefined; onChange: (q: str
       leftSection={<Icon name="search" />}
       value={text}
       maxLength={500}
-      autoFocus={q !== undefined}
       style={{ flex: '1 1 14rem' }}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        apply(value);
-      }}
+      onChange={({ currentTarget: { value } }) => type(value)}
     />
   );
+}
+
+/** The text of a search field whose words are in the address; `apply` puts them there. */
+function useTypedWords(words: string | undefined, apply: (words: string | undefined) => void) {
+  const [text, setText] = useState(words ?? '');
+  const [shown, setShown] = useState(words);
+  // What this field has put into the address: it arrives there later, when the person may have typed more.
+  const [sent, setSent] = useState<readonly (string | undefined)[]>([]);
+  const send = useDebouncedCallback((typed: string) => {
+    const next = typed.trim() || undefined;
+    if (next === (sent.length > 0 ? sent.at(-1) : words)) return;
+    setSent([...sent, next]);
+    apply(next);
+  }, TYPING_PAUSE_MS);
+  if (words !== shown) {
+    setShown(words);
+    const isOwn = sent.includes(words);
+    setSent(isOwn ? sent.slice(sent.lastIndexOf(words) + 1) : []);
+    if (!isOwn) setText(words ?? '');
+  }
+  return {
+    text,
+    type: (value: string) => {
+      setText(value);
+      send(value);
+    },
+  };
 }
 
 /** A choice of the address is shown by its value until the choices are loaded. */

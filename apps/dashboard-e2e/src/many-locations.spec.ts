@@ -1,0 +1,130 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
+import type { Page, Route } from 'playwright-core';
+import { newOwner } from './harness/accounts.js';
+import type { Owner } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { inDatabase, seedLocations } from './harness/many-locations.js';
+import { openPage } from './harness/open-page.js';
+
+/** MANY_LOCATIONS=20000 is the short form. */
+const COUNT = Number(process.env['MANY_LOCATIONS'] ?? 200_000);
+const SEED_MS = 300_000;
+
+/** The large tables of the list. */
+const TABLES = ['locations', 'location_documents'];
+
+browserSuite('many locations', (suite) => {
+  let owner: Owner;
+  let accountId = 0;
+  beforeAll(async () => {
+    owner = await newOwner(suite.product);
+    accountId = await seedLocations(suite.product, owner, COUNT);
+  }, SEED_MS);
+
+  const number = (count: number) => count.toLocaleString('en-GB');
+  const matches = (page: Page, count: number) => page.getByText(`${number(count)} locations match`).waitFor();
+  const firstRow = (page: Page) => page.getByRole('table', { name: 'Locations' }).getByRole('row').nth(1);
+  const nameOf = (page: Page) => firstRow(page).getByRole('link').textContent();
+  const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+
+  it('[performance 1.1] the list shows its first rows with the exact number, and pages of it in both directions', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations');
+    await matches(page, COUNT);
+    const newest = await nameOf(page);
+    expect(newest).toMatch(new RegExp(` ${COUNT - 1}$`));
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('link', { name: new RegExp(` ${COUNT - 51}$`) }).waitFor();
+    expect(new URL(page.url()).searchParams.has('after')).toBe(true);
+    await page.reload();
+    await page.getByRole('link', { name: new RegExp(` ${COUNT - 51}$`) }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: newest ?? '', exact: true }).waitFor();
+    await close();
+  });
+
+  it('[dashboard] typing never waits for answers, and only the answer to the last words is shown', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations');
+    await matches(page, COUNT);
+    const held: Route[] = [];
+    const wanted = `Amber ${COUNT - 10}`;
+    await page.route('**/api/v4/locations/search?**', (route) => void held.push(route));
+    // Slower than the pause after which the field searches, so that there are many searches at the same time.
+    await search(page).pressSequentially(wanted, { delay: 200 });
+    expect(await search(page).inputValue()).toBe(wanted);
+    const isLast = () => new URL(held.at(-1)?.request().url() ?? '').searchParams.get('query') === wanted;
+    await waitFor(isLast, { describe: 'the search for the last words' });
+    expect(held.length).toBeGreaterThan(1);
+    // The answers arrive in the wrong order: the last one first.
+    for (const route of held.reverse()) await answer(route);
+    await matches(page, 1);
+    expect(await nameOf(page)).toMatch(new RegExp(` ${COUNT - 10}$`));
+    expect(new URL(page.url()).searchParams.get('q')).toBe(wanted);
+    await page.unroute('**/api/v4/locations/search?**');
+    // Words that the page gets otherwise replace the text.
+    await page.getByRole('navigation').getByRole('link', { name: 'Locations' }).click();
+    await matches(page, COUNT);
+    expect(await search(page).inputValue()).toBe('');
+    await close();
+  });
+
+  it('[dashboard] filters are in the address, and a bulk action changes all that match with progress', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const flagships = Math.floor((COUNT - 1) / 1_000);
+    await goTo('/locations');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('combobox', { name: 'Tag' }).fill('flag');
+    await page.getByRole('option', { name: 'flagship' }).click();
+    await matches(page, flagships);
+    expect(new URL(page.url()).searchParams.get('tag')).toBe('flagship');
+    await page.reload();
+    await matches(page, flagships);
+    await page.getByLabel('Select all rows of this page').check();
+    if (flagships > 50) await page.getByRole('button', { name: `Select all ${number(flagships)} that match` }).click();
+    await page.getByRole('button', { name: 'Change them' }).click();
+    await page.getByRole('menuitem', { name: 'Add tags' }).click();
+    await page.getByRole('dialog').getByLabel('Tags').fill('harbour');
+    await page.getByRole('button', { name: `Apply to ${number(flagships)} locations` }).click();
+    await page.getByText('Add tags: finished').waitFor();
+    await page.getByText(`${number(flagships)} of ${number(flagships)}`).waitFor();
+    const { rows } = await inDatabase(suite.product, (client) =>
+      client.query<{ count: string }>(
+        `select count(*) from locations where account_id = $1 and tags = array['flagship', 'harbour']`,
+        [accountId],
+      ),
+    );
+    expect(Number(rows[0]?.count)).toBe(flagships);
+    await close();
+  });
+
+  it('[performance 1.1] the list, its pages and a search for few locations read no table as a whole', async () => {
+    const before = await scansOf(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations');
+    await matches(page, COUNT);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('link', { name: new RegExp(` ${COUNT - 51}$`) }).waitFor();
+    await goTo(`/locations?q=amber+${COUNT - 10}`);
+    await matches(page, 1);
+    await close();
+    expect(await scansOf(suite.product)).toEqual(before);
+  });
+});
+
+/** Lets a request go on; the page may have given it up. */
+async function answer(route: Route): Promise<void> {
+  await route.continue().catch(() => undefined);
+}
+
+/** How often each table was read as a whole. */
+async function scansOf(product: Parameters<typeof inDatabase>[0]): Promise<unknown> {
+  return inDatabase(product, async (client) => {
+    const { rows } = await client.query(
+      'select relname, seq_scan from pg_stat_user_tables where relname = any($1) order by relname',
+      [TABLES],
+    );
+    return rows;
+  });
+}
