@@ -24,7 +24,9 @@ browserSuite('reviews', (suite) => {
     expect(await detail.getByLabel('Your reply').inputValue()).toBe('Thank you for your visit.');
     const id = new URL(page.url()).searchParams.get('open')?.replaceAll('"', '') ?? '';
     await page.getByRole('button', { name: 'Send the reply' }).click();
-    await detail.getByText('Shown at the publisher').waitFor();
+    // Comments of other customers have the same badge.
+    const reply = detail.locator('[class*="response"]', { hasText: 'Thank you for your visit.' });
+    await reply.getByText('Shown at the publisher').waitFor();
     const answer = await fetch(
       `${suite.product.apiUrl}/api/v4/reviewDetails?interactionIds=${encodeURIComponent(JSON.stringify([id]))}`,
       { headers: { authorization: `API ${suite.product.apiKeys.read}` } },
@@ -52,6 +54,29 @@ browserSuite('reviews', (suite) => {
     await page.getByRole('option', { name: 'Thanks' }).click();
     await page.getByText(/^The first reply: Thank you/).waitFor();
     await page.getByRole('button', { name: 'Send the replies' }).click();
+    await page.getByText('1 sent').waitFor();
+    await close();
+  });
+
+  it('[dashboard] replies to several reviews wait for the names of the locations that they contain', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    let showNames: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (showNames = resolve));
+    await page.route('**/api/v4/locations-by-ids**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await goTo('/reviews/inbox?status=PENDING');
+    await page
+      .getByRole('checkbox', { name: /^Choose the review by / })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Reply to all chosen' }).click();
+    await page.getByLabel('Your reply').fill('We at {location} thank you.');
+    const sent = page.waitForRequest('**/api/v4/locations/reviews/respond');
+    await page.getByRole('button', { name: 'Send the replies' }).click();
+    showNames();
+    expect((await sent).postData()).toMatch(/We at \S.+ thank you\./);
     await page.getByText('1 sent').waitFor();
     await close();
   });

@@ -28,15 +28,18 @@ export function BulkReply({
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [done, setDone] = useState(0);
-  const locations = useQuery(locationsByIdQuery(reviews.map(({ locationId }) => locationId))).data;
-  const textFor = ({ authorName, locationId }: Review) =>
-    fillTemplate(text, { author: authorName, location: locations?.get(locationId)?.name ?? '' });
+  const namesQuery = locationsByIdQuery(reviews.map(({ locationId }) => locationId));
+  const locations = useQuery(namesQuery).data;
+  const textFor = ({ authorName, locationId }: Review, names = locations) =>
+    fillTemplate(text, { author: authorName, location: names?.get(locationId)?.name ?? '' });
   const reply = useMutation({
     mutationFn: async () => {
       const failed: { review: Review; error: unknown }[] = [];
       setDone(0);
+      // A reply whose location is not known yet would lack its name.
+      const names = await client.ensureQueryData(namesQuery);
       for (const [index, review] of reviews.entries()) {
-        const input = { interactionId: review.id, responseContent: textFor(review) };
+        const input = { interactionId: review.id, responseContent: textFor(review, names) };
         try {
           await api.post('/api/v4/locations/reviews/respond', { body: { input } });
         } catch (error) {
@@ -88,6 +91,7 @@ export function BulkReply({
             </Text>
           )}
           {reply.isPending && <OperationProgress label={texts.progress} done={done} total={reviews.length} running />}
+          <ErrorAlert error={reply.error} />
           {failed.length > 0 && !reply.isPending && (
             <>
               <Text size="sm">{texts.failed(formatNumber(failed.length))}</Text>
