@@ -21,6 +21,7 @@ import { Engagement1764000000020 } from './0020-engagement.js';
 import { FanOut1764000000021 } from './0021-fan-out.js';
 import { AccountCampaigns1764000000022 } from './0022-account-campaigns.js';
 import { ForeignKeyIndexes1764000000023 } from './0023-foreign-key-indexes.js';
+import { LocationChanges1764000000025 } from './0025-location-changes.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   FanOut1764000000021,
   AccountCampaigns1764000000022,
   ForeignKeyIndexes1764000000023,
+  LocationChanges1764000000025,
 ];
