@@ -10,6 +10,8 @@ export interface Caller {
   readonly source: 'api' | 'user';
   /** The API key of the request; undefined for a session. */
   readonly key?: { readonly id: string; readonly name: string };
+  /** The user of the session; undefined for an API key. */
+  readonly user?: { readonly id: string; readonly email: string };
   /** Number of requests that the account may make. */
   readonly limits: RequestLimits;
 }

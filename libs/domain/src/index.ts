@@ -37,6 +37,7 @@ export * from './locations/place-action-links.js';
 export * from './locations/search-lexemes.js';
 export * from './locations/search-terms.js';
 export * from './locations/search-words.js';
+export * from './locations/location-change.js';
 export * from './locations/update-window.js';
 export * from './matching/find-matches.js';
 export * from './matching/match-request-state.js';

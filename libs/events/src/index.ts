@@ -1,3 +1,4 @@
 export * from './catalogue.js';
 export * from './outbox.js';
+export * from './publisher-reports.js';
 export { eventTypes, testEventBody } from './test-events.js';

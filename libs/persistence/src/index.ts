@@ -53,6 +53,7 @@ export * from './locations/archive-writes.js';
 export * from './locations/draft-check.js';
 export * from './locations/folders.js';
 export { draftColumns, draftValues } from './locations/location-columns.js';
+export * from './locations/location-changes.js';
 export * from './locations/location-reads.js';
 export * from './locations/location-writes.js';
 export { findSearchWords } from './locations/search-lexemes.js';
@@ -82,6 +83,7 @@ export type { DeliveryPosition, DeliverySelection } from './webhooks/delivery-se
 export * from './webhooks/endpoint-health.js';
 export * from './webhooks/endpoints.js';
 export * from './webhooks/event-list.js';
+export * from './webhooks/location-events.js';
 export * from './webhooks/event-partitions.js';
 export * from './webhooks/events-by-day.js';
 export * from './webhooks/held-deliveries.js';

@@ -80,6 +80,19 @@ const bulkNames: Record<BulkAction['kind'], string> = {
   cancelArchive: 'Cancel the archive',
 };
 
+/** What happened to a location, by the action or event of its history; `site` is the publisher that reported it. */
+const historyActions: Partial<Record<string, (site: string) => string>> = {
+  CREATED: () => 'Created',
+  UPDATED: () => 'Changed',
+  ARCHIVED: () => 'Archived',
+  ARCHIVE_SCHEDULED: () => 'Archive scheduled',
+  ARCHIVE_CANCELLED: () => 'Archive cancelled',
+  'connection.location_connected': (site) => `Connected to a listing at ${site}`,
+  'connection.location_disconnected': (site) => `Disconnected from the listing at ${site}`,
+  'connection.reauth_required': (site) => `${site} no longer accepts the connection`,
+  'connection.listing_inaccessible': (site) => `The listing at ${site} is no longer accessible`,
+};
+
 /** Texts of the pages of locations. */
 export const locationTexts = {
   list: {
@@ -138,6 +151,8 @@ export const locationTexts = {
     cancelText: 'The locations are published again, and each takes a seat.',
     states: { running: 'running', finished: 'finished', stopped: 'stopped', failed: 'stopped by an error' },
     stop: 'Stop',
+    continue: 'Continue',
+    goesOn: 'You can go to other pages, or close this tab and continue when you come back.',
     failures: (count: string) => `${count} could not be changed`,
     busy: 'Wait until the running action has ended.',
   },
@@ -286,12 +301,19 @@ export const locationTexts = {
     noneText: 'The plan has no site for this location.',
   },
   history: {
-    created: 'Created',
-    changed: 'Last change',
-    archivedAt: 'Archived',
-    scheduled: 'Archive scheduled for',
-    at: (site: string, status: string) => `${site}: ${status}`,
-    note: 'The service keeps the time of each last change. The audit log of the settings says who changed what.',
+    note: 'Who changed what, and what the publishers reported; the latest first.',
+    empty: 'Nothing is recorded yet',
+    emptyText: 'Each change of this location, and each report of a publisher, appears here.',
+    actions: historyActions,
+    submissions: {
+      success: (site: string) => `${site} shows the location`,
+      incomplete: (site: string) => `${site} did not accept the location`,
+      canceled: (site: string) => `The submission to ${site} was cancelled`,
+    },
+    fields: (names: string) => `Changed: ${names}`,
+    byKey: (name: string) => `API key ${name}`,
+    byService: 'The service',
+    link: 'Open the listing',
   },
   import: {
     title: 'Import locations',

@@ -333,6 +333,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/locations/{locationId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the history of a location
+         * @description Returns who changed what of a location, and what its publishers reported, the latest first. Changes are kept as long as the audit log, reports as long as events.
+         */
+        get: operations["portalLocationHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/members": {
         parameters: {
             query?: never;
@@ -1545,6 +1565,57 @@ export interface components {
         PortalKeys: {
             /** @description Active keys, then the latest revoked ones. */
             keys: components["schemas"]["PortalKey"][];
+        };
+        /**
+         * PortalLocationHistory
+         * @description A page of the history of a location.
+         */
+        PortalLocationHistory: {
+            /** @description The entries, the latest first. */
+            entries: components["schemas"]["PortalLocationHistoryEntry"][];
+            /** @description Pass it as `cursor` for older entries; null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * PortalLocationHistoryEntry
+         * @description A change of a location, or a report of a publisher.
+         */
+        PortalLocationHistoryEntry: {
+            /** @description What happened: `CREATED`, `UPDATED`, `ARCHIVED`, `ARCHIVE_SCHEDULED`, `ARCHIVE_CANCELLED`, or the name of the event that reports it, such as `listing.submission`. */
+            action: string;
+            /**
+             * @description Who made the change or reported it.
+             *
+             *     - `USER`: A person, in the portal.
+             *     - `API_KEY`: A program with an API key.
+             *     - `SERVICE`: The service itself.
+             *     - `PUBLISHER`: A publisher or another site has reported it.
+             * @enum {string}
+             */
+            actor: "USER" | "API_KEY" | "SERVICE" | "PUBLISHER";
+            /** @description E-mail address of the user at that time, or the name of the key or site. */
+            actorName: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            at: string;
+            /** @description The fields of the record that an update changed. */
+            fields: string[];
+            /** @description Link to the listing; null when it is unknown. */
+            link: string | null;
+            /** @description What happened and what to do; null when nothing is known about it. */
+            reason: string | null;
+            /**
+             * @description How a submission ended; null for all else.
+             *
+             *     - `success`: The site shows the location.
+             *     - `incomplete`: The site did not accept the submission; `reason` says why.
+             *     - `canceled`: The submission was no longer wanted.
+             * @enum {string|null}
+             */
+            status: "success" | "incomplete" | "canceled" | null;
         };
         /**
          * PortalMember
@@ -3498,6 +3569,49 @@ export interface operations {
             409: components["responses"]["CONFLICT"];
             413: components["responses"]["VALIDATION_FAILED"];
             415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+        };
+    };
+    portalLocationHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before.
+                 * @example NDcxMSAgIA
+                 */
+                cursor?: string;
+                /**
+                 * @description Number of entries, 1 to 100; 50 by default.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the location: `databaseId` of its record.
+                 * @example 100001
+                 */
+                locationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalLocationHistory"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];

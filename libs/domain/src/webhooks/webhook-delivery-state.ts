@@ -11,6 +11,9 @@ export type WebhookDeliveryState =
   /** The endpoint is closed (no URL, paused, disabled). The delivery waits until it opens. */
   | 'HELD';
 
+/** Every state, in the order of the life of a delivery. */
+export const WEBHOOK_DELIVERY_STATES: readonly WebhookDeliveryState[] = ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'];
+
 /** The events that change the state of a webhook delivery. */
 export type WebhookDeliveryEvent =
   | 'accepted'

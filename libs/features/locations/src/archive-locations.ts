@@ -1,6 +1,6 @@
-import { archiveState, nextArchiveState } from '@listings/domain';
-import type { Caller, StoredLocation } from '@listings/domain';
-import { lockLocations, scheduleArchive } from '@listings/persistence';
+import { archiveState, authorOf, nextArchiveState } from '@listings/domain';
+import type { Caller, ChangeAuthor, StoredLocation } from '@listings/domain';
+import { lockLocations, recordLocationChanges, scheduleArchive } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { archiveNow } from './archive-now.js';
 import { archiveResults } from './archive-result.js';
@@ -24,7 +24,7 @@ export async function archiveLocations(
     const known = await lockLocations(transaction, { accountId, ids });
     const affected = affectedIds(ids, known, graceHours > 0 ? 'scheduled' : 'archived');
     const source = ids.length > 1 ? 'bulk_edit' : caller.source;
-    const change = { accountId, ids: affected, source } as const;
+    const change = { accountId, ids: affected, source, author: authorOf(caller) } as const;
     const changed = await (graceHours > 0
       ? schedule(transaction, deps, { ...change, graceHours })
       : archiveNow(transaction, deps, change));
@@ -48,9 +48,13 @@ function affectedIds(
 async function schedule(
   transaction: Transaction,
   deps: LocationsDependencies,
-  change: Omit<Parameters<typeof scheduleArchive>[1], 'now'>,
+  { author, ...change }: Omit<Parameters<typeof scheduleArchive>[1], 'now'> & { author: ChangeAuthor },
 ): Promise<StoredLocation[]> {
-  const scheduled = await scheduleArchive(transaction, { ...change, now: deps.clock.now() });
-  await updateRecords(transaction, deps, { accountId: change.accountId, locations: scheduled });
+  const { accountId } = change;
+  const now = deps.clock.now();
+  const scheduled = await scheduleArchive(transaction, { ...change, now });
+  await updateRecords(transaction, deps, { accountId, locations: scheduled });
+  const locationIds = scheduled.map(({ id }) => id);
+  await recordLocationChanges(transaction, { accountId, locationIds, action: 'ARCHIVE_SCHEDULED', author, at: now });
   return scheduled;
 }

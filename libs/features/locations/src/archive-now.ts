@@ -1,6 +1,6 @@
-import type { EventSource, StoredLocation } from '@listings/domain';
+import type { ChangeAuthor, EventSource, StoredLocation } from '@listings/domain';
 import { recordEvents } from '@listings/events';
-import { archiveLocations as archiveRows, takeSeats } from '@listings/persistence';
+import { archiveLocations as archiveRows, recordLocationChanges, takeSeats } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { requestPush } from '@listings/publisher-gateway';
 import type { LocationsDependencies } from './dependencies.js';
@@ -16,12 +16,18 @@ export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publish
 export async function archiveNow(
   transaction: Transaction,
   deps: ArchiveDependencies,
-  { accountId, ids, source }: { accountId: number; ids: readonly number[]; source: EventSource },
+  {
+    accountId,
+    ids,
+    source,
+    author,
+  }: { accountId: number; ids: readonly number[]; source: EventSource; author: ChangeAuthor },
 ): Promise<StoredLocation[]> {
   if (ids.length === 0) return [];
   const now = deps.clock.now();
   const archived = await archiveRows(transaction, { accountId, ids, now });
   await updateRecords(transaction, deps, { accountId, locations: archived });
+  await recordLocationChanges(transaction, { accountId, locationIds: ids, action: 'ARCHIVED', author, at: now });
   await requestPush(transaction, deps, { accountId, locationIds: ids });
   // Lock the counters last, so that this cannot deadlock with a push that records its outcome.
   await takeSeats(transaction, { accountId, created: 0, activated: -archived.length, seatLimit: null });

@@ -1,3 +1,4 @@
+import { SERVICE_AUTHOR } from '@listings/domain';
 import { lockDueArchival, takeDueArchivals } from '@listings/persistence';
 import type { ArchivalKey, Database } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
@@ -24,7 +25,7 @@ export async function archiveWhenDue(
   return deps.database.transaction(async (transaction) => {
     const due = await lockDueArchival(transaction, { accountId, locationId });
     if (!due) return false;
-    await archiveNow(transaction, deps, { accountId, ids: [locationId], source: due.source });
+    await archiveNow(transaction, deps, { accountId, ids: [locationId], source: due.source, author: SERVICE_AUTHOR });
     failpoint('archival.before_commit');
     return true;
   });

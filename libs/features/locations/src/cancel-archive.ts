@@ -1,4 +1,4 @@
-import { archiveState, holdsSeat, nextArchiveState } from '@listings/domain';
+import { archiveState, authorOf, holdsSeat, nextArchiveState } from '@listings/domain';
 import type { Caller, StoredLocation } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -10,6 +10,7 @@ import {
   lockLocations,
   NoSeatLeft,
   raceViolation,
+  recordLocationChanges,
   requestDuplicateChecksOfLinks,
   takeSeats,
 } from '@listings/persistence';
@@ -46,19 +47,28 @@ export async function cancelLocationsArchive(
 async function restore(
   transaction: Transaction,
   deps: LocationsDependencies,
-  { accountId }: Caller,
+  caller: Caller,
   ids: readonly number[],
 ): Promise<ArchiveOutcome> {
+  const { accountId } = caller;
+  const now = deps.clock.now();
   const known = await lockLocations(transaction, { accountId, ids });
   const unseated = new Set(known.filter((location) => !holdsSeat(location)).map(({ id }) => id));
   const archived = ids.filter((id) => unseated.has(id));
   const { seats } = limitsOf(await accountOf(transaction, accountId));
   const failures = await obstacles(transaction, { accountId, ids: archived, seats });
   const affected = known.filter((location) => changes(location) && !failures.has(location.id)).map(({ id }) => id);
-  const restored = await cancelRows(transaction, { accountId, ids: affected, now: deps.clock.now() });
+  const restored = await cancelRows(transaction, { accountId, ids: affected, now });
   const seated = archived.filter((id) => !failures.has(id));
   await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: seated });
   await updateRecords(transaction, deps, { accountId, locations: restored });
+  await recordLocationChanges(transaction, {
+    accountId,
+    locationIds: restored.map(({ id }) => id),
+    action: 'ARCHIVE_CANCELLED',
+    author: authorOf(caller),
+    at: now,
+  });
   await requestPush(transaction, deps, { accountId, locationIds: seated });
   // Lock the counters last, as a creation does, so that two transactions cannot deadlock.
   const taken = await takeSeats(transaction, { accountId, created: 0, activated: seated.length, seatLimit: seats });

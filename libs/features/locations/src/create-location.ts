@@ -1,5 +1,5 @@
-import { countLists, draftWith, emptyDraft, locationFields, newLocation } from '@listings/domain';
-import type { Caller, LocationDraft, LocationInput } from '@listings/domain';
+import { authorOf, countLists, draftWith, emptyDraft, locationFields, newLocation } from '@listings/domain';
+import type { Caller, ChangeAuthor, LocationDraft, LocationInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import { outboxEvent } from '@listings/events';
 import type { EventSource } from '@listings/events';
@@ -53,14 +53,16 @@ interface NewLocation {
   readonly newFolder: string | undefined;
   readonly folderName: string | null;
   readonly source: EventSource;
+  readonly author: ChangeAuthor;
 }
 
 async function validateNewLocation(
   sql: Sql,
   deps: LocationsDependencies,
-  { accountId, source }: Caller,
+  caller: Caller,
   { input: given, origin }: { input: LocationInput; origin: 'client' | 'import' },
 ): Promise<NewLocation | { refused: SaveResult }> {
+  const { accountId, source } = caller;
   const { input, violations: tooLong } = countLists(given);
   const { violations, draft, check } = await validateDraft(sql, deps, draftWith(emptyDraft, input), {
     accountId,
@@ -81,6 +83,7 @@ async function validateNewLocation(
     newFolder: input.folderName?.trim() || undefined,
     folderName,
     source: origin === 'import' ? 'bulk_edit' : source,
+    author: authorOf(caller),
   };
 }
 
@@ -88,7 +91,7 @@ async function writeNewLocation(
   transaction: Transaction,
   deps: LocationsDependencies,
   { accountId }: Caller,
-  { id, draft, account, seatLimit, newFolder, folderName, source }: NewLocation,
+  { id, draft, account, seatLimit, newFolder, folderName, source, author }: NewLocation,
 ): Promise<SaveResult> {
   const now = deps.clock.now();
   const folder = newFolder
@@ -107,6 +110,6 @@ async function writeNewLocation(
     photos: [],
   });
   const event = outboxEvent({ name: 'profile.created', locationId: id, data: { source } }, { accountId, now });
-  await insertLocation(transaction, { location, document, seatLimit, event });
+  await insertLocation(transaction, { location, document, seatLimit, event, author });
   return { outcome: 'saved', location: { databaseId: id, document } };
 }

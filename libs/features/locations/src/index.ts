@@ -7,4 +7,5 @@ export * from './dependencies.js';
 export * from './read-locations.js';
 export * from './save-result.js';
 export * from './update-location.js';
+export * from './location-history.js';
 export * from './locations.module.js';

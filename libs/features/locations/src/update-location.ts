@@ -1,4 +1,5 @@
 import {
+  authorOf,
   changedFields,
   changesIdentity,
   concernedListings,
@@ -23,6 +24,7 @@ import {
   lockLocations,
   obtainFolder,
   openUpdateWindow,
+  recordLocationChanges,
   renderClientRecord,
   renderRecord,
   renderRecords,
@@ -107,6 +109,14 @@ async function applyChange(
   const document = pushed.get(locationId) ?? rendered;
   if (changesIdentity(changed))
     await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
+  await recordLocationChanges(transaction, {
+    accountId,
+    locationIds: [locationId],
+    action: 'UPDATED',
+    fields: changed,
+    author: authorOf(caller),
+    at: now,
+  });
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
   if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
     await recordEvents(transaction, { accountId, now }, [

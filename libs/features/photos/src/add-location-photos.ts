@@ -1,4 +1,4 @@
-import { photoRecord, PHOTOS_IN_CALL } from '@listings/domain';
+import { authorOf, photoRecord, PHOTOS_IN_CALL } from '@listings/domain';
 import type { Caller, PhotoInput, PhotoRecord } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -58,7 +58,13 @@ export async function addLocationPhotos(
     // The location may have been archived during the downloads.
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return refused(violation('SY00008'));
-    const attached = await attachPhotos(transaction, deps, { accountId, locationId, source, acquired });
+    const attached = await attachPhotos(transaction, deps, {
+      accountId,
+      locationId,
+      source,
+      author: authorOf(caller),
+      acquired,
+    });
     const requestId =
       postponed.length === 0
         ? undefined

@@ -1,5 +1,5 @@
 import { additionViolations } from '@listings/domain';
-import type { PhotoSource, PhotoType, StoredPhoto } from '@listings/domain';
+import type { ChangeAuthor, PhotoSource, PhotoType, StoredPhoto } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import { findPhotos, expireOrphanedMedia, insertPhotos } from '@listings/persistence';
 import type { NewPhoto, Transaction } from '@listings/persistence';
@@ -23,8 +23,9 @@ export async function attachPhotos(
     accountId,
     locationId,
     source,
+    author,
     acquired,
-  }: LocationKey & { source: PhotoSource; acquired: readonly AcquiredPhoto[] },
+  }: LocationKey & { source: PhotoSource; author?: ChangeAuthor; acquired: readonly AcquiredPhoto[] },
 ): Promise<AttachedPhoto[]> {
   const present = await findPhotos(transaction, { accountId, locationIds: [locationId] });
   const types = new Set<PhotoType>(present.map(({ type }) => type));
@@ -43,7 +44,7 @@ export async function attachPhotos(
   const photos = await insertPhotos(transaction, { accountId, locationId, added });
   const unwanted = acquired.flatMap(({ stored }) => (stored && !added.includes(stored) ? [stored.mediaId] : []));
   await expireOrphanedMedia(transaction, { accountId, mediaIds: unwanted });
-  if (photos.length > 0) await recordPhotoChange(transaction, deps, { accountId, locationId, source });
+  if (photos.length > 0) await recordPhotoChange(transaction, deps, { accountId, locationId, source, author });
   failpoint('photos.before_commit');
   const byMedia = new Map(photos.map((photo) => [photo.mediaId, photo]));
   return checked.map((each) =>

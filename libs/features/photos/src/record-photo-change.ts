@@ -1,27 +1,50 @@
-import { UPDATE_WINDOW_MS } from '@listings/domain';
-import type { PhotoSource } from '@listings/domain';
+import { SERVICE_AUTHOR, UPDATE_WINDOW_MS } from '@listings/domain';
+import type { ChangeAuthor, PhotoSource } from '@listings/domain';
 import { RequestError } from '@listings/errors';
 import { recordEvents } from '@listings/events';
-import { findAccount, openUpdateWindow, renderRecords, touchLocation } from '@listings/persistence';
+import {
+  findAccount,
+  openUpdateWindow,
+  recordLocationChanges,
+  renderRecords,
+  touchLocation,
+} from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { PhotosDependencies } from './dependencies.js';
 import type { LocationKey } from './lock-location.js';
 
 /**
- * The last step of every transaction that changes photos: updates the location's record and records profile.updated
+ * The last step of every transaction that changes photos: updates the location's record and history and records profile.updated
  * unless an event was recorded within the window [6.2]. Photos of an import record no event: profile.created covers
  * them, and an event would suppress the one of the client's first edit.
  */
 export async function recordPhotoChange(
   transaction: Transaction,
   { clock, records }: PhotosDependencies,
-  { accountId, locationId, source }: LocationKey & { source: PhotoSource },
+  {
+    accountId,
+    locationId,
+    source,
+    author = SERVICE_AUTHOR,
+  }: LocationKey & {
+    source: PhotoSource;
+    /** Absent for photos that the worker adds. */
+    author?: ChangeAuthor;
+  },
 ): Promise<void> {
   const now = clock.now();
   const account = await findAccount(transaction, accountId);
   if (!account) throw new RequestError('SY90001');
   const location = await touchLocation(transaction, { accountId, id: locationId, now });
   await renderRecords(transaction, { account, settings: records }, [location]);
+  await recordLocationChanges(transaction, {
+    accountId,
+    locationIds: [locationId],
+    action: 'UPDATED',
+    fields: ['locationPhotos'],
+    author,
+    at: now,
+  });
   if (source === 'import') return;
   const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
   if (!(await openUpdateWindow(transaction, { accountId, id: locationId, now, until }))) return;

@@ -1,3 +1,4 @@
+import { authorOf } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -14,15 +15,16 @@ import { unknownPhotos } from './unknown-photos.js';
  */
 export async function removeLocationPhotos(
   deps: PhotosDependencies,
-  { accountId, source }: Caller,
+  caller: Caller,
   { locationId, photoIds }: { locationId: number; photoIds: readonly number[] },
 ): Promise<{ removedCount: number; violations: readonly RuleViolation[] }> {
+  const { accountId, source } = caller;
   return deps.database.responseTransaction(async (transaction) => {
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return { removedCount: 0, violations: [violation('SY00008')] };
     const removed = await deletePhotos(transaction, { accountId, locationId, ids: photoIds });
     if (removed.length === 0) throw invalidId('unknown');
-    await recordPhotoChange(transaction, deps, { accountId, locationId, source });
+    await recordPhotoChange(transaction, deps, { accountId, locationId, source, author: authorOf(caller) });
     failpoint('photos.before_commit');
     return { removedCount: removed.length, violations: unknownPhotos(photoIds, removed) };
   });

@@ -1,4 +1,4 @@
-import { decideStars, inPhotoOrder, photoRecord } from '@listings/domain';
+import { authorOf, decideStars, inPhotoOrder, photoRecord } from '@listings/domain';
 import type { Caller, PhotoRecord } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -21,9 +21,10 @@ export interface StarChange {
  */
 export async function starLocationPhotos(
   deps: PhotosDependencies,
-  { accountId, source }: Caller,
+  caller: Caller,
   { locationId, photoIds, starred }: StarChange,
 ): Promise<{ photos: readonly PhotoRecord[]; violations: readonly RuleViolation[] }> {
+  const { accountId, source } = caller;
   return deps.database.responseTransaction(async (transaction) => {
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return { photos: [], violations: [violation('SY00008')] };
@@ -40,7 +41,7 @@ export async function starLocationPhotos(
     if (violations.length > 0 || decision.outcome === 'refused') return { photos: [], violations };
     if (decision.stars.size > 0) {
       await saveStars(transaction, { accountId, locationId, stars: decision.stars });
-      await recordPhotoChange(transaction, deps, { accountId, locationId, source });
+      await recordPhotoChange(transaction, deps, { accountId, locationId, source, author: authorOf(caller) });
     }
     const changed = all.map((photo) => ({
       ...photo,

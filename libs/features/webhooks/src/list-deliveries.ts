@@ -1,13 +1,10 @@
-import { attemptClass, webhookId } from '@listings/domain';
+import { attemptClass, WEBHOOK_DELIVERY_STATES, webhookId } from '@listings/domain';
 import type { AttemptClass, WebhookDeliveryState } from '@listings/domain';
 import type { Database, DeliveryPosition, DeliveryRow } from '@listings/persistence';
 import { findDeliveries } from '@listings/persistence';
 
 /** Most deliveries of a page. */
 export const MAX_DELIVERIES = 100;
-
-/** Every state, in the order of the life of a delivery. */
-export const DELIVERY_STATES: readonly WebhookDeliveryState[] = ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'];
 
 /** Selects deliveries; an absent field selects all. Times are those of the events. */
 export interface DeliveryFilter {
@@ -57,7 +54,7 @@ export async function listDeliveries(
   const limit = Math.min(page.limit, MAX_DELIVERIES);
   const found = await findDeliveries(
     deps.database,
-    { accountId, type: event, statuses: status === undefined ? DELIVERY_STATES : [status], locationId, from, to },
+    { accountId, type: event, statuses: status === undefined ? WEBHOOK_DELIVERY_STATES : [status], locationId, from, to },
     { behind, limit: limit + 1 },
   );
   const rows = found.slice(0, limit);

@@ -1,5 +1,5 @@
 import { searchVector, searchVocabulary } from '@listings/domain';
-import type { LocationDraft, StoredLocation } from '@listings/domain';
+import type { ChangeAuthor, LocationDraft, StoredLocation } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
 import { NoSeatLeft } from './seats.js';
@@ -7,10 +7,10 @@ import { saveWords } from './search-lexemes.js';
 import { notifyDispatchers, outboxParts } from '../webhooks/outbox.js';
 import type { OutboxEvent, StoredEvents } from '../webhooks/outbox.js';
 
-const COLUMNS_FROM = 14;
+const COLUMNS_FROM = 17;
 
 /**
- * One statement writes the location with its search words and record, then the account's counters, then the event. All
+ * One statement writes the location with its search words, record and history, then the account's counters, then the event. All
  * writers of the account wait for the row of counters, so it is locked last and as briefly as possible.
  */
 const INSERT = {
@@ -24,8 +24,12 @@ const INSERT = {
       returning 1
     ), document as (
       insert into location_documents (account_id, id, document) values ($1, $2, $10) returning 1
+    ), change as (
+      insert into location_changes (account_id, location_id, at, action, actor, actor_id, actor_name)
+      values ($1, $2, $9, 'CREATED', $14, $15, $16) returning 1
     ), written as (
-      select (select count(*) from words) + (select count(*) from location) + (select count(*) from document) as rows
+      select (select count(*) from words) + (select count(*) from location) + (select count(*) from document)
+        + (select count(*) from change) as rows
     ), counter as (
       update account_counters
       set locations = locations + 1, active_locations = active_locations + 1, event_sequence = event_sequence + 1
@@ -36,14 +40,20 @@ const INSERT = {
 };
 
 /**
- * Inserts a location with its rendered record and search words, takes a seat for it and stores its event [contract 8].
+ * Inserts a location with its rendered record, search words and history, takes a seat for it and stores its event [contract 8].
  * Throws {@link NoSeatLeft} if no seat is free; the caller must roll back.
  */
 export async function insertLocation(
   transaction: Transaction,
-  given: { location: StoredLocation; document: string; seatLimit: number | null; event: OutboxEvent },
+  given: {
+    location: StoredLocation;
+    document: string;
+    seatLimit: number | null;
+    event: OutboxEvent;
+    author: ChangeAuthor;
+  },
 ): Promise<void> {
-  const { location, document, seatLimit, event } = given;
+  const { location, document, seatLimit, event, author } = given;
   const { accountId, id, uid, approved, createdAt, voiceStatus } = location;
   const [stored] = await transaction.query<StoredEvents>(INSERT, [
     accountId,
@@ -59,6 +69,9 @@ export async function insertLocation(
     seatLimit,
     event.type,
     event.body,
+    author.kind,
+    author.id,
+    author.name,
     ...draftValues(location),
   ]);
   if (stored?.count !== 1) throw new NoSeatLeft();

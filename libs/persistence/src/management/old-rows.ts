@@ -4,6 +4,7 @@ import type { Sql } from '../database.js';
 const TABLES = {
   auditEntries: { table: 'audit_log', endedAt: 'at', key: ['account_id', 'id'] },
   revokedKeys: { table: 'api_keys', endedAt: 'revoked_at', key: ['id'] },
+  locationChanges: { table: 'location_changes', endedAt: 'at', key: ['account_id', 'location_id', 'id'] },
   endedInvitations: { table: 'invitations', endedAt: 'expires_at', key: ['id'] },
 } as const;
 

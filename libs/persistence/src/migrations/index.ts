@@ -22,6 +22,7 @@ import { FanOut1764000000021 } from './0021-fan-out.js';
 import { AccountCampaigns1764000000022 } from './0022-account-campaigns.js';
 import { ForeignKeyIndexes1764000000023 } from './0023-foreign-key-indexes.js';
 import { SuspectDeliveries1764000000024 } from './0024-suspect-deliveries.js';
+import { LocationChanges1764000000025 } from './0025-location-changes.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   AccountCampaigns1764000000022,
   ForeignKeyIndexes1764000000023,
   SuspectDeliveries1764000000024,
+  LocationChanges1764000000025,
 ];

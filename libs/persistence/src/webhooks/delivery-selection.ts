@@ -4,6 +4,8 @@ import type { WebhookDeliveryState } from '@listings/domain';
 export interface DeliverySelection {
   readonly accountId: number;
   readonly type?: string;
+  /** Several types, instead of `type`. */
+  readonly types?: readonly string[];
   readonly statuses: readonly WebhookDeliveryState[];
   readonly locationId?: number;
   readonly from?: Date;
@@ -28,13 +30,21 @@ export function selectedDeliveries(
   selection: DeliverySelection,
   page: { order: 'newest' | 'oldest'; behind?: DeliveryPosition; limit: number },
 ): { parts: string; values: unknown[] } {
-  const { accountId, type, statuses, locationId, from, to } = selection;
+  const {
+    accountId,
+    type,
+    types = type === undefined ? undefined : [type],
+    statuses,
+    locationId,
+    from,
+    to,
+  } = selection;
   const { order, behind, limit } = page;
   const values: unknown[] = [accountId, statuses, limit];
   const value = (given: unknown) => `$${values.push(given)}`;
   const owned = `account_id = $1${locationId === undefined ? '' : ` and location_id = ${value(locationId)}`}`;
   const pairs =
-    type === undefined
+    types === undefined
       ? `
       select status, (select min(type) from webhook_deliveries d where ${owned} and d.status = given.status)
       from unnest($2::text[]) as given (status)
@@ -43,7 +53,7 @@ export function selectedDeliveries(
         select min(type) from webhook_deliveries d where ${owned} and d.status = pair.status and d.type > pair.type
       )
       from pair where type is not null`
-      : `select status, ${value(type)}::text from unnest($2::text[]) as given (status)`;
+      : `select status, type from unnest($2::text[]) as given (status), unnest(${value(types)}::text[]) as wanted (type)`;
   const conditions = [
     from && `created_at >= ${value(from)}`,
     to && `created_at < ${value(to)}`,

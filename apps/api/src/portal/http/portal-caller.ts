@@ -131,6 +131,7 @@ export function callerOfSession(
     accountId: user.accountId,
     scope: scopeOfRole(user.role),
     source: 'user',
+    user: { id: user.userId, email: user.email },
     limits: { minute: null, hour: null, day: null },
   };
 }

@@ -20,6 +20,7 @@ const TAGS: Record<PortalOperationDeclaration['tag'], string> = {
   members: 'Members of the account and invitations.',
   keys: 'API keys.',
   webhooks: 'The webhook endpoint, deliveries and events.',
+  locations: 'The history of locations.',
   posts: 'The posts of all locations, and the publishers that take them.',
   account: 'The account: return origins, usage, audit log and deletion.',
 };

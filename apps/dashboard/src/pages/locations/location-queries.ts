@@ -1,12 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
+import type { PortalSchemas } from '../../api/types.js';
 import type { Location } from './editor/form-values.js';
 import { toFilter } from './list/location-search.js';
 import type { LocationFilter, LocationSearch } from './list/location-search.js';
 
 /** Rows of a page of the list. */
 export const PAGE_SIZE = 50;
+
+/** Ids of one request. They are in its address, which must not become too long. */
+const MOST_IDS = 100;
 
 const AN_HOUR = 3_600_000;
 
@@ -30,9 +34,9 @@ export const listQuery = (search: LocationSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** All locations that match, page by page. */
+/** All locations that match behind the cursor of the search, page by page. */
 export async function* allLocations(search: LocationSearch, signal: AbortSignal): AsyncGenerator<Location, void> {
-  let after: string | undefined;
+  let { after } = search;
   for (;;) {
     const page = await readPage({ q: search.q, filter: toFilter(search), after, first: 500 }, signal);
     for (const { node } of page.edges) yield node;
@@ -40,6 +44,15 @@ export async function* allLocations(search: LocationSearch, signal: AbortSignal)
     if (!hasNextPage || endCursor === null) return;
     after = endCursor;
   }
+}
+
+/** Locations by their global ids, in this order; those that do not exist are left out. */
+export async function* readLocationsById(ids: readonly string[], signal: AbortSignal): AsyncGenerator<Location, void> {
+  for (let from = 0; from < ids.length; from += MOST_IDS)
+    yield* await api.get('/api/v4/locations-by-ids', {
+      query: { locationIds: ids.slice(from, from + MOST_IDS) },
+      signal,
+    });
 }
 
 /** Reads one location; null when the account has none with this id. */
@@ -76,6 +89,23 @@ export const voiceQuery = (locationId: string) =>
     queryKey: [...queryKeys.locations, 'voice', locationId],
     queryFn: ({ signal }) =>
       api.get('/api/v4/locations/{locationId}/voice-assistants', { path: { locationId }, signal }),
+  });
+
+/** An entry of the history of a location. */
+export type HistoryEntry = PortalSchemas['PortalLocationHistoryEntry'];
+
+/** The history of a location, page by page. */
+export const historyQuery = (locationId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.locations, 'history', locationId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.get('/api/v4/portal/locations/{locationId}/history', {
+        path: { locationId },
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
 /** All tags of the account. */

@@ -11,7 +11,7 @@ const ENDED_INVITATION_DAYS = 30;
 
 /**
  * Deletes rows of the portal that have ended, a batch of each kind: sessions, links, counts of attempts, revoked keys,
- * invitations, and entries of the audit log. Returns `due` when more are left.
+ * invitations, entries of the audit log, and the history of locations. Returns `due` when more are left.
  */
 export async function deleteEndedRows({
   database,
@@ -24,6 +24,7 @@ export async function deleteEndedRows({
   const expired = await deleteExpiredRows(database, before(LONGEST_WINDOW_MS));
   const old = await deleteOldRows(database, {
     auditEntries: before(settings.auditLogDays * DAY_MS),
+    locationChanges: before(settings.auditLogDays * DAY_MS),
     revokedKeys: before(REVOKED_KEY_DAYS * DAY_MS),
     endedInvitations: before(ENDED_INVITATION_DAYS * DAY_MS),
   });

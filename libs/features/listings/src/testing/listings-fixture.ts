@@ -1,4 +1,10 @@
-import { draftWith, emptyDraft, newLocation as newStoredLocation, normalizedDraft } from '@listings/domain';
+import {
+  draftWith,
+  emptyDraft,
+  newLocation as newStoredLocation,
+  normalizedDraft,
+  SERVICE_AUTHOR,
+} from '@listings/domain';
 import type { Caller, LocationInput, StoredLocation } from '@listings/domain';
 import { outboxEvent } from '@listings/events';
 import {
@@ -138,7 +144,7 @@ export async function startFixture() {
         { name: 'profile.created', locationId: id, data: { source: 'api' } },
         { accountId, now },
       );
-      await insertLocation(transaction, { location, document, seatLimit: null, event });
+      await insertLocation(transaction, { location, document, seatLimit: null, event, author: SERVICE_AUTHOR });
       return id;
     });
     for (const publisher of options.at ?? [A, B]) await link(tenant, locationId, publisher, nn);

@@ -1,49 +1,93 @@
-import { Text, Timeline } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Button, Text, Timeline } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../components/empty-state.js';
 import { Moment } from '../../../components/moment.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { locationTexts } from '../../../texts/locations.js';
-import { citationsQuery } from '../location-queries.js';
+import { texts as common } from '../../../texts/common.js';
+import { fieldNames, locationTexts } from '../../../texts/locations.js';
+import { historyQuery } from '../location-queries.js';
+import type { HistoryEntry } from '../location-queries.js';
 import type { Location } from './form-values.js';
 
 const texts = locationTexts.history;
 
-/** What the API tells about the past of a location, the latest first. */
+/** Who changed a location, and what its publishers reported, the latest first. */
 export function LocationHistory({ location }: { location: Location }) {
-  const citations = useQuery(citationsQuery(String(location.databaseId)));
+  const history = useInfiniteQuery(historyQuery(String(location.databaseId)));
   return (
     <Section title={locationTexts.editor.tabs.history} description={texts.note}>
-      <QueryView query={citations}>
-        {(sites) => {
-          const entries = [
-            { what: texts.changed, at: location.updatedAt },
-            { what: texts.archivedAt, at: location.archivedAt },
-            { what: texts.scheduled, at: location.archivalScheduledAt },
-            ...sites.map(({ site, displayStatus, lastUpdate }) => ({
-              what: texts.at(site.name, displayStatus),
-              at: lastUpdate,
-            })),
-          ].flatMap(({ what, at }) => (at === null ? [] : [{ what, at }]));
-          entries.sort((one, other) => other.at.localeCompare(one.at));
+      <QueryView query={history}>
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.entries);
+          if (entries.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
           return (
             <Timeline bulletSize={14} lineWidth={2} active={-1}>
-              {entries.map(({ what, at }) => (
-                <Timeline.Item key={what} title={what}>
-                  <Text size="sm" c="dimmed" component="div">
-                    <Moment at={at} absolute />
-                  </Text>
+              {entries.map((entry, position) => (
+                <Timeline.Item key={position} title={titleOf(entry)}>
+                  <Entry entry={entry} />
                 </Timeline.Item>
               ))}
-              <Timeline.Item title={texts.created}>
-                <Text size="sm" c="dimmed">
-                  {location.createdDate}
-                </Text>
-              </Timeline.Item>
             </Timeline>
           );
         }}
       </QueryView>
+      {history.hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {common.actions.more}
+        </Button>
+      )}
     </Section>
   );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { at, fields, reason, link } = entry;
+  const author = authorOf(entry);
+  return (
+    <>
+      {fields.length > 0 && <Text size="sm">{texts.fields(fields.map(fieldName).join(', '))}</Text>}
+      {reason !== null && <Text size="sm">{reason}</Text>}
+      {link !== null && (
+        <Anchor href={link} target="_blank" rel="noreferrer" size="sm" underline="always">
+          {texts.link}
+        </Anchor>
+      )}
+      <Text size="sm" c="dimmed" component="div">
+        <Moment at={at} absolute />
+        {author !== undefined && ` · ${author}`}
+      </Text>
+    </>
+  );
+}
+
+function titleOf({ action, status, actorName }: HistoryEntry): string {
+  if (status !== null) return texts.submissions[status](actorName);
+  return texts.actions[action]?.(actorName) ?? `${actorName}: ${action}`;
+}
+
+/** The author of a change; a report names its publisher in the title. */
+function authorOf({ actor, actorName }: HistoryEntry): string | undefined {
+  switch (actor) {
+    case 'USER':
+      return actorName;
+    case 'API_KEY':
+      return texts.byKey(actorName);
+    case 'SERVICE':
+      return texts.byService;
+    case 'PUBLISHER':
+      return undefined;
+  }
+}
+
+/** The record has the id of a folder, the editor its name. */
+function fieldName(field: string): string {
+  if (field === 'folderId') return fieldNames.folderName;
+  if (field === 'locationPhotos') return locationTexts.editor.tabs.photos;
+  return (fieldNames as Readonly<Record<string, string>>)[field] ?? field;
 }

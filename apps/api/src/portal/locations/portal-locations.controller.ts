@@ -1,0 +1,53 @@
+import { Controller, Inject } from '@nestjs/common';
+import { PortalError } from '@listings/errors';
+import { LOCATIONS, readLocationHistory } from '@listings/feature-locations';
+import type { HistoryEntry, LocationsDependencies } from '@listings/feature-locations';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import { HISTORY_PAGE, historyExample, historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
+
+/** The largest number that a location can have. */
+const MAX_ID = 2_147_483_647;
+
+/** What the portal shows of locations beyond the public API. */
+@Controller()
+export class PortalLocationsController {
+  constructor(@Inject(LOCATIONS) private readonly locations: LocationsDependencies) {}
+
+  @PortalOperation({
+    id: 'portalLocationHistory',
+    method: 'GET',
+    path: '/locations/:locationId/history',
+    access: 'VIEWER',
+    tag: 'locations',
+    summary: 'Get the history of a location',
+    description:
+      'Returns who changed what of a location, and what its publishers reported, the latest first. Changes are kept as long as the audit log, reports as long as events.',
+    pathParameters: LOCATION_IN_PATH,
+    query: historyQuery,
+    response: LocationHistory,
+    example: historyExample,
+  })
+  async history(
+    @PortalPath('locationId') id: string,
+    @PortalQuery() { cursor, limit = HISTORY_PAGE.default }: { cursor?: string; limit?: number },
+    @PortalCallerOf() { accountId }: PortalCaller,
+  ) {
+    const locationId = Number(id);
+    if (locationId > MAX_ID) throw new PortalError('NOT_FOUND');
+    const page = await readLocationHistory(this.locations, { accountId, locationId }, { cursor, limit });
+    if (!page) throw new PortalError('NOT_FOUND');
+    return { entries: page.entries.map(entryView), nextCursor: page.nextCursor };
+  }
+}
+
+function entryView(entry: HistoryEntry) {
+  const at = entry.at.toISOString();
+  if ('report' in entry) {
+    const { site, ...report } = entry.report;
+    return { at, action: entry.event, fields: [], actor: 'PUBLISHER', actorName: site, ...report };
+  }
+  const { action, fields, author } = entry;
+  return { at, action, fields, actor: author.kind, actorName: author.name, status: null, reason: null, link: null };
+}
