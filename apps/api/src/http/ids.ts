@@ -41,6 +41,7 @@ export const idTypes = {
   InteractionCursor: 'nobody',
   AuditCursor: 'nobody',
   DeliveryCursor: 'nobody',
+  SubmissionCursor: 'nobody',
   EventSequence: 'nobody',
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;

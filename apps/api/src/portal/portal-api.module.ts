@@ -15,6 +15,7 @@ import { PasswordMetrics } from './password-metrics.js';
 import { InvitationsController } from './members/invitations.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { OwnSessionsController } from './sessions/own-sessions.controller.js';
+import { PortalListingsModule } from './listings/portal-listings.module.js';
 import { PortalPostsModule } from './posts/portal-posts.module.js';
 import { PortalWebhooksModule } from './webhooks/portal-webhooks.module.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -47,7 +48,14 @@ class PortalSettingsModule {}
 
 /** The operations of the portal, with which people manage their account [contract 12]. */
 @Module({
-  imports: [PortalSettingsModule, PortalFeatureModule, PortalPostsModule, PortalWebhooksModule, SsoApiModule],
+  imports: [
+    PortalSettingsModule,
+    PortalFeatureModule,
+    PortalListingsModule,
+    PortalPostsModule,
+    PortalWebhooksModule,
+    SsoApiModule,
+  ],
   controllers: [
     AccountController,
     AccountReportsController,
