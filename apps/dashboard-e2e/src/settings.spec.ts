@@ -1,9 +1,33 @@
 import { expect, it } from '@jest/globals';
 import { generate } from 'otplib';
+import type { Page } from 'playwright-core';
+import { encode } from 'uqr';
 import { demoPerson, newPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
+
+/** The modules of the QR code as its pixels show them; dark ones are true. */
+async function shownQrCode(page: Page): Promise<boolean[][]> {
+  const picture = page.getByRole('img', { name: 'QR code of the secret' });
+  const modules = Number((await picture.getAttribute('viewBox'))?.split(' ')[2]);
+  const png = (await picture.screenshot()).toString('base64');
+  return (await page.evaluate(
+    `(async () => {
+      const image = new Image();
+      image.src = 'data:image/png;base64,${png}';
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const drawing = canvas.getContext('2d', { willReadFrequently: true });
+      drawing.drawImage(image, 0, 0);
+      const at = (x, y) => drawing.getImageData(x, y, 1, 1).data[0];
+      const middle = (position, size) => Math.floor(((position + 0.5) / ${modules}) * size);
+      return Array.from({ length: ${modules} }, (_, y) =>
+        Array.from({ length: ${modules} }, (_, x) => at(middle(x, image.width), middle(y, image.height)) < 128));
+    })()`,
+  )) as boolean[][];
+}
 
 browserSuite('settings', (suite) => {
   it('[contract 12] an invited person joins with a password, and is offered only what the role may do', async () => {
@@ -57,6 +81,9 @@ browserSuite('settings', (suite) => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(owner.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+    const link = await page.getByRole('link', { name: 'Open in an authenticator app' }).getAttribute('href');
+    expect(new URL(link ?? '').searchParams.get('secret')).toBe(secret);
+    expect(await shownQrCode(page)).toEqual(encode(link ?? '', { ecc: 'M', border: 4 }).data);
     await page.getByRole('textbox', { name: 'Code that the app shows' }).fill(await generate({ secret }));
     await page.getByRole('button', { name: 'Switch it on' }).click();
     const shown = await page.getByRole('group', { name: 'Recovery codes' }).textContent();

@@ -42,6 +42,7 @@ export const idTypes = {
   AuditCursor: 'nobody',
   DeliveryCursor: 'nobody',
   HistoryCursor: 'nobody',
+  SubmissionCursor: 'nobody',
   EventSequence: 'nobody',
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;

@@ -15,6 +15,7 @@ import { PasswordMetrics } from './password-metrics.js';
 import { InvitationsController } from './members/invitations.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { OwnSessionsController } from './sessions/own-sessions.controller.js';
+import { PortalListingsModule } from './listings/portal-listings.module.js';
 import { PortalLocationsModule } from './locations/portal-locations.module.js';
 import { PortalPostsModule } from './posts/portal-posts.module.js';
 import { PortalWebhooksModule } from './webhooks/portal-webhooks.module.js';
@@ -51,6 +52,7 @@ class PortalSettingsModule {}
   imports: [
     PortalSettingsModule,
     PortalFeatureModule,
+    PortalListingsModule,
     PortalLocationsModule,
     PortalPostsModule,
     PortalWebhooksModule,

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
 const START_MS = 120_000;
+/** The id of the account that the first start creates. */
+const DEMO_ACCOUNT = 1001;
 
 export default async function setUp() {
   process.env.TEST_BROWSER ??= findBrowser() ?? '';
@@ -19,14 +21,15 @@ export default async function setUp() {
   }
   if (process.env.PRODUCT_ENVIRONMENT) return;
   const home = mkdtempSync(join(tmpdir(), 'listings-dashboard-'));
+  const signOn = await singleSignOn();
   const child = spawn(process.execPath, [join(root, 'tools/dev/start.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_OPTIONS: '', LISTINGS_HOME: home, PORT: '0', DATABASE_URL: '', QUEUE_URL: '' },
+    env: { ...process.env, NODE_OPTIONS: '', LISTINGS_HOME: home, DATABASE_URL: '', QUEUE_URL: '', ...signOn.env },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += part));
-  globalThis.dashboardProduct = { child, home };
+  globalThis.dashboardProduct = { child, home, identityProvider: signOn.identityProvider };
   process.env.PRODUCT_ENVIRONMENT = join(home, 'environment.json');
   await new Promise((resolve, reject) => {
     const fail = (reason) => {
@@ -42,6 +45,28 @@ export default async function setUp() {
     }, 100);
     child.once('exit', () => fail('ended before it was ready'));
   });
+}
+
+/** Starts a provider of single sign-on for the demo account. Its person signs in without being asked. */
+async function singleSignOn() {
+  const network = join(root, 'dist/libs/testing/src/network');
+  const { freePort } = await import(join(network, 'free-port.js'));
+  const { IDENTITY_CLIENT, startIdentityProvider } = await import(join(network, 'identity-provider.js'));
+  const port = await freePort();
+  const redirectUris = [`http://127.0.0.1:${port}/api/v4/portal/sso/acme/callback`];
+  const identityProvider = await startIdentityProvider({ redirectUris });
+  identityProvider.person = { subject: 'acme-1', email: 'vera@acme.example', email_verified: true, name: 'Vera Acme' };
+  const provider = {
+    name: 'acme',
+    displayName: 'Acme',
+    issuer: identityProvider.issuer,
+    ...IDENTITY_CLIENT,
+    accountId: DEMO_ACCOUNT,
+    allowedDomains: ['acme.example'],
+    justInTime: 'VIEWER',
+  };
+  process.env.TEST_IDENTITY_PROVIDER = identityProvider.issuer;
+  return { identityProvider, env: { PORT: String(port), SSO_PROVIDERS: JSON.stringify([provider]) } };
 }
 
 function isWhole(file) {

@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 export default async function tearDown() {
-  const { child, home } = globalThis.dashboardProduct ?? {};
+  const { child, home, identityProvider } = globalThis.dashboardProduct ?? {};
   if (!child) return;
   const exited = new Promise((resolve) => child.once('exit', resolve));
   if (child.exitCode === null) child.kill('SIGTERM');
   await exited;
+  await identityProvider.close();
   const { ProductLog } = await import(join(root, 'dist/libs/testing/src/process/product-log.js'));
   const log = new ProductLog();
   log.watch(() => logsIn(join(home, 'logs')));

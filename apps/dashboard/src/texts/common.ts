@@ -41,6 +41,7 @@ export const texts = {
     copy: 'Copy',
     copied: 'Copied',
     retry: 'Try again',
+    goOn: 'Continue',
     next: 'Next page',
     first: 'First page',
     more: 'Show more',

@@ -7,6 +7,7 @@ export const overviewTexts = {
     progress: (done: string, all: string) => `${done} of ${all} done`,
     done: 'Done',
     open: 'Open',
+    hide: 'Hide these steps',
     steps: {
       connect: {
         name: 'Connect an account at a publisher',
@@ -33,6 +34,8 @@ export const overviewTexts = {
     reviewsText: (count: string) => `${count} of them have one or two stars.`,
     rejected: (count: string) => `${count} rejections of posts in the last seven days`,
     rejectedText: 'A publisher has rejected a post at a location. The event names the reason.',
+    submissions: (count: string) => `${count} failed submissions of locations to publishers`,
+    submissionsText: 'The publisher refused the data of the location, so it does not show them.',
     undelivered: (count: string) => `${count} failed deliveries of webhooks in the last seven days`,
     undeliveredText: 'All attempts have failed. Correct the receiver, then send them again.',
     webhookDisabled: 'The webhook endpoint is disabled',
@@ -42,6 +45,18 @@ export const overviewTexts = {
     webhookFailing: 'The webhook endpoint fails',
     webhookFailingText: 'After five days without a success the service disables it.',
     look: 'Look at it',
+  },
+  failedSubmissions: {
+    title: 'Failed submissions',
+    description:
+      'Publishers refused the data of these locations. Correct the location: every change submits its data again.',
+    location: 'Location',
+    publisher: 'Publisher',
+    reason: 'Reason',
+    noReason: 'The publisher gave no reason.',
+    since: 'Since',
+    none: 'No submission has failed',
+    noneText: 'The publishers show the data of all connected locations, or are still deciding.',
   },
   totals: {
     title: 'At a glance',
@@ -57,6 +72,27 @@ export const overviewTexts = {
     reviews: 'Reviews',
     none: 'No reviews in the last 30 days',
     noneText: 'The service reads the reviews of connected accounts by itself.',
+  },
+  trends: {
+    what: 'Number',
+    present: 'Last 30 days',
+    before: '30 days before',
+    change: 'Change',
+    posts: 'Trend of posts',
+    postsText: (most: string) => `Views, clicks and shares are those of at most ${most} posts of each period.`,
+    postCount: 'Posts',
+    postLocations: 'Locations of posts',
+    views: 'Views of posts',
+    clicks: 'Clicks on posts',
+    shares: 'Shares of posts',
+    noPosts: 'No posts in the last 60 days',
+    noPostsText: 'A post tells customers news, an offer or an event.',
+    insights: 'Trend of insights',
+    insightsText: (most: string) =>
+      `The last 30 days with numbers of the publishers, for the first ${most} locations. Insights has all numbers.`,
+    at: (metric: string, publisher: string) => `${metric}, ${publisher}`,
+    noInsights: 'No numbers of the publishers yet',
+    noInsightsText: 'The service reads them once a day for each connected listing.',
   },
   activity: {
     title: 'Events by day',

@@ -70,7 +70,7 @@ export const reviewTexts = {
     text: 'Each gets the reply with its own author and location.',
     progress: 'Sending replies',
     done: (sent: string) => `${sent} sent`,
-    failed: (count: string) => `${count} could not be sent. They stay chosen.`,
+    failed: (count: string) => `${count} could not be sent`,
     send: 'Send the replies',
     clear: 'Choose none',
     preview: 'The first reply:',

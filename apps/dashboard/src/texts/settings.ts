@@ -103,7 +103,9 @@ export const settingsTexts = {
     newCodesText: 'The codes that you have are no longer valid.',
     confirmPassword: 'Your password',
     goOn: 'Continue',
-    secretText: 'Add an entry in your authenticator app, with this secret or by opening the link on your phone.',
+    secretText:
+      'Scan the code with your authenticator app. On the phone itself open the link, or type the secret into the app.',
+    qrCode: 'QR code of the secret',
     secret: 'Secret',
     openApp: 'Open in an authenticator app',
     code: 'Code that the app shows',

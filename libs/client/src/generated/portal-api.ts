@@ -205,6 +205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/failed-submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the failed submissions of all locations
+         * @description Returns the locations whose data a publisher does not show because it refused them, with the reason. A change of the location submits its data again. The citations of the public API are those of one location.
+         */
+        get: operations["portalFailedSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/invitations": {
         parameters: {
             query?: never;
@@ -1392,6 +1412,44 @@ export interface components {
             /** @description The key. It is not stored: this response alone shows it. */
             key: string;
             record: components["schemas"]["PortalKey"];
+        };
+        /**
+         * PortalFailedSubmission
+         * @description A location whose data a publisher has refused.
+         */
+        PortalFailedSubmission: {
+            /**
+             * Format: date-time
+             * @description When it failed.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            changedAt: string;
+            /** @description City of the location. */
+            city: string | null;
+            /** @description Why it failed; null when the publisher gave no reason. */
+            issue: string | null;
+            /** @description Database id of the location. */
+            locationId: number;
+            /** @description Name of the location. */
+            locationName: string;
+            /**
+             * @description The publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+        };
+        /**
+         * PortalFailedSubmissions
+         * @description A page of the failed submissions of the account.
+         */
+        PortalFailedSubmissions: {
+            /** @description Pass it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /** @description The failed submissions of the page, in the order of the locations. */
+            submissions: components["schemas"]["PortalFailedSubmission"][];
         };
         /** @description Body of a failed request. */
         PortalFailure: {
@@ -3280,6 +3338,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEvents"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+        };
+    };
+    portalFailedSubmissions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before.
+                 * @example 4711.ACME
+                 */
+                cursor?: string;
+                /**
+                 * @description Number of records, 1 to 100; 50 by default.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalFailedSubmissions"];
                 };
             };
             401: components["responses"]["AUTH_INVALID_KEY"];

@@ -17,10 +17,13 @@ const NOT_LINKED = 'SY82001';
 /** The operation of any publisher; its path is that of the plug-in. */
 type InsightsPath = Extract<GetPath, `/api/v4/locations/{locationId}/${string}-analytics`>;
 
-/** The locations whose numbers are shown. */
-export type InsightScope = { readonly location: LocationChoice } | { readonly tag: string };
+/** The locations whose numbers are shown: one, or the first ones with a tag or of the account. */
+export type InsightScope = { readonly location: LocationChoice } | { readonly tag?: string; readonly most: number };
 
-/** Reads the numbers of locations at all publishers that report some. */
+/**
+ * Reads the numbers of locations at all publishers that report some. Without a period: the last 30 days for which a
+ * publisher has numbers.
+ */
 export const insightsQuery = (
   scope: InsightScope | undefined,
   {
@@ -28,9 +31,9 @@ export const insightsQuery = (
     publishers,
     onProgress,
   }: {
-    period: Period;
+    period: Period | undefined;
     publishers: readonly PublisherInfo[];
-    onProgress: (done: number, total: number) => void;
+    onProgress?: (done: number, total: number) => void;
   },
 ) =>
   queryOptions({
@@ -38,7 +41,7 @@ export const insightsQuery = (
     queryFn: async ({ signal }) => {
       if (!scope) return [];
       const locations =
-        'tag' in scope ? await collectLocations({ tag: scope.tag }, { limit: MOST_LOCATIONS }) : [scope.location];
+        'location' in scope ? [scope.location] : await collectLocations({ tag: scope.tag }, { limit: scope.most });
       const reporting = publishers.filter(({ insights }) => insights);
       const reads = locations.flatMap((location) => reporting.map((publisher) => ({ location, publisher })));
       const reports: LocationInsights[] = [];
@@ -47,7 +50,7 @@ export const insightsQuery = (
         for (let read = reads[next++]; read; read = reads[next++]) {
           signal.throwIfAborted();
           reports.push(await readInsights(read.location, read.publisher, period));
-          onProgress(reports.length, reads.length);
+          onProgress?.(reports.length, reads.length);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -60,10 +63,10 @@ export const insightsQuery = (
 async function readInsights(
   { databaseId, name }: LocationChoice,
   { publisher, pathName }: PublisherInfo,
-  { from, to }: Period,
+  period: Period | undefined,
 ): Promise<LocationInsights> {
   const path = `/api/v4/locations/{locationId}/${pathName}-analytics` as InsightsPath;
-  const options = { path: { locationId: String(databaseId) }, query: { fromDate: from, toDate: to } };
+  const options = { path: { locationId: String(databaseId) }, query: { fromDate: period?.from, toDate: period?.to } };
   const payload = await api.get(path, options).catch((error: unknown) => {
     if (error instanceof ListingsError && error.code === NOT_LINKED && error.payload !== undefined)
       return error.payload as Payload<InsightsPath, 'get'>;

@@ -85,7 +85,7 @@ function useScope({ location, tag }: { location?: number; tag?: string }): Insig
     ...locationSearchQuery(''),
     enabled: location === undefined && tag === undefined,
   }).data?.[0];
-  if (tag !== undefined) return { tag };
+  if (tag !== undefined) return { tag, most: MOST_LOCATIONS };
   const found = location === undefined ? first : chosen?.get(location);
   return found && { location: found };
 }

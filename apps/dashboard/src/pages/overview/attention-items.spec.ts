@@ -6,6 +6,7 @@ const calm = {
   connections: { broken: 0 },
   unanswered: { all: 0, bad: 0 },
   failures: { rejected: none, failed: none },
+  submissions: none,
   endpoint: { state: 'OPEN', warning: null },
 } as const;
 
@@ -18,11 +19,13 @@ it('[dashboard] names what is broken, the most urgent first, each with its place
     connections: { broken: 2 },
     unanswered: { all: 31, bad: 4 },
     failures: { rejected: { count: 100, more: true }, failed: { count: 3, more: false } },
+    submissions: { count: 7, more: false },
     endpoint: { state: 'DISABLED', warning: 'FAILING_72H' },
   });
   expect(items.map(({ title, path }) => [title.replace(/ .*/, ''), path.replace(/&from=.*/, '')])).toEqual([
     ['2', '/publishers'],
     ['The', '/developers/webhook'],
+    ['7', '/failed-submissions'],
     ['100+', '/developers/deliveries?event=local_post.rejected'],
     ['3', '/developers/deliveries?status=EXHAUSTED'],
     ['31', '/reviews'],

@@ -25,11 +25,14 @@ export function attentionItems({
   connections,
   unanswered,
   failures,
+  submissions,
   endpoint: { state, warning },
 }: {
   connections: { readonly broken: number };
   unanswered: { readonly all: number; readonly bad: number };
   failures: { readonly rejected: Counted; readonly failed: Counted };
+  /** Failed ones. */
+  submissions: Counted;
   endpoint: Pick<PortalSchemas['WebhookEndpoint'], 'state' | 'warning'>;
 }): AttentionItem[] {
   const texts = overviewTexts.attention;
@@ -43,6 +46,16 @@ export function attentionItems({
   }
   if (state === 'DISABLED')
     add({ ...webhook, title: texts.webhookDisabled, text: texts.webhookDisabledText, tone: 'bad' });
+  if (submissions.count > 0) {
+    const title = texts.submissions(countText(submissions));
+    add({
+      area: pages.locations,
+      title,
+      text: texts.submissionsText,
+      path: '/failed-submissions',
+      tone: 'bad',
+    });
+  }
   if (failures.rejected.count > 0) {
     const path = `/developers/deliveries?event=local_post.rejected`;
     add({

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../components/status-badge.js';
 import { overviewTexts } from '../../texts/overview.js';
 import { endpointQuery } from '../developers/webhook/use-endpoint.js';
 import { attentionItems } from './attention-items.js';
-import { connectionsQuery, failuresQuery, unansweredQuery } from './overview-queries.js';
+import { connectionsQuery, failedSubmissionsQuery, failuresQuery, unansweredQuery } from './overview-queries.js';
 
 /** What somebody should look at now, the most urgent first; each leads to its place. */
 export function Attention() {
@@ -17,10 +17,11 @@ export function Attention() {
   const connections = useQuery(connectionsQuery);
   const unanswered = useQuery(unansweredQuery);
   const failures = useQuery(failuresQuery);
+  const submissions = useQuery(failedSubmissionsQuery);
   const endpoint = useQuery(endpointQuery);
-  const error = [connections, unanswered, failures, endpoint].find((query) => query.error)?.error;
+  const error = [connections, unanswered, failures, submissions, endpoint].find((query) => query.error)?.error;
   if (error) return <ErrorAlert error={error} />;
-  if (!connections.data || !unanswered.data || !failures.data || !endpoint.data)
+  if (!connections.data || !unanswered.data || !failures.data || !submissions.data || !endpoint.data)
     return (
       <Section title={texts.title}>
         <PageLoading />
@@ -30,6 +31,7 @@ export function Attention() {
     connections: connections.data,
     unanswered: unanswered.data,
     failures: failures.data,
+    submissions: submissions.data,
     endpoint: endpoint.data,
   });
   return (

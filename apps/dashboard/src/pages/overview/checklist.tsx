@@ -1,9 +1,10 @@
-import { List, Text } from '@mantine/core';
+import { Button, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AreaLink } from '../../components/area-link.js';
 import { formatNumber } from '../../components/format.js';
 import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
+import { useDraft } from '../../components/use-draft.js';
 import { overviewTexts } from '../../texts/overview.js';
 import { connectionsQuery, firstStepsQuery, locationCountQuery } from './overview-queries.js';
 
@@ -14,28 +15,37 @@ interface Step {
   readonly done: boolean;
 }
 
-/** The first steps of an account, until all are done. */
+/** The first steps of an account, until all are done or the person hides them. */
 export function Checklist() {
   const texts = overviewTexts.checklist;
+  const [isHidden, setHidden] = useDraft('first-steps-hidden', false);
   const connections = useQuery(connectionsQuery).data;
   const locations = useQuery(locationCountQuery).data;
   const events = useQuery(firstStepsQuery).data;
-  if (!connections || locations === undefined || !events) return null;
+  if (isHidden || !connections || locations === undefined || !events) return null;
   const { connect, import: add, post, webhook } = texts.steps;
   const steps: Step[] = [
     { ...connect, path: '/publishers', done: connections.all > 0 },
-    { ...add, path: '/locations', done: locations > 0 },
+    { ...add, path: connections.all > 0 ? '/publishers' : '/locations', done: locations > 0 },
     { ...post, path: '/posts', done: events.published },
     { ...webhook, path: '/developers/webhook', done: events.received },
   ];
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;
   return (
-    <Section title={texts.title} description={texts.progress(formatNumber(done), formatNumber(steps.length))}>
+    <Section
+      title={texts.title}
+      description={texts.progress(formatNumber(done), formatNumber(steps.length))}
+      actions={
+        <Button size="xs" variant="default" onClick={() => setHidden(true)}>
+          {texts.hide}
+        </Button>
+      }
+    >
       <List listStyleType="none" spacing="sm">
         {steps.map(({ name, text, path, done: isDone }) => (
           <List.Item
-            key={path}
+            key={name}
             icon={<StatusBadge tone={isDone ? 'good' : 'neutral'}>{isDone ? texts.done : texts.open}</StatusBadge>}
           >
             <AreaLink path={path}>{name}</AreaLink>

@@ -1,4 +1,5 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { PageHeader } from '../../components/page-header.js';
 import { overviewTexts } from '../../texts/overview.js';
 import { Activity } from './activity.js';
@@ -6,6 +7,9 @@ import { Attention } from './attention.js';
 import { Checklist } from './checklist.js';
 import { Ratings } from './ratings.js';
 import { Totals } from './totals.js';
+
+// What needs attention shows first; the trends follow in a file of their own.
+const Trends = lazy(async () => ({ default: (await import('./trends.js')).Trends }));
 
 /** What needs attention now, the first steps of a new account, and how it goes. */
 export function OverviewPage() {
@@ -19,6 +23,9 @@ export function OverviewPage() {
         <Ratings />
         <Activity />
       </SimpleGrid>
+      <Suspense fallback={<Skeleton height={260} />}>
+        <Trends />
+      </Suspense>
     </>
   );
 }

@@ -9,7 +9,8 @@ const STARS = [5, 4, 3, 2, 1] as const;
 /** The most deliveries that are counted; more are "100+". */
 export const MOST_COUNTED = 100;
 
-const shared = { staleTime: 30_000, refetchInterval: REFRESH_MS } as const;
+// Read anew whenever the page opens: a person returns to it to see what a step has done.
+const shared = { staleTime: 0, refetchInterval: REFRESH_MS } as const;
 
 /** How many accounts at publishers there are, and how many must be connected again. */
 export const connectionsQuery = queryOptions({
@@ -65,6 +66,38 @@ export const ratingsQuery = queryOptions({
   },
 });
 
+/** The most posts of a period whose numbers are added up. */
+export const MOST_POSTS = 500;
+
+/** The number of posts that went live in a period, with the sums of their numbers. */
+async function postNumbers(period: { from: string; to: string }) {
+  const { posts, total } = await api.get('/api/v4/portal/posts', { query: { ...period, perPage: MOST_POSTS } });
+  const sum = (key: 'locationCount' | 'views' | 'clicks' | 'shares') =>
+    posts.reduce((present, post) => present + post[key], 0);
+  return {
+    postCount: total,
+    postLocations: sum('locationCount'),
+    views: sum('views'),
+    clicks: sum('clicks'),
+    shares: sum('shares'),
+  };
+}
+
+/** The posts of the last 30 days and of the 30 days before. */
+export const postTrendQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.posts, 'trend'],
+  queryFn: async () => {
+    const middle = momentDaysAgo(30);
+    const [present, before] = await Promise.all([
+      // Not until the end of the hour: scheduled posts are still to come.
+      postNumbers({ from: middle, to: new Date().toISOString() }),
+      postNumbers({ from: momentDaysAgo(60), to: middle }),
+    ]);
+    return { present, before };
+  },
+});
+
 /** The deliveries of the last seven days that need a look: rejected posts, and webhooks that have failed. */
 export const failuresQuery = queryOptions({
   ...shared,
@@ -80,6 +113,18 @@ export const failuresQuery = queryOptions({
       rejected: { count: real.length, more: rejected.nextCursor !== null },
       failed: { count: failed.deliveries.length, more: failed.nextCursor !== null },
     };
+  },
+});
+
+/** The locations whose data a publisher has refused. */
+export const failedSubmissionsQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.locations, 'failed-submissions', 'count'],
+  queryFn: async () => {
+    const { submissions, nextCursor } = await api.get('/api/v4/portal/failed-submissions', {
+      query: { limit: MOST_COUNTED },
+    });
+    return { count: submissions.length, more: nextCursor !== null };
   },
 });
 

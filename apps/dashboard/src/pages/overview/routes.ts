@@ -7,5 +7,14 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('./overview-page.js'), 'OverviewPage'),
 });
 
-/** The first page after the sign-in. */
-export const overviewRoutes = [overview] as const;
+const failedSubmissions = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/failed-submissions',
+  validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } => ({
+    cursor: typeof cursor === 'string' ? cursor : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./failed-submissions-page.js'), 'FailedSubmissionsPage'),
+});
+
+/** The first page after the sign-in, and the list to which it leads. */
+export const overviewRoutes = [overview, failedSubmissions] as const;

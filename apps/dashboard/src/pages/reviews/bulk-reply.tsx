@@ -1,63 +1,48 @@
-import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.js';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { formatNumber } from '../../components/format.js';
-import { notifyDone } from '../../components/notify.js';
 import { OperationProgress } from '../../components/operation-progress.js';
 import { texts as common } from '../../texts/common.js';
 import { reviewTexts } from '../../texts/reviews.js';
+import { closeBulkReply, continueBulkReply, startBulkReply, useBulkReply } from './bulk-reply-run.js';
 import { ReplyField } from './reply-field.js';
 import type { Review } from './review-queries.js';
 import { fillTemplate } from './templates.js';
 
 const texts = reviewTexts.bulk;
 
-/** Replies to the chosen reviews, one after the other. Those that fail stay chosen. */
-export function BulkReply({
-  reviews,
-  onChange,
-}: {
-  reviews: readonly Review[];
-  onChange: (left: readonly Review[]) => void;
-}) {
-  const client = useQueryClient();
+/** Replies to the chosen reviews. The page shows how far that is, see {@link BulkReplyProgress}. */
+export function BulkReply({ reviews, onClear }: { reviews: readonly Review[]; onClear: () => void }) {
+  const reload = useReloadReviews();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [done, setDone] = useState(0);
+  const client = useQueryClient();
+  const isBusy = useBulkReply()?.state === 'running';
   const namesQuery = locationsByIdQuery(reviews.map(({ locationId }) => locationId));
   const locations = useQuery(namesQuery).data;
   const textFor = ({ authorName, locationId }: Review, names = locations) =>
     fillTemplate(text, { author: authorName, location: names?.get(locationId)?.name ?? '' });
-  const reply = useMutation({
+  const send = useMutation({
     mutationFn: async () => {
-      const failed: { review: Review; error: unknown }[] = [];
-      setDone(0);
       // A reply whose location is not known yet would lack its name.
       const names = await client.ensureQueryData(namesQuery);
-      for (const [index, review] of reviews.entries()) {
-        const input = { interactionId: review.id, responseContent: textFor(review, names) };
-        try {
-          await api.post('/api/v4/locations/reviews/respond', { body: { input } });
-        } catch (error) {
-          failed.push({ review, error });
-        }
-        setDone(index + 1);
-      }
-      return failed;
+      return reviews.map((review) => ({
+        reviewId: review.id,
+        author: review.authorName === '' ? reviewTexts.list.anonymous : review.authorName,
+        text: textFor(review, names),
+      }));
     },
-    onSuccess: async (failed) => {
-      notifyDone(texts.done(formatNumber(reviews.length - failed.length)));
-      onChange(failed.map(({ review }) => review));
-      if (failed.length === 0) setOpen(false);
-      await client.invalidateQueries({ queryKey: queryKeys.reviews });
+    onSuccess: (replies) => {
+      void startBulkReply(replies, reload);
+      setOpen(false);
+      onClear();
     },
   });
   const [first] = reviews;
-  const failed = reply.data ?? [];
   return (
     <Paper withBorder p="xs" mb="sm">
       <Group justify="space-between">
@@ -65,10 +50,10 @@ export function BulkReply({
           {texts.selected(formatNumber(reviews.length))}
         </Text>
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => onChange([])}>
+          <Button size="xs" variant="default" onClick={onClear}>
             {texts.clear}
           </Button>
-          <Button size="xs" onClick={() => setOpen(true)}>
+          <Button size="xs" disabled={isBusy} onClick={() => setOpen(true)}>
             {texts.reply}
           </Button>
         </Group>
@@ -90,16 +75,9 @@ export function BulkReply({
               {texts.preview} {textFor(first)}
             </Text>
           )}
-          {reply.isPending && <OperationProgress label={texts.progress} done={done} total={reviews.length} running />}
-          <ErrorAlert error={reply.error} />
-          {failed.length > 0 && !reply.isPending && (
-            <>
-              <Text size="sm">{texts.failed(formatNumber(failed.length))}</Text>
-              <ErrorAlert error={failed[0]?.error} />
-            </>
-          )}
+          <ErrorAlert error={send.error} />
           <Group justify="flex-end">
-            <Button loading={reply.isPending} disabled={text.trim() === ''} onClick={() => reply.mutate()}>
+            <Button loading={send.isPending} disabled={text.trim() === ''} onClick={() => send.mutate()}>
               {texts.send}
             </Button>
           </Group>
@@ -107,4 +85,58 @@ export function BulkReply({
       </Modal>
     </Paper>
   );
+}
+
+/** How far the replies to several reviews are, and which the service has refused. Stopped ones can go on. */
+export function BulkReplyProgress() {
+  const reload = useReloadReviews();
+  const operation = useBulkReply();
+  if (!operation) return null;
+  const { plan, progress, state, error } = operation;
+  const { done, failures } = progress;
+  const isRunning = state === 'running';
+  return (
+    <Paper withBorder p="sm" mb="sm">
+      <OperationProgress
+        label={isRunning ? texts.progress : texts.done(formatNumber(done - failures.length))}
+        done={done}
+        total={plan.replies.length}
+        running={isRunning}
+        actions={
+          <>
+            {state === 'stopped' && (
+              <Button size="xs" onClick={() => void continueBulkReply(reload)}>
+                {common.actions.goOn}
+              </Button>
+            )}
+            {!isRunning && (
+              <Button size="xs" variant="default" onClick={closeBulkReply}>
+                {common.actions.close}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ErrorAlert error={error} />
+      {failures.length > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="xs">
+            {texts.failed(formatNumber(failures.length))}
+          </Text>
+          <List size="sm">
+            {failures.map(({ reviewId, author, message }) => (
+              <List.Item key={reviewId}>
+                {author}: {message}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+function useReloadReviews(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: queryKeys.reviews });
 }

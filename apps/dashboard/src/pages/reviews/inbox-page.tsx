@@ -14,7 +14,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { reviewTexts as texts } from '../../texts/reviews.js';
-import { BulkReply } from './bulk-reply.js';
+import { BulkReply, BulkReplyProgress } from './bulk-reply.js';
 import { InboxFilters } from './inbox-filters.js';
 import { KeysHelp } from './keys-help.js';
 import { REPLY_FIELD, ReviewDetail } from './review-detail.js';
@@ -72,12 +72,8 @@ export function InboxPage() {
       />
       <ReviewsNavigation />
       <InboxFilters search={search} onChange={(next) => change({ ...next, cursor: undefined, open: undefined })} />
-      {chosen.size > 0 && (
-        <BulkReply
-          reviews={[...chosen.values()]}
-          onChange={(left) => setChosen(new Map(left.map((each) => [each.id, each])))}
-        />
-      )}
+      <BulkReplyProgress />
+      {chosen.size > 0 && <BulkReply reviews={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
       <QueryView query={query}>
         {(page) =>
           page.edges.length === 0 ? (

@@ -17,7 +17,14 @@ import { texts as common } from '../../../texts/common.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 import { PageButtons } from '../page-buttons.js';
 import { listingsQuery } from '../publisher-queries.js';
-import { closeListingImport, startListingImport, stopListingImport, useListingImport } from './listing-import.js';
+import {
+  closeListingImport,
+  continueListingImport,
+  refusalsOf,
+  startListingImport,
+  stopListingImport,
+  useListingImport,
+} from './listing-import.js';
 
 const texts = publisherTexts.listings;
 
@@ -32,7 +39,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
   const query = useQuery(listingsQuery(connectedAccountId, { page, words }));
-  const isBusy = useListingImport()?.isRunning ?? false;
+  const isBusy = useListingImport()?.state === 'running';
   const free = useMemo(() => (query.data?.records ?? []).filter(({ locationId }) => locationId === null), [query.data]);
   const columns = useMemo(() => {
     const select = (listings: readonly Listing[], checked: boolean) => {
@@ -99,17 +106,18 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
       },
     ]);
   }, [selected, free, mayEdit]);
+  const reload = () => {
+    void client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
+    void client.invalidateQueries({ queryKey: queryKeys.locations });
+  };
   const start = () => {
     const listings = [...selected].map(([id, name]) => ({ id, name }));
-    void startListingImport(connectedAccountId, listings, () => {
-      void client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
-      void client.invalidateQueries({ queryKey: queryKeys.locations });
-    });
+    void startListingImport(connectedAccountId, listings, reload);
     setSelected(new Map());
   };
   return (
     <Section title={texts.title} description={texts.description}>
-      <ImportProgress connectedAccountId={connectedAccountId} />
+      <ImportProgress connectedAccountId={connectedAccountId} onEnd={reload} />
       <Group align="flex-end" gap="sm" mb="sm">
         <TextInput
           type="search"
@@ -146,22 +154,31 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   );
 }
 
-/** How far the import is, and which listings the service has refused. */
-function ImportProgress({ connectedAccountId }: { connectedAccountId: string }) {
-  const task = useListingImport();
-  if (task?.connectedAccountId !== connectedAccountId) return null;
-  const { done, total, failures, isRunning, error } = task;
+/** How far the import is, and which listings the service has refused. A stopped import can go on. */
+function ImportProgress({ connectedAccountId, onEnd }: { connectedAccountId: string; onEnd: () => void }) {
+  const operation = useListingImport();
+  if (operation?.plan.connectedAccountId !== connectedAccountId) return null;
+  const { plan, progress, state, error } = operation;
+  const { done, failures } = progress;
+  const isRunning = state === 'running';
   return (
     <Paper withBorder p="sm" mb="sm">
       <OperationProgress
         label={isRunning ? texts.importing : texts.imported(formatNumber(done - failures.length))}
         done={done}
-        total={total}
+        total={plan.listings.length}
         running={isRunning}
         actions={
-          <Button size="xs" variant="default" onClick={isRunning ? stopListingImport : closeListingImport}>
-            {isRunning ? texts.stop : common.actions.close}
-          </Button>
+          <>
+            {state === 'stopped' && (
+              <Button size="xs" onClick={() => void continueListingImport(onEnd)}>
+                {common.actions.goOn}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={isRunning ? stopListingImport : closeListingImport}>
+              {isRunning ? texts.stop : common.actions.close}
+            </Button>
+          </>
         }
       />
       <ErrorAlert error={error} />
@@ -171,9 +188,9 @@ function ImportProgress({ connectedAccountId }: { connectedAccountId: string }) 
             {texts.failures(formatNumber(failures.length))}
           </Text>
           <List size="sm">
-            {failures.map(({ listing, message }) => (
-              <List.Item key={listing.id}>
-                {listing.name}: {message}
+            {refusalsOf(progress).map(({ message, names }) => (
+              <List.Item key={message}>
+                {message}: {names.join(', ')}
               </List.Item>
             ))}
           </List>

@@ -1,12 +1,15 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/client.js';
 import { CopyField } from '../../../components/copy-field.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { settingsTexts } from '../../../texts/settings.js';
 import { PasswordDialog } from './password-dialog.js';
+
+// Few visits need the library of QR codes.
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.js')).QrCode }));
 
 /** Sets the second factor up: password, then the secret for the app, then a first code. */
 export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => Promise<void> }) {
@@ -30,6 +33,9 @@ export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: r
       {start.data && (
         <Stack mt="md" gap="sm" maw={560}>
           <Text size="sm">{texts.secretText}</Text>
+          <Suspense fallback={<Skeleton height={208} width={208} />}>
+            <QrCode text={start.data.otpauthUrl} label={texts.qrCode} />
+          </Suspense>
           <CopyField label={texts.secret} value={start.data.secret} />
           <Anchor href={start.data.otpauthUrl} size="sm" underline="always">
             {texts.openApp}

@@ -1,0 +1,78 @@
+import { Controller, Inject } from '@nestjs/common';
+import { LISTINGS, listFailedSubmissions } from '@listings/feature-listings';
+import type { ListingsDependencies } from '@listings/feature-listings';
+import { inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { databaseIdOf, idOf } from '../../http/ids.js';
+import { nullable } from '../../http/input-schemas.js';
+import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalCallerOf, PortalQuery } from '../http/portal-values.js';
+
+/** Records of a page. */
+const PAGE = { default: 50, max: 100 };
+
+/** The last location and publisher of a page, such as `4711.ACME`. */
+const CURSOR = '^[1-9][0-9]{0,8}[.][A-Z0-9_]{1,90}$';
+
+const FailedSubmissions = recordOf('PortalFailedSubmissions', 'A page of the failed submissions of the account.', {
+  submissions: listOf(
+    'The failed submissions of the page, in the order of the locations.',
+    recordOf('PortalFailedSubmission', 'A location whose data a publisher has refused.', {
+      locationId: databaseIdOf('Location', 'Database id of the location.'),
+      locationName: text('Name of the location.'),
+      city: nullable(text('City of the location.')),
+      publisher: publisherConstant('The publisher.'),
+      issue: nullable(text('Why it failed; null when the publisher gave no reason.')),
+      changedAt: timestamp('When it failed.'),
+    }),
+  ),
+  nextCursor: nullable(idOf('SubmissionCursor', text('Pass it as `cursor` for the next page; null on the last one.'))),
+});
+
+/** The locations whose data a publisher has refused. */
+@Controller()
+export class FailedSubmissionsController {
+  constructor(@Inject(LISTINGS) private readonly listings: ListingsDependencies) {}
+
+  @PortalOperation({
+    id: 'portalFailedSubmissions',
+    method: 'GET',
+    path: '/failed-submissions',
+    access: 'VIEWER',
+    tag: 'listings',
+    summary: 'List the failed submissions of all locations',
+    description:
+      'Returns the locations whose data a publisher does not show because it refused them, with the reason. A change of the location submits its data again. The citations of the public API are those of one location.',
+    query: {
+      cursor: {
+        schema: idOf(
+          'SubmissionCursor',
+          inputText('`nextCursor` of the page before.', { maxLength: 100, pattern: CURSOR }),
+        ),
+        example: '4711.ACME',
+      },
+      limit: {
+        schema: integer(`Number of records, 1 to ${PAGE.max}; ${PAGE.default} by default.`, {
+          minimum: 1,
+          maximum: PAGE.max,
+        }),
+        example: PAGE.default,
+      },
+    },
+    response: FailedSubmissions,
+    example: { submissions: [], nextCursor: null },
+  })
+  async list(
+    @PortalQuery() { cursor, limit = PAGE.default }: { cursor?: string; limit?: number },
+    @PortalCallerOf() { accountId }: PortalCaller,
+  ) {
+    const [locationId, publisher = ''] = cursor?.split('.') ?? [];
+    const after = locationId === undefined ? undefined : { locationId: Number(locationId), publisher };
+    const { submissions, next } = await listFailedSubmissions(this.listings, { accountId, after, limit });
+    return {
+      submissions: submissions.map(({ changedAt, ...rest }) => ({ ...rest, changedAt: changedAt.toISOString() })),
+      nextCursor: next ? `${next.locationId}.${next.publisher}` : null,
+    };
+  }
+}

@@ -1,0 +1,117 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { startReceiver, waitFor } from '@listings/testing';
+import type { Receiver } from '@listings/testing';
+import type { Locator, Page } from 'playwright-core';
+import { newPerson } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { openPage } from './harness/open-page.js';
+
+const area = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
+
+/** The first steps on the overview, once they show that so many are done. */
+async function stepsWith(page: Page, done: number): Promise<Locator> {
+  await area(page, 'Overview').click();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByText(`${done} of 4 done`).waitFor();
+  return steps;
+}
+
+/** Connects an account at a publisher, as the second owner: the demo account has the first. */
+async function connect(page: Page, publisher: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `Connect ${publisher}` })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: `Sign in to ${publisher}` }).waitFor();
+  await page.locator('.choices a').nth(1).click();
+  await page.getByText('The account is connected.').waitFor();
+}
+
+let receiver: Receiver | undefined;
+// It rejects if it received an event that does not follow the schema of the catalogue.
+afterAll(() => receiver?.close());
+
+browserSuite('from the sign-up to a redelivered webhook', (suite) => {
+  it('[dashboard] a person who has only the address of the dashboard gets through all first steps by mouse and keyboard', async () => {
+    const { url, requests } = (receiver = await startReceiver());
+    // The sandbox has no icon for its consent page.
+    const { page, goTo, close } = await openPage(suite, { expected: [/404/] });
+    const person = newPerson();
+
+    await goTo('/');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByLabel('Name of the business').fill(person.accountName);
+    await page.getByLabel('Your name').fill(person.name);
+    await page.getByLabel('E-mail address').fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Go to the dashboard' }).click();
+
+    let steps = await stepsWith(page, 0);
+    await steps.getByRole('link', { name: 'Connect an account at a publisher' }).click();
+    await connect(page, 'Publisher A');
+
+    // The listings of the account become the first locations.
+    await page.getByRole('checkbox', { name: 'Select all of this page that have no location' }).check();
+    await page.getByRole('button', { name: /^Import \d+ as new locations$/ }).click();
+    await page.getByText(/^Imported: \d+$/).waitFor();
+    steps = await stepsWith(page, 2);
+
+    // The second publisher shows some of the same places.
+    await area(page, 'Publishers').click();
+    await connect(page, 'Publisher B');
+    await page.getByRole('button', { name: 'Compare with the locations' }).click();
+    await page
+      .getByRole('button', { name: /^Confirm (?!.*selected)/ })
+      .first()
+      .click();
+    await page.getByText('Confirmed: 1').waitFor();
+    steps = await stepsWith(page, 2);
+
+    await steps.getByRole('link', { name: 'Publish the first post' }).click();
+    await page.getByRole('link', { name: 'New post' }).first().click();
+    await page.getByLabel('Internal name').fill('Opening');
+    for (const site of await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').all())
+      await site.check();
+    const message = `We have opened, says ${person.name}.`;
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill(message);
+    await page.getByRole('radio', { name: 'All locations', exact: true }).check();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('heading', { name: 'Opening', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Open the post' }).first().waitFor();
+    expect(await (await fetch(`${suite.product.sandboxUrl}/_sandbox/state`)).text()).toContain(message);
+    steps = await stepsWith(page, 3);
+
+    await page.getByRole('link', { name: /^\d+ reviews wait for an answer$/ }).click();
+    await page.getByRole('list', { name: 'Reviews' }).getByRole('button').first().click();
+    await page.getByLabel('Your reply').fill('Thank you for your visit.');
+    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByText('Shown at the publisher').waitFor();
+    steps = await stepsWith(page, 3);
+
+    await steps.getByRole('link', { name: 'Receive the first webhook' }).click();
+    await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(`${url}/webhooks`);
+    await page.getByRole('button', { name: 'Save the URL' }).click();
+    await page.getByRole('textbox', { name: 'Signing secret' }).waitFor();
+    await page.getByRole('button', { name: 'Send the test event' }).click();
+    await page.getByRole('link', { name: 'See its delivery' }).click();
+    await page.getByText('Nothing: the receiver has accepted it.').waitFor();
+    const shown = await page.getByRole('group', { name: 'Headers of the request' }).textContent();
+    const id = /webhook-id: (\S+)/.exec(shown ?? '')?.[1];
+    const deliveries = () => requests.filter(({ headers }) => headers['webhook-id'] === id);
+    expect(deliveries()).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await waitFor(() => deliveries().length === 2, { describe: 'the redelivery' });
+    await page.getByText('Ordered again by a member', { exact: false }).waitFor();
+    await page.getByText('Nothing: the receiver has accepted it.').waitFor();
+    expect(deliveries()[1]?.body.equals(deliveries()[0]?.body ?? Buffer.alloc(0))).toBe(true);
+
+    // All steps are done: the list of steps is gone.
+    await area(page, 'Overview').click();
+    await page.getByRole('region', { name: 'Needs attention' }).waitFor();
+    await page.getByRole('region', { name: 'First steps' }).waitFor({ state: 'hidden' });
+    await close();
+  });
+});

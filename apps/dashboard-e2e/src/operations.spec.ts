@@ -1,0 +1,89 @@
+import { expect, it } from '@jest/globals';
+import { createProductClient } from '@listings/testing';
+import type { Page } from 'playwright-core';
+import { newOwner } from './harness/accounts.js';
+import type { Owner } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { openPage } from './harness/open-page.js';
+
+const IMPORT = '**/api/v4/connected-accounts/create-location-from-listing';
+/** The account of {@link newOwner} has this many seats. */
+const LISTINGS = 4;
+
+/** Connects an account at publisher A, and chooses its first listings for the import. */
+async function chooseListings(page: Page, goTo: (path: string) => Promise<void>): Promise<void> {
+  await goTo('/publishers');
+  await page.getByRole('button', { name: 'Connect Publisher A' }).first().click();
+  await page.locator('.choices a').nth(1).click();
+  const boxes = page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox');
+  for (let number = 1; number <= LISTINGS; number += 1) await boxes.nth(number).check();
+}
+
+/** The number of locations of an owner. */
+async function locationCount(apiUrl: string, { apiKey }: Owner): Promise<number> {
+  const client = createProductClient({ apiUrl, apiKeys: { write: apiKey, read: apiKey } });
+  return (await client.get('/locations', { first: 1 })).totalCount;
+}
+
+browserSuite('long operations', (suite) => {
+  it('[dashboard] an import that a reload has stopped is found again, goes on, and imports nothing twice', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/404/, /ERR_FAILED/] });
+    await chooseListings(page, goTo);
+    // The second location is created, but the page is reloaded before it hears of it.
+    let calls = 0;
+    let reloaded: () => void = () => undefined;
+    const reload = new Promise<void>((resolve) => (reloaded = resolve));
+    await context.route(IMPORT, async (route) => {
+      calls += 1;
+      if (calls !== 2) return route.continue();
+      await route.fetch();
+      await reload;
+      await route.abort().catch(() => undefined);
+    });
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.getByRole('button', { name: `Import ${LISTINGS} as new locations` }).click();
+    await page.getByText(`1 of ${LISTINGS}`, { exact: true }).waitFor();
+    await page.reload();
+    reloaded();
+    expect(asked).toEqual(['beforeunload']);
+    await page.getByText('Imported: 1').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(`Imported: ${LISTINGS}`).waitFor();
+    expect(await page.getByText('could not be imported').count()).toBe(0);
+    expect(await locationCount(suite.product.apiUrl, owner)).toBe(LISTINGS);
+    // The report stays until it is closed.
+    await page.reload();
+    await page.getByText(`Imported: ${LISTINGS}`).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await page.getByRole('table', { name: 'Listings of the account' }).waitFor();
+    expect(await page.getByText('Imported:', { exact: false }).count()).toBe(0);
+    await close();
+  });
+
+  it('[dashboard] an import whose session expires waits for the sign-in, and goes on', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/404/, /401/] });
+    await chooseListings(page, goTo);
+    let calls = 0;
+    await context.route(IMPORT, async (route) => {
+      calls += 1;
+      if (calls === 2) await context.clearCookies();
+      // The cookie of the request was read before.
+      if (calls === 2) return route.continue({ headers: { ...route.request().headers(), cookie: '' } });
+      return route.continue();
+    });
+    await page.getByRole('button', { name: `Import ${LISTINGS} as new locations` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText(`Imported: ${LISTINGS}`).waitFor();
+    expect(await locationCount(suite.product.apiUrl, owner)).toBe(LISTINGS);
+    await close();
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { browserSuite } from './harness/browser-suite.js';
+import { openPage } from './harness/open-page.js';
+
+// A product that runs already has no provider of single sign-on.
+const withProvider = process.env['TEST_IDENTITY_PROVIDER'] ? it : it.skip;
+
+browserSuite('single sign-on', (suite) => {
+  withProvider('[contract 12] the button leads to the provider, and back to the page that was asked for', async () => {
+    const { page, goTo, close } = await openPage(suite);
+    await goTo('/settings/members?from=mail');
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Sign in with Acme' }).click();
+    await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+    expect(page.url()).toContain('from=mail');
+    await page
+      .getByRole('row', { name: /vera@acme\.example/ })
+      .getByText('Viewer')
+      .waitFor();
+    // Without a password there is none to change, and no second factor to set up.
+    await page.getByRole('link', { name: 'Profile and security' }).click();
+    await page.getByText('You sign in at a provider of single sign-on, and have no password here.').waitFor();
+    await close();
+  });
+
+  withProvider('[contract 12] an expired session is renewed at the provider, and the page opens again', async () => {
+    const { page, context, goTo, close } = await openPage(suite, { expected: [/401/] });
+    await goTo('/');
+    await page.getByRole('link', { name: 'Sign in with Acme' }).click();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await context.clearCookies();
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Reviews' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
+    await dialog.getByRole('link', { name: 'Sign in with Acme' }).click();
+    await page.getByRole('heading', { name: 'Reviews', level: 1 }).waitFor();
+    await page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').first().waitFor();
+    await close();
+  });
+});

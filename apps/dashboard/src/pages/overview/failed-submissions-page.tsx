@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../api/client.js';
+import { usePublisherNames } from '../../api/publishers-query.js';
+import { queryKeys } from '../../api/query-keys.js';
+import type { PortalSchemas } from '../../api/types.js';
+import { CursorPages } from '../../components/cursor-pages.js';
+import { DataTable, dataColumns } from '../../components/data-table.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { Moment } from '../../components/moment.js';
+import { PageHeader } from '../../components/page-header.js';
+import { PageLink } from '../../components/page-link.js';
+import { QueryView } from '../../components/query-view.js';
+import { overviewTexts } from '../../texts/overview.js';
+
+const texts = overviewTexts.failedSubmissions;
+const route = getRouteApi('/signed-in/failed-submissions');
+
+type FailedSubmission = PortalSchemas['PortalFailedSubmission'];
+
+const columns = dataColumns<FailedSubmission>([
+  {
+    id: 'location',
+    header: texts.location,
+    cell: ({ locationId, locationName, city }) => (
+      <PageLink to="/locations/$id" params={{ id: String(locationId) }} search={{ tab: 'listings' }}>
+        {[locationName, city].filter(Boolean).join(', ')}
+      </PageLink>
+    ),
+  },
+  { id: 'publisher', header: texts.publisher, cell: ({ publisher }) => <Name publisher={publisher} />, noWrap: true },
+  { id: 'reason', header: texts.reason, cell: ({ issue }) => issue ?? texts.noReason },
+  { id: 'since', header: texts.since, cell: ({ changedAt }) => <Moment at={changedAt} />, noWrap: true },
+]);
+
+function Name({ publisher }: { publisher: string }) {
+  return usePublisherNames()(publisher);
+}
+
+/** The locations whose data a publisher does not show because it refused them. */
+export function FailedSubmissionsPage() {
+  const { cursor } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery({
+    queryKey: [...queryKeys.locations, 'failed-submissions', cursor],
+    queryFn: () => api.get('/api/v4/portal/failed-submissions', { query: { cursor } }),
+  });
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <QueryView query={list}>
+        {({ submissions, nextCursor }) => (
+          <>
+            <DataTable
+              label={texts.title}
+              columns={columns}
+              rows={submissions}
+              rowId={({ locationId, publisher }) => `${locationId} ${publisher}`}
+              empty={<EmptyState title={texts.none} text={texts.noneText} />}
+            />
+            <CursorPages
+              cursor={cursor}
+              nextCursor={nextCursor}
+              onChange={(next) => void navigate({ search: { cursor: next } })}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

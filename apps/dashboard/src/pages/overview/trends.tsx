@@ -1,0 +1,102 @@
+import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePublisherNames, usePublishers } from '../../api/publishers-query.js';
+import { ChangeText } from '../../components/change-text.js';
+import { DataTable, dataColumns } from '../../components/data-table.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { formatNumber } from '../../components/format.js';
+import { QueryView } from '../../components/query-view.js';
+import { Section } from '../../components/section.js';
+import { insightTexts } from '../../texts/insights.js';
+import { overviewTexts } from '../../texts/overview.js';
+import { insightsQuery } from '../insights/insight-queries.js';
+import { totalsOf } from '../insights/insight-sums.js';
+import { MOST_POSTS, postTrendQuery } from './overview-queries.js';
+
+const texts = overviewTexts.trends;
+
+/** The locations whose numbers are added up: each is a request at each publisher. */
+const MOST_LOCATIONS = 10;
+
+interface Trend {
+  readonly name: string;
+  readonly present: number | null;
+  readonly before: number | null;
+}
+
+const numberOrNone = (value: number | null) => (value === null ? '–' : formatNumber(value));
+
+const columns = dataColumns<Trend>([
+  { id: 'name', header: texts.what, cell: ({ name }) => name },
+  { id: 'present', header: texts.present, cell: ({ present }) => numberOrNone(present), align: 'right' },
+  { id: 'before', header: texts.before, cell: ({ before }) => numberOrNone(before), align: 'right' },
+  {
+    id: 'change',
+    header: texts.change,
+    cell: ({ present, before }) => <ChangeText value={present} before={before} />,
+    align: 'right',
+    noWrap: true,
+  },
+]);
+
+/** How posts and the numbers of the publishers differ from the preceding period. */
+export function Trends() {
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <PostTrend />
+      <InsightTrend />
+    </SimpleGrid>
+  );
+}
+
+const POST_NUMBERS = ['postCount', 'postLocations', 'views', 'clicks', 'shares'] as const;
+
+function PostTrend() {
+  const trend = useQuery(postTrendQuery);
+  return (
+    <Section title={texts.posts} description={texts.postsText(formatNumber(MOST_POSTS))}>
+      <QueryView query={trend}>
+        {({ present, before }) => (
+          <DataTable
+            label={texts.posts}
+            columns={columns}
+            rows={
+              present.postCount + before.postCount === 0
+                ? []
+                : POST_NUMBERS.map((key) => ({ name: texts[key], present: present[key], before: before[key] }))
+            }
+            rowId={({ name }) => name}
+            empty={<EmptyState title={texts.noPosts} text={texts.noPostsText} />}
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function InsightTrend() {
+  const publishers = usePublishers();
+  const nameOf = usePublisherNames();
+  const insights = useQuery(insightsQuery({ most: MOST_LOCATIONS }, { period: undefined, publishers }));
+  return (
+    <Section title={texts.insights} description={texts.insightsText(formatNumber(MOST_LOCATIONS))}>
+      <QueryView query={insights}>
+        {(reports) => (
+          <DataTable
+            label={texts.insights}
+            columns={columns}
+            rows={totalsOf(reports)
+              .filter(({ value, before }) => value !== null || before !== null)
+              .map(({ publisher, metric, value, before }) => ({
+                name: texts.at(insightTexts.metrics[metric] ?? metric, nameOf(publisher)),
+                present: value,
+                before,
+              }))}
+            rowId={({ name }) => name}
+            empty={<EmptyState title={texts.noInsights} text={texts.noInsightsText} />}
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}
