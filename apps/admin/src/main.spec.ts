@@ -8,6 +8,7 @@ import { assertMigrated, Database, findAccount, findReturnOrigins, limitsOf, mig
 import { systemClock } from '@listings/platform';
 import type { BuiltApp, TestDatabase } from '@listings/testing';
 import {
+  buildApp,
   bundledApp,
   freePort,
   IDENTITY_CLIENT,
@@ -46,8 +47,11 @@ interface Surroundings {
 }
 
 /** Runs a command as an operator does: a process with arguments, variables and standard input. */
-async function adminProcess(args: readonly string[], { env = {}, input = '' }: Surroundings = {}): Promise<Outcome> {
-  const child = spawn(process.execPath, [build.main, ...args], { env: { PATH: process.env.PATH, ...env } });
+async function adminProcess(
+  args: readonly string[],
+  { env = {}, input = '', main = build.main }: Surroundings & { main?: string } = {},
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, ...env } });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => (stdout += chunk));
@@ -91,6 +95,16 @@ const newAccount = (...more: string[]) => {
 const PASSWORD = 'a long enough password';
 
 describe('the administration command', () => {
+  it('[design 2] runs from its compiled modules, as in an image', async () => {
+    const compiled = buildApp('admin');
+    try {
+      const { code, stdout, stderr } = await adminProcess(['--help'], { main: compiled.main });
+      expect([code, stdout, stderr]).toEqual([0, expect.stringContaining('create-account'), '']);
+    } finally {
+      compiled.remove();
+    }
+  });
+
   it('[design 2] explains every command and option without any configuration', async () => {
     const help = await adminProcess(['--help']);
     expect([help.code, help.stderr]).toEqual([0, '']);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { bundles } from '@listings/testing';
 import type { RunningProduct } from './product.js';
 
 const run = promisify(execFile);
@@ -35,9 +35,6 @@ export function newPerson(): Omit<Owner, 'apiKey'> & { readonly name: string } {
   };
 }
 
-/** The administration command of the build. */
-const ADMIN = fileURLToPath(new URL('../../../../dist/apps/admin/src/main.js', import.meta.url));
-
 /**
  * Creates an account with its owner, as an operator does. The sign-up takes only some accounts an hour from one address,
  * fewer than the tests need.
@@ -54,7 +51,7 @@ export async function newOwner(product: RunningProduct): Promise<Owner> {
 /** Runs the administration command. Returns what it prints. */
 async function admin({ databaseUrl }: RunningProduct, words: readonly string[], more = {}): Promise<string> {
   const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: databaseUrl, ...more };
-  return (await run(process.execPath, [ADMIN, ...words], { env })).stdout;
+  return (await run(process.execPath, [bundles().main('admin'), ...words], { env })).stdout;
 }
 
 function valueOf(printed: string, name: string): string {
