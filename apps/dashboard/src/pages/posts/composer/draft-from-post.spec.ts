@@ -8,6 +8,7 @@ import { draftFromPost } from './draft-from-post.js';
 let server: Server | undefined;
 afterEach(() => {
   server?.close();
+  server?.closeAllConnections();
 });
 
 const post = {

@@ -89,6 +89,15 @@ it('[dashboard] the draft of an earlier post publishes the same content', () => 
   expect(inputOf(again, []).postMessage).toEqual(post.message);
 });
 
+it('[contract 5] the draft of an earlier event has no period, because its times are not known', () => {
+  const contextInfo = { title: 'Jazz', startDay: '2026-07-01', endDay: '2026-07-01' };
+  const rest = { name: 'Jazz', sites: ['ACME'], message: [], cta: [], mediaUrl: [], contextInfo };
+  const of = (type: string) =>
+    draftOf({ ...rest, type } as unknown as Parameters<typeof draftOf>[0], { picked: [], requestKey: 'new' });
+  expect(inputOf(of('EVENT'), []).postContextInfo).toEqual({ title: 'Jazz' });
+  expect(inputOf(of('OFFER'), []).postContextInfo).toMatchObject(contextInfo);
+});
+
 it('[4.4] says what a draft lacks: publishers, locations, and a period in the future', () => {
   const now = new Date('2026-07-01T12:00:00Z');
   expect(lacksOf(emptyDraft('key'), { targets: 0, now })).toEqual(['sites', 'locations']);

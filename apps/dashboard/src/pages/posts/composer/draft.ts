@@ -155,7 +155,12 @@ export function draftOf(
     button: button?.type.value ?? '',
     buttonUrl: button?.url ?? '',
     media: [...media.values()],
-    context: { ...draft.context, title, couponCode, redeemUrl, termsConditions, startDay, endDay },
+    context: {
+      ...draft.context,
+      ...{ title, couponCode, redeemUrl, termsConditions },
+      // The record of a post has no times. Days alone would make a whole day of an event: the person enters its period.
+      ...(post.type !== 'EVENT' && { startDay, endDay }),
+    },
     picked,
   };
 }

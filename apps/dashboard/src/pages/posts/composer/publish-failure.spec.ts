@@ -1,14 +1,8 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { createClient } from '@listings/client';
 import { isAnswered, mayBePublished } from './publish-failure.js';
-
-let server: Server | undefined;
-afterEach(() => {
-  server?.close();
-});
 
 /** The error of a post that the service answers like this; null breaks the connection. */
 async function failureOf(answer: { status: number; body: unknown } | null): Promise<unknown> {
@@ -16,16 +10,18 @@ async function failureOf(answer: { status: number; body: unknown } | null): Prom
     if (!answer) return void request.socket.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
-  server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
   const client = createClient({ baseUrl, apiKey: 'la_live_x', retries: { attempts: 1 } });
-  const input = { postName: 'Soups', locationIds: [], postType: 'ANNOUNCEMENT', postSites: [] } as const;
+  const input = { postName: 'Soups', postType: 'ANNOUNCEMENT', locationIds: [], postSites: [] } as const;
   const call = client.post('/api/v4/bulk-posts', { body: { input: { ...input, locationIds: [], postSites: [] } } });
-  return call.then(
+  const error = await call.then(
     () => undefined,
-    (error: unknown) => error,
+    (failure: unknown) => failure,
   );
+  started.close();
+  started.closeAllConnections();
+  return error;
 }
 
 const errorsOf = (message: string) => ({ data: { createSocialPost: null }, errors: [{ message }] });
@@ -44,6 +40,5 @@ it('[contract 1] a post without an answer keeps its key, so that it is not publi
   for (const answer of [...unanswered, { status: 429, body: {} }]) {
     const error = await failureOf(answer);
     expect([isAnswered(error), mayBePublished(error)]).toEqual([false, false]);
-    server?.close();
   }
 });
