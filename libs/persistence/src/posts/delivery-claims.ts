@@ -22,7 +22,7 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   /** Null for a site that is not connected; such a delivery is never due. */
   readonly connectedAccountId: string;
   readonly listingRef: string;
-  /** False if the location is no longer linked to that listing. */
+  /** False if the location is no longer linked to that listing, or is archived. */
   readonly linked: boolean;
   readonly contentKey: string;
   readonly externalRef: string | null;
@@ -151,7 +151,7 @@ const claimFree = (first: number) => `
   select claimed.account_id as "accountId", claimed.id as "deliveryId", claimed.claim_no as "claimNo", claimed.state,
     claimed.post_id as "postId", claimed.item_id as "itemId", claimed.location_id as "locationId", claimed.site, claimed.is_primary as "isPrimary",
     claimed.connected_account_id as "connectedAccountId", claimed.listing_ref as "listingRef",
-    claimed.linked_ref is not null and claimed.linked_ref = claimed.listing_ref as linked,
+    claimed.linked_ref is not null and claimed.linked_ref = claimed.listing_ref and place.archived_at is null as linked,
     claimed.content_key as "contentKey",
     claimed.external_ref as "externalRef", claimed.link, claimed.attempts, claimed.failures, claimed.lost_claims as "lostClaims", claimed.suspect,
     claimed.attempted_at as "attemptedAt",

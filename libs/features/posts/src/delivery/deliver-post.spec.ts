@@ -308,6 +308,14 @@ describe('failures of the publisher', () => {
     expect(await limited.row()).toMatchObject({ state: 'LIVE' });
   });
 
+  it('[4.4.3] [contract 5] a location that was archived before the post was sent is skipped', async () => {
+    const { location, listing, row } = await campaignAtAcme();
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [location]);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'SKIPPED' });
+    expect(creates(listing)).toBe(0);
+  });
+
   it('[4.4.3] a site that was disconnected before the post was sent is skipped', async () => {
     const { tenant, row, listing } = await campaignAtAcme();
     await fixture.database.execute('delete from listing_links where account_id = $1', [tenant.accountId]);
