@@ -103,6 +103,21 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
+  it('[dashboard] the history of a location says who changed what', async () => {
+    const person = await ownerOf('editor');
+    const id = await createLocation(suite.product, person, 'Cafe Past');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo(`/locations/${id}`);
+    await page.getByLabel('Tagline').fill('Open since today');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('The location is saved.').waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('Changed: Tagline').waitFor();
+    await page.getByText(person.email).waitFor();
+    await page.getByText('API key Tests').waitFor();
+    await close();
+  });
+
   it('[contract 4] a person archives a location and cancels it', async () => {
     const person = await ownerOf('bulk');
     const id = await createLocation(suite.product, person, 'Cafe Old');
@@ -158,6 +173,12 @@ browserSuite('locations', (suite) => {
       path: '/locations/100011?tab=listings',
       as,
       ready: (page) => page.getByRole('table', { name: 'Status at each site' }).waitFor(),
+    });
+    await checkLooks(suite, {
+      name: 'location-history',
+      path: '/locations/100011?tab=history',
+      as,
+      ready: (page) => page.getByText('Created', { exact: true }).waitFor(),
     });
   });
 });

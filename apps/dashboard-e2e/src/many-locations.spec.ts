@@ -11,9 +11,6 @@ import { openPage } from './harness/open-page.js';
 const COUNT = Number(process.env['MANY_LOCATIONS'] ?? 200_000);
 const SEED_MS = 300_000;
 
-/** The large tables of the list. */
-const TABLES = ['locations', 'location_documents'];
-
 browserSuite('many locations', (suite) => {
   let owner: Owner;
   let accountId = 0;
@@ -98,33 +95,9 @@ browserSuite('many locations', (suite) => {
     expect(Number(rows[0]?.count)).toBe(flagships);
     await close();
   });
-
-  it('[performance 1.1] the list, its pages and a search for few locations read no table as a whole', async () => {
-    const before = await scansOf(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations');
-    await matches(page, COUNT);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('link', { name: new RegExp(` ${COUNT - 51}$`) }).waitFor();
-    await goTo(`/locations?q=amber+${COUNT - 10}`);
-    await matches(page, 1);
-    await close();
-    expect(await scansOf(suite.product)).toEqual(before);
-  });
 });
 
 /** Lets a request go on; the page may have given it up. */
 async function answer(route: Route): Promise<void> {
   await route.continue().catch(() => undefined);
-}
-
-/** How often each table was read as a whole. */
-async function scansOf(product: Parameters<typeof inDatabase>[0]): Promise<unknown> {
-  return inDatabase(product, async (client) => {
-    const { rows } = await client.query(
-      'select relname, seq_scan from pg_stat_user_tables where relname = any($1) order by relname',
-      [TABLES],
-    );
-    return rows;
-  });
 }

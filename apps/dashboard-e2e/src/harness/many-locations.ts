@@ -35,7 +35,7 @@ export async function inDatabase<T>(product: RunningProduct, use: (client: pg.Cl
 
 /**
  * Fills an account up to this number of locations by SQL, as copies of one that the API has created, with names, cities,
- * store codes, tags and search words of their own. Every 1,000th location has the tag `flagship`. Returns the id of the
+ * store codes, tags and search words of their own. They are old, because the worker looks for the events of new ones. Every 1,000th location has the tag `flagship`. Returns the id of the
  * account.
  */
 export async function seedLocations(product: RunningProduct, owner: Owner, count: number): Promise<number> {
@@ -78,7 +78,7 @@ const copies = `
          select lower(word) as word, '1A' as weight from unnest(string_to_array(made.name, ' ')) word
          union all select lower(made.city), '3C' union all select 'store', '4D'
        ) words)::tsvector,
-      place.created_at, place.updated_at
+      place.created_at - interval '60 days', place.updated_at
     from made join locations place on place.account_id = $1::integer and place.id = $2::integer
     returning id, name, city, store_id, tags
   )

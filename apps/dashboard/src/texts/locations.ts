@@ -102,6 +102,7 @@ export const locationTexts = {
     exportCsv: 'Export CSV',
     exporting: 'Export',
     stopExport: 'Stop',
+    continueExport: 'Continue the export',
     search: 'Search',
     searchHint: 'Name, address, phone or store code',
     label: 'Locations',
@@ -302,9 +303,13 @@ export const locationTexts = {
   },
   history: {
     note: 'Who changed what, and what the publishers reported; the latest first.',
-    empty: 'Nothing is recorded yet',
-    emptyText: 'Each change of this location, and each report of a publisher, appears here.',
+    created: 'Created',
     actions: historyActions,
+    /** By the end of the event's name, which contains the name of the publisher. */
+    verifications: [
+      { ending: '_verification_verified', title: (site: string) => `${site} has verified the location` },
+      { ending: '_verification_failed', title: (site: string) => `The verification at ${site} has failed` },
+    ],
     submissions: {
       success: (site: string) => `${site} shows the location`,
       incomplete: (site: string) => `${site} did not accept the location`,
@@ -335,6 +340,9 @@ export const locationTexts = {
     running: 'Import',
     result: (created: string, updated: string) => `Created: ${created}, changed: ${updated}`,
     stop: 'Stop',
+    continue: 'Continue',
+    goesOn: 'You can go to other pages, or close this tab and continue when you come back.',
+    lost: 'This browser no longer has the file. Choose it again: rows that are done are not done twice.',
     report: 'Result of the import',
     refused: (count: string) => `Refused rows: ${count}`,
     row: (row: string) => `Row ${row}`,

@@ -44,13 +44,15 @@ export const insightsQuery = (
         'location' in scope ? [scope.location] : await collectLocations({ tag: scope.tag }, { limit: scope.most });
       const reporting = publishers.filter(({ insights }) => insights);
       const reads = locations.flatMap((location) => reporting.map((publisher) => ({ location, publisher })));
+      // In the order of the publishers, whichever answers first.
       const reports: LocationInsights[] = [];
       let next = 0;
+      let done = 0;
       const work = async () => {
-        for (let read = reads[next++]; read; read = reads[next++]) {
+        for (let index = next++, read = reads[index]; read; index = next++, read = reads[index]) {
           signal.throwIfAborted();
-          reports.push(await readInsights(read.location, read.publisher, period));
-          onProgress?.(reports.length, reads.length);
+          reports[index] = await readInsights(read.location, read.publisher, period);
+          onProgress?.((done += 1), reads.length);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));

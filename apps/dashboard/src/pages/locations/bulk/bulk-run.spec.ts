@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ListingsError } from '@listings/client';
 import type { Location } from '../editor/form-values.js';
 import { changeOf, runBulk } from './bulk-run.js';
-import type { BulkOperations, BulkProgress } from './bulk-run.js';
+import type { BulkBatch, BulkOperations } from './bulk-run.js';
 
 const location = (id: number, tags: string[] = [], updatedAt = '1') =>
   ({ id: String(id), name: `Cafe ${id}`, tags, folderName: null, updatedAt }) as unknown as Location;
@@ -15,7 +15,7 @@ const refused = (code: string) =>
   new ListingsError({ kind: 'RULES', code, message: 'refused', errors: [{ code, message: 'refused' }] });
 
 async function run(action: Parameters<typeof runBulk>[0], count: number, over: Partial<BulkOperations>) {
-  const seen: BulkProgress[] = [];
+  const seen: BulkBatch[] = [];
   const operations: BulkOperations = {
     changeArchive: () => Promise.resolve(new Map()),
     update: () => Promise.resolve(),
@@ -23,8 +23,12 @@ async function run(action: Parameters<typeof runBulk>[0], count: number, over: P
     ...over,
   };
   const signal = new AbortController().signal;
-  await runBulk(action, many(count), { operations, signal, onProgress: (progress) => seen.push(progress) });
-  return seen.at(-1);
+  await runBulk(action, many(count), { operations, signal, onBatch: (batch) => seen.push(batch) });
+  return {
+    done: seen.reduce((sum, batch) => sum + batch.count, 0),
+    last: seen.at(-1)?.last,
+    failures: seen.flatMap(({ failures }) => failures),
+  };
 }
 
 describe('a bulk action', () => {
@@ -48,6 +52,7 @@ describe('a bulk action', () => {
     expect(sizes).toEqual([500, 500, 200]);
     expect(result).toEqual({
       done: 1_200,
+      last: '1200',
       failures: [{ id: '3', name: 'Cafe 3', message: 'SY10046: Invalid location id.' }],
     });
   });
@@ -62,7 +67,7 @@ describe('a bulk action', () => {
       read: () => Promise.resolve(location(1, ['theirs'], '2')),
     });
     expect(sent.at(-1)).toEqual({ id: '1', expectedUpdatedAt: '2', tags: ['theirs', 'new'] });
-    expect(result).toEqual({ done: 1, failures: [] });
+    expect(result).toEqual({ done: 1, last: '1', failures: [] });
   });
 
   it('[dashboard] goes on after a refused location, and stops when the service does not answer', async () => {

@@ -15,9 +15,11 @@ export interface BulkFailure {
   readonly message: string;
 }
 
-/** How far a bulk action is. */
-export interface BulkProgress {
-  readonly done: number;
+/** Some locations that a bulk action has done. */
+export interface BulkBatch {
+  readonly count: number;
+  /** The id of the last one; all before it are done. */
+  readonly last: string;
   readonly failures: readonly BulkFailure[];
 }
 
@@ -37,9 +39,6 @@ const CONCURRENCY = 4;
 
 /** Attempts for a location that others change at the same time. */
 const ATTEMPTS = 3;
-
-/** Failures that are kept for the report. */
-const MOST_FAILURES = 1_000;
 
 /** What an action changes in a location; undefined if the location is as it should be. */
 export function changeOf(
@@ -70,20 +69,15 @@ export async function runBulk(
   {
     operations,
     signal,
-    onProgress,
+    onBatch,
   }: {
     operations: BulkOperations;
     signal: AbortSignal;
-    onProgress: (progress: BulkProgress) => void;
+    onBatch: (batch: BulkBatch) => void;
   },
 ): Promise<void> {
-  let done = 0;
-  const failures: BulkFailure[] = [];
-  const report = (count: number, failed: readonly BulkFailure[] = []) => {
-    done += count;
-    failures.push(...failed.slice(0, MOST_FAILURES - failures.length));
-    onProgress({ done, failures: [...failures] });
-  };
+  const report = (batch: readonly Location[], failures: readonly BulkFailure[]) =>
+    onBatch({ count: batch.length, last: batch.at(-1)?.id ?? '', failures });
   const size = action.kind === 'archive' || action.kind === 'cancelArchive' ? ARCHIVE_BATCH : CONCURRENCY;
   for await (const batch of batches(locations, size)) {
     signal.throwIfAborted();
@@ -94,16 +88,15 @@ export async function runBulk(
       );
       const failed = batch.filter(({ id }) => errors.has(id));
       report(
-        batch.length,
+        batch,
         failed.map(({ id, name }) => ({ id, name, message: errors.get(id) ?? '' })),
       );
       continue;
     }
-    await Promise.all(
-      batch.map(async (location) => {
-        const failed = await updated(action, location, operations);
-        report(1, failed ? [failed] : []);
-      }),
+    const outcomes = await Promise.all(batch.map((location) => updated(action, location, operations)));
+    report(
+      batch,
+      outcomes.filter((failed) => failed !== undefined),
     );
   }
 }

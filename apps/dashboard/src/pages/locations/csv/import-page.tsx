@@ -1,10 +1,11 @@
 import { Alert, Button, FileInput, Group, Paper, Select, SimpleGrid, Table, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
+import { notifyError } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operation-progress.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
@@ -15,7 +16,15 @@ import { isCsvTable, parseCsv } from './csv.js';
 import type { CsvTable } from './csv.js';
 import { proposedMapping } from './import-plan.js';
 import type { ColumnMapping } from './import-plan.js';
-import { closeImport, importKey, startImport, stopImport, useImportTask } from './import-run.js';
+import {
+  closeImport,
+  continueImport,
+  errorOf,
+  resumeImport,
+  startImport,
+  stopImport,
+  useImportTask,
+} from './import-run.js';
 import { CSV_FIELDS } from './location-csv.js';
 
 const texts = locationTexts.import;
@@ -37,7 +46,12 @@ export function ImportPage() {
   const [problem, setProblem] = useState<string>();
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
-  const isBusy = useImportTask()?.isRunning ?? false;
+  const isBusy = useImportTask()?.state === 'running';
+  const onEnd = () => void client.invalidateQueries({ queryKey: queryKeys.locations });
+  useEffect(() => {
+    void resumeImport(onEnd);
+    // Once for each visit of the page.
+  }, []);
   const load = async (next: File | null) => {
     setFile(next);
     setLoaded(undefined);
@@ -51,16 +65,11 @@ export function ImportPage() {
     if (table.rows.length > MOST_ROWS) return setProblem(texts.tooManyRows(formatNumber(MOST_ROWS)));
     setLoaded({ text, table, mapping: proposedMapping(table.header) });
   };
-  const start = async ({ text, table, mapping }: Loaded) => {
-    const key = await importKey(text, mapping);
-    const onEnd = () => void client.invalidateQueries({ queryKey: queryKeys.locations });
-    await startImport(table.rows, { mapping, key, onEnd });
-  };
   return (
     <>
       <BackToList />
       <PageHeader title={texts.title} description={texts.description} />
-      <ImportReport />
+      <ImportReport onEnd={onEnd} />
       {!mayEdit && <Alert>{locationTexts.editor.readOnly}</Alert>}
       {mayEdit && (
         <Section title={texts.file}>
@@ -105,7 +114,10 @@ export function ImportPage() {
           <Group justify="flex-end" mt="md">
             <Button
               disabled={isBusy || loaded.mapping.every((field) => field === null)}
-              onClick={() => void start(loaded)}
+              onClick={() => {
+                const { text, table, mapping } = loaded;
+                startImport(text, { rows: table.rows.length, mapping, onEnd }).catch(notifyError);
+              }}
             >
               {texts.start(formatNumber(loaded.table.rows.length))}
             </Button>
@@ -149,10 +161,11 @@ function Preview({ table }: { table: CsvTable }) {
 }
 
 /** How far the import is, and the refused rows with their reasons. */
-function ImportReport() {
+function ImportReport({ onEnd }: { onEnd: () => void }) {
   const task = useImportTask();
   if (!task) return null;
-  const { done, total, created, updated, refused, isRunning, error } = task;
+  const { done, total, created, updated, refused, refusedCount, state } = task;
+  const isRunning = state === 'running';
   return (
     <Paper withBorder p="sm" mb="md" component="section" aria-label={texts.report}>
       <OperationProgress
@@ -161,17 +174,30 @@ function ImportReport() {
         total={total}
         running={isRunning}
         actions={
-          <Button size="xs" variant="default" onClick={isRunning ? stopImport : closeImport}>
-            {isRunning ? texts.stop : common.actions.close}
-          </Button>
+          <>
+            {(state === 'stopped' || state === 'failed') && (
+              <Button size="xs" variant="default" onClick={() => continueImport(onEnd)}>
+                {texts.continue}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={isRunning ? stopImport : closeImport}>
+              {isRunning ? texts.stop : common.actions.close}
+            </Button>
+          </>
         }
       />
-      <ErrorAlert error={error} />
+      {isRunning && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {texts.goesOn}
+        </Text>
+      )}
+      {state === 'lost' && <Alert mt="sm">{texts.lost}</Alert>}
+      <ErrorAlert error={state === 'failed' ? errorOf(task) : undefined} />
       {refused.length > 0 && (
-        <Table mt="sm" aria-label={texts.refused(formatNumber(refused.length))} captionSide="top">
-          <Table.Caption ta="left">{texts.refused(formatNumber(refused.length))}</Table.Caption>
+        <Table mt="sm" aria-label={texts.refused(formatNumber(refusedCount))} captionSide="top">
+          <Table.Caption ta="left">{texts.refused(formatNumber(refusedCount))}</Table.Caption>
           <Table.Tbody>
-            {refused.slice(0, 500).map(({ row, message }) => (
+            {refused.map(({ row, message }) => (
               <Table.Tr key={row}>
                 <Table.Th scope="row">{texts.row(formatNumber(row + 1))}</Table.Th>
                 <Table.Td>{message}</Table.Td>

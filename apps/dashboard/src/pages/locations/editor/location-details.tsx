@@ -35,7 +35,9 @@ export function LocationDetails({ location }: { location: Location }) {
   const { values, base, updatedAt } = draft ?? { values: latest, base: latest, updatedAt: location.updatedAt };
   const isOutdated = draft !== null && draft.updatedAt !== location.updatedAt;
 
+  const mutationKey = ['save-location', id];
   const save = useMutation({
+    mutationKey,
     mutationFn: () => {
       const input = { ...toInput(values, differingFields(base, values)), id, expectedUpdatedAt: updatedAt };
       return api.post('/api/v4/locations/update', { body: { input } });
@@ -70,7 +72,10 @@ export function LocationDetails({ location }: { location: Location }) {
       isPending={save.isPending}
       submit={texts.save}
       onChange={(next) => setDraft({ values: next, base, updatedAt })}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => {
+        // The second click of a double click comes before the button is shown as busy.
+        if (client.isMutating({ mutationKey }) === 0) save.mutate();
+      }}
       onDiscard={discard}
     >
       {!mayEdit && <Alert mb="md">{texts.readOnly}</Alert>}

@@ -1,6 +1,5 @@
 import { Anchor, Button, Text, Timeline } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../../components/empty-state.js';
 import { Moment } from '../../../components/moment.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
@@ -20,14 +19,22 @@ export function LocationHistory({ location }: { location: Location }) {
       <QueryView query={history}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
-          if (entries.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+          // Locations from before the history have no entry of their creation.
+          const isFromBefore = !history.hasNextPage && !entries.some(({ action }) => action === 'CREATED');
           return (
-            <Timeline bulletSize={14} lineWidth={2} active={-1}>
+            <Timeline bulletSize={14} lineWidth={2} active={-1} style={{ overflowWrap: 'anywhere' }}>
               {entries.map((entry, position) => (
                 <Timeline.Item key={position} title={titleOf(entry)}>
                   <Entry entry={entry} />
                 </Timeline.Item>
               ))}
+              {isFromBefore && (
+                <Timeline.Item title={texts.created}>
+                  <Text size="sm" c="dimmed">
+                    {location.createdDate}
+                  </Text>
+                </Timeline.Item>
+              )}
             </Timeline>
           );
         }}
@@ -68,7 +75,8 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 
 function titleOf({ action, status, actorName }: HistoryEntry): string {
   if (status !== null) return texts.submissions[status](actorName);
-  return texts.actions[action]?.(actorName) ?? `${actorName}: ${action}`;
+  const wording = texts.actions[action] ?? texts.verifications.find(({ ending }) => action.endsWith(ending))?.title;
+  return wording?.(actorName) ?? `${actorName}: ${action}`;
 }
 
 /** The author of a change; a report names its publisher in the title. */

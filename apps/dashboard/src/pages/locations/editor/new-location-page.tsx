@@ -13,6 +13,7 @@ import { LocationForm } from './location-form.js';
 import { BackToList } from './back-to-list.js';
 
 const texts = locationTexts.editor;
+const CREATION = ['create-location'];
 
 /** Creates a location. The draft survives a reload. */
 export function NewLocationPage() {
@@ -21,6 +22,7 @@ export function NewLocationPage() {
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
   const create = useMutation({
+    mutationKey: CREATION,
     mutationFn: () => {
       const input = toInput(values, differingFields(NO_VALUES, values));
       return api.post('/api/v4/locations', { body: { input } });
@@ -44,7 +46,10 @@ export function NewLocationPage() {
         isPending={create.isPending}
         submit={texts.create}
         onChange={change}
-        onSubmit={() => create.mutate()}
+        onSubmit={() => {
+          // The second click of a double click comes before the button is shown as busy.
+          if (client.isMutating({ mutationKey: CREATION }) === 0) create.mutate();
+        }}
         onDiscard={clear}
       />
     </>

@@ -20,7 +20,7 @@ import type { BulkAction } from '../bulk/bulk-run.js';
 import { startBulk } from '../bulk/bulk-task.js';
 import { ExportButton } from '../csv/export-button.js';
 import type { Location } from '../editor/form-values.js';
-import { allLocations, listQuery } from '../location-queries.js';
+import { listQuery } from '../location-queries.js';
 import { ColumnChoice } from './column-choice.js';
 import { LOCATION_COLUMNS, USUAL_COLUMNS } from './location-columns.js';
 import { LocationFilters } from './location-filters.js';
@@ -89,10 +89,9 @@ export function LocationsPage() {
   }, [columns, selected, isAll, rows, mayEdit]);
 
   const apply = (action: BulkAction) => {
-    const chosen = [...selected.values()];
-    const locations = isAll ? (signal: AbortSignal) => allLocations(search, signal) : () => inOrder(chosen);
+    const scope = isAll ? { search: { ...search, after: undefined } } : { ids: [...selected.keys()] };
     const onEnd = () => void client.invalidateQueries({ queryKey: queryKeys.locations });
-    void startBulk(action, locations, { total: isAll ? total : chosen.length, onEnd });
+    startBulk(action, scope, { total: isAll ? total : selected.size, onEnd });
     clear();
   };
 
@@ -159,8 +158,4 @@ export function LocationsPage() {
       </QueryView>
     </>
   );
-}
-
-async function* inOrder(locations: readonly Location[]): AsyncGenerator<Location, void> {
-  for (const location of locations) yield await Promise.resolve(location);
 }

@@ -76,6 +76,7 @@ export function Photos({ location }: { location: Location }) {
                                 size="compact-sm"
                                 variant={photo.starred ? 'filled' : 'default'}
                                 aria-label={photo.starred ? texts.unstar(name) : texts.star(name)}
+                                disabled={star.isPending}
                                 onClick={() => star.mutate(photo)}
                               >
                                 {photo.starred ? '★' : '☆'}

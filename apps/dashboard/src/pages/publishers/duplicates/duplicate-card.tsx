@@ -14,12 +14,15 @@ export function DuplicateCard({
   duplicate,
   location,
   mayEdit,
+  isBusy,
   onDecide,
 }: {
   duplicate: PublicSchemas['DuplicateListing'];
   /** A link to the location. */
   location?: ReactNode;
   mayEdit: boolean;
+  /** A decision is under way. */
+  isBusy: boolean;
   onDecide: (isDuplicate: boolean) => void;
 }) {
   const { name, address, phone, site, status, score, reasons, listingUrl, detectedAt } = duplicate;
@@ -58,11 +61,17 @@ export function DuplicateCard({
         {mayEdit && (
           <Group gap="xs">
             {status === 'SUSPECTED' && (
-              <Button size="xs" aria-label={texts.markNamed(name)} onClick={() => onDecide(true)}>
+              <Button size="xs" aria-label={texts.markNamed(name)} disabled={isBusy} onClick={() => onDecide(true)}>
                 {texts.mark}
               </Button>
             )}
-            <Button size="xs" variant="default" aria-label={texts.dismissNamed(name)} onClick={() => onDecide(false)}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={texts.dismissNamed(name)}
+              disabled={isBusy}
+              onClick={() => onDecide(false)}
+            >
               {texts.dismiss}
             </Button>
           </Group>

@@ -26,6 +26,7 @@ export function DuplicatesOfLocation({ locationId, mayEdit }: { locationId: stri
                   key={duplicate.id}
                   duplicate={duplicate}
                   mayEdit={mayEdit}
+                  isBusy={decide.isPending}
                   onDecide={(isDuplicate) =>
                     decide.mutate({ locationId, listingItemId: duplicate.listingItemId, isDuplicate })
                   }

@@ -54,6 +54,7 @@ export function DuplicatesPage() {
                     key={duplicate.id}
                     duplicate={duplicate}
                     mayEdit={mayEdit}
+                    isBusy={decide.isPending}
                     location={
                       <Anchor
                         component={Link}

@@ -157,6 +157,7 @@ function Choice({
                               size="xs"
                               variant="default"
                               loading={connect.isPending && connect.variables === listing.id}
+                              disabled={connect.isPending}
                               aria-label={texts.connectNamed(listing.locationName)}
                               onClick={() => connect.mutate(listing.id)}
                             >

@@ -144,6 +144,7 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
                       location={locations.find(({ databaseId }) => String(databaseId) === locationId)}
                       mayEdit={mayEdit}
                       isSelected={selected.has(id)}
+                      isBusy={confirm.isPending}
                       onSelect={(checked) => select([id], checked)}
                       onConfirm={() => confirm.mutate([id])}
                       onReject={() => {
@@ -180,6 +181,7 @@ function SuggestionCard({
   location,
   mayEdit,
   isSelected,
+  isBusy,
   onSelect,
   onConfirm,
   onReject,
@@ -188,6 +190,8 @@ function SuggestionCard({
   location: Location | undefined;
   mayEdit: boolean;
   isSelected: boolean;
+  /** A confirmation is under way. */
+  isBusy: boolean;
   onSelect: (checked: boolean) => void;
   onConfirm: () => void;
   onReject: () => void;
@@ -244,7 +248,7 @@ function SuggestionCard({
           )}
           {mayEdit && (
             <Group gap="xs">
-              <Button size="xs" aria-label={texts.confirmNamed(name)} onClick={onConfirm}>
+              <Button size="xs" aria-label={texts.confirmNamed(name)} disabled={isBusy} onClick={onConfirm}>
                 {texts.confirm}
               </Button>
               <Button size="xs" variant="default" aria-label={texts.rejectNamed(name)} onClick={onReject}>

@@ -1,0 +1,34 @@
+import { waitFor } from '@listings/testing';
+import type { Page, Route } from 'playwright-core';
+
+/** Requests of a page that wait, as on a slow network. */
+export interface HeldRequests {
+  readonly held: readonly Route[];
+  /** Resolves once a request waits. */
+  arrived(): Promise<void>;
+  /** Lets all requests go on, also the later ones. */
+  release(): Promise<void>;
+}
+
+/** Holds the requests of a page to these addresses; the first ones go on, as many as `pass` says. */
+export async function holdRequests(page: Page, url: string, { pass = 0 } = {}): Promise<HeldRequests> {
+  const held: Route[] = [];
+  let passed = 0;
+  const handler = async (route: Route) => {
+    passed += 1;
+    if (passed <= pass) await route.continue();
+    else held.push(route);
+  };
+  await page.route(url, handler);
+  return {
+    held,
+    arrived: async () => {
+      await waitFor(() => held.length > 0, { describe: `a request to ${url}` });
+    },
+    release: async () => {
+      await page.unroute(url, handler);
+      // The page may have given up a request that it no longer needs.
+      for (const route of held) await route.continue().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { demoPerson, newOwner } from './harness/accounts.js';
+import type { Owner } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { holdRequests } from './harness/held-requests.js';
+import { createLocation } from './harness/locations.js';
+import { openPage } from './harness/open-page.js';
+
+const LIST = '**/api/v4/locations?**';
+const ONE = '**/api/v4/locations-by-ids?**';
+const UPDATE = '**/api/v4/locations/update';
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
+
+browserSuite('a slow network', (suite) => {
+  let owner: Owner;
+  let ids: number[];
+  beforeAll(async () => {
+    owner = await newOwner(suite.product);
+    ids = [
+      await createLocation(suite.product, owner, 'Cafe Slow'),
+      await createLocation(suite.product, owner, 'Cafe Fast'),
+    ];
+  });
+
+  it('[dashboard] a page shows that it is loading, and its rows once they arrive', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const list = await holdRequests(page, LIST);
+    await goTo('/locations');
+    await list.arrived();
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    await list.release();
+    await page.getByRole('link', { name: 'Cafe Slow' }).waitFor();
+    expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+    await close();
+  });
+
+  it('[dashboard] a double click sends a change once', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo(`/locations/${ids[0]}`);
+    await page.getByLabel('Tagline').fill('Twice');
+    const update = await holdRequests(page, UPDATE);
+    await page.getByRole('button', { name: 'Save the changes' }).dblclick();
+    await update.arrived();
+    await page.getByLabel('Tagline').press('Enter');
+    await update.release();
+    await page.getByText('The location is saved.').waitFor();
+    expect(update.held).toHaveLength(1);
+    await close();
+  });
+
+  it('[dashboard] a double click imports a file once', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations/import');
+    const rows = [
+      'Name,Country,State,Address,City,Zip,Category',
+      'Import Once,US,CA,4 Market Street,San Francisco,94105,Coffee Shop',
+    ];
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'once.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    const create = await holdRequests(page, '**/api/v4/locations');
+    await page.getByRole('button', { name: /Import 1 row/ }).dblclick();
+    await create.arrived();
+    await create.release();
+    await page.getByText('Created: 1, changed: 0').waitFor();
+    expect(create.held).toHaveLength(1);
+    await close();
+  });
+
+  it('[dashboard] a late answer about another location does not replace the page', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations');
+    await page.getByRole('link', { name: 'Cafe Slow' }).waitFor();
+    const slow = await holdRequests(page, ONE);
+    await page.getByRole('link', { name: 'Cafe Slow' }).click();
+    await slow.arrived();
+    await page.goBack();
+    await page.unroute(ONE);
+    await page.getByRole('link', { name: 'Cafe Fast' }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.getByRole('heading', { name: 'Cafe Fast', level: 1 }).waitFor();
+    await slow.release();
+    await page.getByLabel('Tagline').fill('Still here');
+    expect(await heading.textContent()).toBe('Cafe Fast');
+    await close();
+  });
+
+  it('[dashboard] the numbers of an earlier choice do not replace those of the later one', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/insights');
+    const totals = page.getByRole('table', { name: 'Totals' });
+    await totals.waitFor();
+    const slow = await holdRequests(page, '**/*-analytics?**');
+    const from = page.getByLabel('Since');
+    const present = await from.inputValue();
+    await from.fill(new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10));
+    await slow.arrived();
+    await from.fill(present);
+    await totals.waitFor();
+    const shown = await totals.textContent();
+    await slow.release();
+    await page.reload();
+    await totals.waitFor();
+    expect(await totals.textContent()).toBe(shown);
+    await close();
+  });
+
+  it('[dashboard] without a network a change fails with its reason, keeps what was typed, and succeeds later', async () => {
+    const { page, goTo, close, context } = await openPage(suite, { as: owner, expected: [OFFLINE] });
+    await goTo(`/locations/${ids[1]}`);
+    await page.getByLabel('Tagline').fill('Written offline');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('alert').getByText('The service did not answer').waitFor();
+    expect(await page.getByLabel('Tagline').inputValue()).toBe('Written offline');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('The location is saved.').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Tagline').inputValue()).toBe('Written offline');
+    await close();
+  });
+
+  it('[dashboard] a list that could not be read says so, and is read again on demand', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/ERR_TIMED_OUT/] });
+    await goTo('/settings/account');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.route(LIST, (route) => route.abort('timedout'));
+    await page.getByRole('navigation').getByRole('link', { name: 'Locations' }).click();
+    await page.getByRole('alert').getByText('The service did not answer').waitFor();
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Cafe Fast' }).waitFor();
+    await close();
+  });
+});
