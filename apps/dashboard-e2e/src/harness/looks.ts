@@ -20,22 +20,39 @@ const LOOKS = [
 ] as const;
 
 /**
- * Opens a page in both themes and at all widths, and fails if axe finds anything. `ready` waits for its content. With
- * SCREENSHOTS set, it keeps a picture of each.
+ * Opens a page once, shows it in both themes and at all widths, and fails if axe finds anything. `ready` waits for its
+ * content. With SCREENSHOTS set, it keeps a picture of each.
  */
 export async function checkLooks(
   suite: BrowserSuite,
   { name, path, as, ready }: { name: string; path: string; as?: Person; ready: (page: Page) => Promise<unknown> },
 ): Promise<void> {
+  const [{ width: firstWidth, theme: firstTheme }] = LOOKS;
+  const { page, goTo, close } = await openPage(suite, { as, theme: firstTheme, width: firstWidth });
+  await goTo(path);
+  await ready(page);
   for (const { width, theme } of LOOKS) {
-    const { page, goTo, close } = await openPage(suite, { as, theme, width });
-    await goTo(path);
-    await ready(page);
+    await showAs(page, width, theme);
     if (folder) {
       mkdirSync(folder, { recursive: true });
       await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true });
     }
     await expectAccessible(page);
-    await close();
   }
+  await close();
+}
+
+/** Changes the width and the theme of an open page, and waits until it is drawn so. */
+async function showAs(page: Page, width: number, theme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme });
+  // Styles of the new width start their transitions with the next frame.
+  await page.evaluate(`new Promise((drawn) => {
+    const look = () =>
+      document.documentElement.dataset.mantineColorScheme === '${theme}' &&
+      !document.getAnimations().some((each) => each instanceof CSSTransition)
+        ? drawn()
+        : requestAnimationFrame(look);
+    requestAnimationFrame(() => requestAnimationFrame(look));
+  })`);
 }

@@ -149,11 +149,12 @@ function followAnchor(go) {
   if (hash) go(hash);
 }
 
-/** The text of an anchor; as it is where it is not encoded. */
+/** The text of an anchor. The viewer shows nothing beside one that is not encoded, so that the address loses it. */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    history.replaceState(null, '', location.pathname + location.search);
+    return '';
   }
 }
