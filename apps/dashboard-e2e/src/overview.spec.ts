@@ -70,7 +70,7 @@ browserSuite('overview', (suite) => {
     const posts = page.getByRole('table', { name: 'Trend of posts' });
     await posts.getByRole('row', { name: /^Posts [1-9]/ }).waitFor();
     const insights = page.getByRole('table', { name: 'Trend of insights' });
-    await insights.getByRole('row', { name: /^Calls, Publisher A [1-9]/ }).waitFor();
+    await insights.getByRole('row', { name: /^Calls [1-9]/ }).waitFor();
     expect(await insights.getByText('▲').or(insights.getByText('▼')).count()).toBeGreaterThan(0);
     await close();
   });

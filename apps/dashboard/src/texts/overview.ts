@@ -76,8 +76,7 @@ export const overviewTexts = {
   trends: {
     what: 'Number',
     present: 'Last 30 days',
-    before: '30 days before',
-    change: 'Change',
+    change: 'Compared with the 30 days before',
     posts: 'Trend of posts',
     postsText: (most: string) => `Views, clicks and shares are those of at most ${most} posts of each period.`,
     postCount: 'Posts',
@@ -90,7 +89,6 @@ export const overviewTexts = {
     insights: 'Trend of insights',
     insightsText: (most: string) =>
       `The last 30 days with numbers of the publishers, for the first ${most} locations. Insights has all numbers.`,
-    at: (metric: string, publisher: string) => `${metric}, ${publisher}`,
     noInsights: 'No numbers of the publishers yet',
     noInsightsText: 'The service reads them once a day for each connected listing.',
   },
