@@ -34,7 +34,7 @@ export const overviewTexts = {
     reviewsText: (count: string) => `${count} of them have one or two stars.`,
     rejected: (count: string) => `${count} rejections of posts in the last seven days`,
     rejectedText: 'A publisher has rejected a post at a location. The event names the reason.',
-    submissions: (count: string) => `${count} failed submissions of locations to publishers`,
+    submissions: (count: string) => `${count} failed ${count === '1' ? 'submission' : 'submissions'} to publishers`,
     submissionsText: 'The publisher refused the data of the location, so it does not show them.',
     undelivered: (count: string) => `${count} failed deliveries of webhooks in the last seven days`,
     undeliveredText: 'All attempts have failed. Correct the receiver, then send them again.',
