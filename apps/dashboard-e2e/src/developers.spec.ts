@@ -172,4 +172,17 @@ browserSuite('developers', (suite) => {
       },
     });
   });
+
+  it('[WCAG 2.2 AA] the dialog of a new key has no finding in both themes', async () => {
+    const as = demoPerson(suite.product);
+    await checkLooks(suite, {
+      name: 'developers-new-key',
+      path: '/developers/keys',
+      as,
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Create a key' }).first().click();
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
+      },
+    });
+  });
 });

@@ -14,7 +14,10 @@ browserSuite('insights', (suite) => {
     const totals = page.getByRole('table', { name: 'Totals' });
     await totals.waitFor();
     expect(await totals.getByRole('row').nth(1).getByRole('cell').nth(2).textContent()).toMatch(/\d/);
-    await page.getByRole('img', { name: 'Views by day and publisher' }).waitFor();
+    const chart = page.getByRole('img', { name: 'Views by day and publisher' });
+    // The legend says by its colours which line is whose.
+    const colours = chart.locator('.mantine-ColorSwatch-root');
+    expect((await colours.first().boundingBox())?.width).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'Show as a table' }).click();
     await page.getByRole('table', { name: 'Views by day and publisher' }).waitFor();
     const download = page.waitForEvent('download');

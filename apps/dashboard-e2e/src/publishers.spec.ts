@@ -52,6 +52,15 @@ browserSuite('publishers', (suite) => {
       ready: (page) => page.getByRole('table', { name: 'State of each account' }).waitFor(),
     });
     await checkLooks(suite, {
+      name: 'publishers-account',
+      path: '/publishers',
+      as,
+      ready: async (page) => {
+        await page.getByRole('table', { name: 'State of each account' }).getByRole('link').first().click();
+        await page.getByRole('table', { name: 'Listings of the account' }).waitFor();
+      },
+    });
+    await checkLooks(suite, {
       name: 'publishers-duplicates',
       path: '/publishers/duplicates',
       as,

@@ -2,22 +2,43 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import type { Person } from './accounts.js';
 import { expectAccessible } from './accessibility.js';
 import type { BrowserSuite } from './browser-suite.js';
 import { openPage } from './open-page.js';
 
-/** SCREENSHOTS=1 stores the pictures in docs/screenshots, another value in the folder that it names. */
+/** SCREENSHOTS=1 stores the pictures of {@link DOCUMENTED} in docs/screenshots; a folder gets those of all pages. */
 const wanted = process.env['SCREENSHOTS'];
 const folder = wanted === '1' ? fileURLToPath(new URL('../../../../docs/screenshots', import.meta.url)) : wanted;
+
+/** The pages of docs/screenshots: the nine pages, a form and a dialog. */
+const DOCUMENTED: readonly string[] = [
+  'sign-in',
+  'overview',
+  'locations',
+  'location',
+  'publishers-account',
+  'posts-calendar',
+  'posts-new',
+  'reviews',
+  'insights',
+  'developers-delivery',
+  'developers-new-key',
+  'settings-members',
+];
 
 /** The widths and themes in which every page is checked. */
 const LOOKS = [
   { width: 360, theme: 'light' },
-  { width: 768, theme: 'dark' },
+  { width: 768, theme: 'light' },
   { width: 1_440, theme: 'light' },
   { width: 1_440, theme: 'dark' },
 ] as const;
+
+/** The largest height of a picture: long lists are cut off. */
+const MOST_HEIGHT = 1_800;
+const QUALITY = 70;
 
 /**
  * Opens a page once, shows it in both themes and at all widths, and fails if axe finds anything. `ready` waits for its
@@ -33,10 +54,8 @@ export async function checkLooks(
   await ready(page);
   for (const { width, theme } of LOOKS) {
     await showAs(page, width, theme);
-    if (folder) {
-      mkdirSync(folder, { recursive: true });
-      await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true });
-    }
+    if (folder && (wanted !== '1' || DOCUMENTED.includes(name)))
+      await keepPicture(page, join(folder, `${name}-${width}-${theme}.webp`));
     await expectAccessible(page);
   }
   await close();
@@ -55,4 +74,16 @@ async function showAs(page: Page, width: number, theme: 'light' | 'dark'): Promi
         : requestAnimationFrame(look);
     requestAnimationFrame(() => requestAnimationFrame(look));
   })`);
+}
+
+/** Stores a picture of the page in its whole height, as in a high window, so that the navigation fills it. */
+async function keepPicture(page: Page, file: string): Promise<void> {
+  mkdirSync(join(file, '..'), { recursive: true });
+  const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
+  const before = page.viewportSize();
+  if (before) await page.setViewportSize({ ...before, height: Math.max(before.height, Math.min(height, MOST_HEIGHT)) });
+  await sharp(await page.screenshot())
+    .webp({ quality: QUALITY })
+    .toFile(file);
+  if (before) await page.setViewportSize(before);
 }

@@ -14,6 +14,10 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // The header of a dialog is no banner: the page has one already.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+  },
 });
 
 /** Colours of texts that have too little contrast in the default theme [WCAG 1.4.3]. */

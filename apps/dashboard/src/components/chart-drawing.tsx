@@ -1,3 +1,5 @@
+// The legend of the charts draws the colours with it.
+import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import type { ChartProps } from './chart.js';

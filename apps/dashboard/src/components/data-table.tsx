@@ -37,18 +37,21 @@ export function DataTable<Row extends object>({
   rows,
   rowId,
   empty,
+  minWidth = 560,
 }: {
   label: string;
   columns: ColumnDef<typeof features, Row, unknown>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   empty: ReactNode;
+  /** The width below which the table scrolls sideways. */
+  minWidth?: number;
 }) {
   const table = useTable({ features, columns, data: rows as Row[], getRowId: rowId });
   if (rows.length === 0) return empty;
   return (
     <ScrollArea type="auto" mb="sm" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
-      <Table aria-label={label} verticalSpacing="xs" highlightOnHover miw={560}>
+      <Table aria-label={label} verticalSpacing="xs" highlightOnHover miw={minWidth}>
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (
             <Table.Tr key={group.id}>

@@ -34,7 +34,7 @@ export const overviewTexts = {
     reviewsText: (count: string) => `${count} of them have one or two stars.`,
     rejected: (count: string) => `${count} rejections of posts in the last seven days`,
     rejectedText: 'A publisher has rejected a post at a location. The event names the reason.',
-    submissions: (count: string) => `${count} failed submissions of locations to publishers`,
+    submissions: (count: string) => `${count} failed ${count === '1' ? 'submission' : 'submissions'} to publishers`,
     submissionsText: 'The publisher refused the data of the location, so it does not show them.',
     undelivered: (count: string) => `${count} failed deliveries of webhooks in the last seven days`,
     undeliveredText: 'All attempts have failed. Correct the receiver, then send them again.',
@@ -76,8 +76,7 @@ export const overviewTexts = {
   trends: {
     what: 'Number',
     present: 'Last 30 days',
-    before: '30 days before',
-    change: 'Change',
+    change: 'Compared with the 30 days before',
     posts: 'Trend of posts',
     postsText: (most: string) => `Views, clicks and shares are those of at most ${most} posts of each period.`,
     postCount: 'Posts',
@@ -90,7 +89,6 @@ export const overviewTexts = {
     insights: 'Trend of insights',
     insightsText: (most: string) =>
       `The last 30 days with numbers of the publishers, for the first ${most} locations. Insights has all numbers.`,
-    at: (metric: string, publisher: string) => `${metric}, ${publisher}`,
     noInsights: 'No numbers of the publishers yet',
     noInsightsText: 'The service reads them once a day for each connected listing.',
   },

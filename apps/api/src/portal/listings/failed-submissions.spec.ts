@@ -39,6 +39,6 @@ describe('the failed submissions of all locations', () => {
 
   it('[dashboard] refuses a cursor that is none', async () => {
     const viewer = await PortalClient.as(api, 'VIEWER');
-    expect((await viewer.call('GET', '/failed-submissions?cursor=1%3B')).status).toBe(400);
+    expect((await viewer.call('GET', '/failed-submissions?cursor=1%3B')).status).toBe(422);
   });
 });

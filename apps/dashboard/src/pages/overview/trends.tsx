@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { usePublisherNames, usePublishers } from '../../api/publishers-query.js';
+import { usePublishers } from '../../api/publishers-query.js';
 import { ChangeText } from '../../components/change-text.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -10,7 +10,8 @@ import { Section } from '../../components/section.js';
 import { insightTexts } from '../../texts/insights.js';
 import { overviewTexts } from '../../texts/overview.js';
 import { insightsQuery } from '../insights/insight-queries.js';
-import { totalsOf } from '../insights/insight-sums.js';
+import { sumOf, totalsOf } from '../insights/insight-sums.js';
+import type { LocationInsights } from '../insights/insight-sums.js';
 import { MOST_POSTS, postTrendQuery } from './overview-queries.js';
 
 const texts = overviewTexts.trends;
@@ -29,13 +30,11 @@ const numberOrNone = (value: number | null) => (value === null ? '–' : formatN
 const columns = dataColumns<Trend>([
   { id: 'name', header: texts.what, cell: ({ name }) => name },
   { id: 'present', header: texts.present, cell: ({ present }) => numberOrNone(present), align: 'right' },
-  { id: 'before', header: texts.before, cell: ({ before }) => numberOrNone(before), align: 'right' },
   {
     id: 'change',
     header: texts.change,
     cell: ({ present, before }) => <ChangeText value={present} before={before} />,
     align: 'right',
-    noWrap: true,
   },
 ]);
 
@@ -59,6 +58,7 @@ function PostTrend() {
         {({ present, before }) => (
           <DataTable
             label={texts.posts}
+            minWidth={0}
             columns={columns}
             rows={
               present.postCount + before.postCount === 0
@@ -74,9 +74,24 @@ function PostTrend() {
   );
 }
 
+/** The numbers that several publishers report, by the names that they share [contract 11]. */
+const SHARED_METRICS = ['views', 'searches', 'calls', 'websiteClicks', 'directionRequests', 'bookings', 'followers'];
+
+/** The sums over all publishers; a number that none reports is left out. */
+function trendsOf(reports: readonly LocationInsights[]): Trend[] {
+  const totals = totalsOf(reports);
+  return SHARED_METRICS.map((metric) => {
+    const own = totals.filter((total) => total.metric === metric);
+    return {
+      name: insightTexts.metrics[metric] ?? metric,
+      present: sumOf(own.map(({ value }) => value)),
+      before: sumOf(own.map(({ before }) => before)),
+    };
+  }).filter(({ present, before }) => present !== null || before !== null);
+}
+
 function InsightTrend() {
   const publishers = usePublishers();
-  const nameOf = usePublisherNames();
   const insights = useQuery(insightsQuery({ most: MOST_LOCATIONS }, { period: undefined, publishers }));
   return (
     <Section title={texts.insights} description={texts.insightsText(formatNumber(MOST_LOCATIONS))}>
@@ -84,14 +99,9 @@ function InsightTrend() {
         {(reports) => (
           <DataTable
             label={texts.insights}
+            minWidth={0}
             columns={columns}
-            rows={totalsOf(reports)
-              .filter(({ value, before }) => value !== null || before !== null)
-              .map(({ publisher, metric, value, before }) => ({
-                name: texts.at(insightTexts.metrics[metric] ?? metric, nameOf(publisher)),
-                present: value,
-                before,
-              }))}
+            rows={trendsOf(reports)}
             rowId={({ name }) => name}
             empty={<EmptyState title={texts.noInsights} text={texts.noInsightsText} />}
           />
