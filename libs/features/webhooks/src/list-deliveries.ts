@@ -54,7 +54,14 @@ export async function listDeliveries(
   const limit = Math.min(page.limit, MAX_DELIVERIES);
   const found = await findDeliveries(
     deps.database,
-    { accountId, type: event, statuses: status === undefined ? WEBHOOK_DELIVERY_STATES : [status], locationId, from, to },
+    {
+      accountId,
+      type: event,
+      statuses: status === undefined ? WEBHOOK_DELIVERY_STATES : [status],
+      locationId,
+      from,
+      to,
+    },
     { behind, limit: limit + 1 },
   );
   const rows = found.slice(0, limit);
