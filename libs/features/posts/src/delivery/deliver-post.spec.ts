@@ -692,12 +692,13 @@ describe('several processes', () => {
 
     expect(await claim(false)).toEqual([]);
     for (let claims = 0; claims < 20; claims += 1) {
-      const [suspect, ...others] = await claim(true);
-      if (!suspect) break;
-      expect({ suspect: suspect.suspect, others }).toEqual({ suspect: true, others: [] });
-      const lives = suspect.deliveryId !== culprit?.id || suspect.lostClaims >= 5;
-      if (lives) await deliverClaimed(fixture.deps, suspect, { claimedAt: performance.now() });
-      else await fixture.pass(13_000);
+      const claimed = await claim(true);
+      if (claimed.some(({ suspect }) => suspect)) expect(claimed).toHaveLength(1);
+      for (const delivery of claimed) {
+        const ends = delivery.deliveryId === culprit?.id && delivery.lostClaims < 5;
+        if (ends) await fixture.pass(13_000);
+        else await deliverClaimed(fixture.deps, delivery, { claimedAt: performance.now() });
+      }
     }
     for (let n = 0; n < 4; n += 1) {
       await fixture.pass(30_000);
