@@ -17,10 +17,7 @@ export interface AfterSubmission {
   readonly publisher: string;
 }
 
-/**
- * Returns the failed submissions of an account in the order of the locations. It reads the submissions of the account by
- * their key until the page is full.
- */
+/** Returns the failed submissions of an account in the order of the locations. */
 export async function findFailedSubmissions(
   sql: Sql,
   { accountId, after, limit }: { accountId: number; after: AfterSubmission | undefined; limit: number },

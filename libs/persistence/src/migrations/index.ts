@@ -23,6 +23,7 @@ import { AccountCampaigns1764000000022 } from './0022-account-campaigns.js';
 import { ForeignKeyIndexes1764000000023 } from './0023-foreign-key-indexes.js';
 import { SuspectDeliveries1764000000024 } from './0024-suspect-deliveries.js';
 import { LocationChanges1764000000025 } from './0025-location-changes.js';
+import { FailedSubmissions1764000000026 } from './0026-failed-submissions.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   ForeignKeyIndexes1764000000023,
   SuspectDeliveries1764000000024,
   LocationChanges1764000000025,
+  FailedSubmissions1764000000026,
 ];
