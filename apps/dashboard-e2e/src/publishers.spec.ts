@@ -1,4 +1,4 @@
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
@@ -39,7 +39,17 @@ browserSuite('publishers', (suite) => {
     await goTo('/publishers');
     await page.getByRole('button', { name: 'Connect Publisher B' }).first().click();
     await page.getByRole('link', { name: 'Refuse' }).click();
-    await page.getByRole('alert').getByText('The account is not connected').waitFor();
+    const alert = page.getByRole('alert');
+    await alert.getByText('The account is not connected').waitFor();
+    await alert.getByText('refused it at the publisher').waitFor();
+    await close();
+  });
+
+  it('[dashboard] shows no text that a link brings along as the reason', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/publishers?reason=Call+555-0100+to+keep+your+account');
+    await page.getByRole('table', { name: 'State of each account' }).waitFor();
+    expect(await page.getByText('555-0100').count()).toBe(0);
     await close();
   });
 

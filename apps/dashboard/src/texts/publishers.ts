@@ -13,6 +13,16 @@ export const accountStates: Record<AccountState, { name: string; text: string }>
   disconnected: { name: 'Disconnected', text: 'Nothing is synchronized. Connect the account again to go on.' },
 };
 
+/** Why an account was not connected, by the reason in the address that the publisher leads back to [contract 7]. */
+const CONNECTION_FAILURES: Readonly<Record<string, string>> = {
+  denied: 'You, or whoever gave consent, refused it at the publisher. Connect the account again to give it.',
+  scope_missing:
+    'The consent did not include everything that the service needs. Connect the account again and allow all of it.',
+  link_expired: 'The link to the publisher has expired. Begin again on this page.',
+  publisher_unavailable: 'The publisher could not be reached, or it answered with an error. Try again later.',
+  failed: 'The publisher did not complete the connection. Try again.',
+};
+
 /** Texts of the pages of publishers. */
 export const publisherTexts = {
   description: 'Accounts at publishers, and the listings that they hold',
@@ -21,7 +31,9 @@ export const publisherTexts = {
   connectText: 'The publisher asks its user for consent, then leads back here.',
   connected: 'The account is connected.',
   failed: 'The account is not connected',
-  failedText: (reason: string) => `The publisher or the service gave this reason: ${reason}`,
+  failedText: (reason: string) =>
+    CONNECTION_FAILURES[reason] ??
+    `The publisher or the service gave no reason that this page knows (${reason}). Try again.`,
   returning: 'Back from the publisher',
   accounts: 'Connected accounts',
   accountsTable: 'State of each account',

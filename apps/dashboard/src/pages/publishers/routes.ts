@@ -3,12 +3,15 @@ import { rootRoute } from '../../app/root-route.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 
 const getParentRoute = () => signedInRoute;
+/** A reason is one word of the service. Anyone can make a link to this page, and it must not show their text. */
+const REASON = /^[a-z][a-z_]{0,39}$/;
+const reasonOf = (value: unknown) => (typeof value === 'string' && REASON.test(value) ? value : undefined);
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
 const accounts = createRoute({
   getParentRoute,
   path: '/publishers',
-  validateSearch: ({ reason }: Record<string, unknown>): { reason?: string } => ({ reason: textOf(reason) }),
+  validateSearch: ({ reason }: Record<string, unknown>): { reason?: string } => ({ reason: reasonOf(reason) }),
   component: lazyRouteComponent(() => import('./accounts/publishers-page.js'), 'PublishersPage'),
 });
 
@@ -43,7 +46,7 @@ const connected = createRoute({
   path: '/publishers/connected',
   validateSearch: (search: Record<string, unknown>): { connectedAccountId?: string; reason?: string } => ({
     connectedAccountId: textOf(search['connectedAccountId']),
-    reason: textOf(search['reason']),
+    reason: reasonOf(search['reason']),
   }),
   component: lazyRouteComponent(() => import('./connect/connected-page.js'), 'ConnectedPage'),
 });
