@@ -2,7 +2,6 @@
 // (nx.json sets it for every `test` target).
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { testPackages } = require('./tools/dev/lib/test-packages.cjs');
 
 const { paths } = JSON.parse(readFileSync(join(__dirname, 'tsconfig.base.json'), 'utf8')).compilerOptions;
 const { sourceMaps: _sourceMaps, ...swc } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
@@ -14,7 +13,6 @@ module.exports = {
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
-    ...testPackages(__dirname),
     ...Object.fromEntries(Object.entries(paths).map(([name, [file]]) => [`^${name}$`, join(__dirname, file)])),
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
