@@ -18,6 +18,7 @@ const COPIED = [
   'nx.json',
   'package-lock.json',
   'package.json',
+  'tools/dev/test-environment.cjs',
   'tools/dev/test-report.cjs',
   'tsconfig.base.json',
 ];
