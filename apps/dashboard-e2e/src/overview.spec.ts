@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { demoPerson, newOwner } from './harness/accounts.js';
+import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
@@ -86,4 +87,16 @@ browserSuite('overview', (suite) => {
       ready: (page) => page.getByRole('table', { name: 'Trend of insights' }).waitFor(),
     });
   });
+
+  it.each(['light', 'dark'] as const)(
+    '[WCAG 1.4.3] the entry of the present page is readable under the mouse in the %s theme',
+    async (theme) => {
+      const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), theme });
+      await goTo('/');
+      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+      await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).hover();
+      await expectAccessible(page);
+      await close();
+    },
+  );
 });
