@@ -28,13 +28,18 @@ const DOCUMENTED: readonly string[] = [
   'settings-members',
 ];
 
-/** The widths and themes in which every page is checked. */
+/** The widths and themes in which every page is checked: those of the short form, and with LOOKS=all or SCREENSHOTS all. */
 const LOOKS = [
-  { width: 360, theme: 'light' },
-  { width: 768, theme: 'light' },
-  { width: 1_440, theme: 'light' },
-  { width: 1_440, theme: 'dark' },
-] as const;
+  { width: 360, theme: 'light', short: true },
+  { width: 768, theme: 'light', short: false },
+  { width: 1_440, theme: 'light', short: false },
+  { width: 1_440, theme: 'dark', short: true },
+].filter(({ short }) => short || process.env['LOOKS'] === 'all' || wanted) as readonly Look[];
+
+interface Look {
+  readonly width: number;
+  readonly theme: 'light' | 'dark';
+}
 
 /** The largest height of a picture: long lists are cut off. */
 const MOST_HEIGHT = 1_800;
@@ -48,8 +53,7 @@ export async function checkLooks(
   suite: BrowserSuite,
   { name, path, as, ready }: { name: string; path: string; as?: Person; ready: (page: Page) => Promise<unknown> },
 ): Promise<void> {
-  const [{ width: firstWidth, theme: firstTheme }] = LOOKS;
-  const { page, goTo, close } = await openPage(suite, { as, theme: firstTheme, width: firstWidth });
+  const { page, goTo, close } = await openPage(suite, { as, ...LOOKS[0] });
   await goTo(path);
   await ready(page);
   for (const { width, theme } of LOOKS) {
