@@ -37,7 +37,7 @@ export interface LocationChangeRow {
   readonly author: ChangeAuthor;
 }
 
-/** Returns the latest changes of a location, the newest first, older than `before` (a time and an id) if it is given. */
+/** Returns the latest changes of a location, the newest first, with an id below `before` if it is given. */
 export async function findLocationChanges(
   sql: Sql,
   key: { accountId: number; locationId: number; before?: number; limit: number },
