@@ -36,6 +36,14 @@ describe('the built-in PostgreSQL', () => {
     });
   }
 
+  /** A connection that may break. */
+  async function connected(url: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
   async function answers(url: string): Promise<unknown> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -78,6 +86,25 @@ describe('the built-in PostgreSQL', () => {
     const server = await start(port);
     expect(await answers(server.url('postgres'))).toEqual({ one: 1 });
     await server.stop();
+  });
+
+  it('recovers while statements of the killed server still run, and write to the log when they end', async () => {
+    const port = await freePort();
+    const killed = await start(port);
+    const clients = await Promise.all(Array.from({ length: 20 }, () => connected(killed.url('postgres'))));
+    // Each ends a little later than the one before, so that one ends at every moment of the next start.
+    const running = clients.map((client, n) =>
+      client.query('select count(*) from generate_series(1, $1::integer)', [n * 400_000]).catch(() => undefined),
+    );
+    await answers(killed.url('postgres'));
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.exited;
+
+    const server = await start(port);
+    expect(await answers(server.url('postgres'))).toEqual({ one: 1 });
+    await server.stop();
+    await Promise.all(running);
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   });
 
   it('ends with its owner, even if the owner is killed, and removes its folder', async () => {

@@ -38,6 +38,11 @@ export class PostgresPortTaken extends Error {
   override name = 'PostgresPortTaken';
 }
 
+/** The last processes of a killed server still hold its shared memory. They end by themselves. */
+class PreviousServerEnding extends Error {
+  override name = 'PreviousServerEnding';
+}
+
 /**
  * Creates a data directory. Builds it under a temporary name and renames it, so that an interrupted run leaves nothing
  * that looks like a database. `durable` flushes it to the disk.
@@ -124,9 +129,7 @@ export async function startPostgres(options: {
     try {
       return await launch(options);
     } catch (error) {
-      // The last processes of a killed server still hold its shared memory; they end by themselves.
-      const lingering = error instanceof Error && error.message.includes('pre-existing shared memory block');
-      if (!lingering || Date.now() > deadline) throw error;
+      if (!(error instanceof PreviousServerEnding) || Date.now() > deadline) throw error;
       await sleep(100);
     }
   }
@@ -190,10 +193,13 @@ async function launch({
     if (ended || Date.now() > deadline) {
       const said = readFileSync(logFile, 'utf8').slice(logStart);
       if (!ended && current && servesDirectory(current.pid, dataDir)) await endPostmaster(current.pid);
-      const reason = /(?:FATAL|PANIC|error): .*/.exec(said)?.[0] ?? lastLine(said);
+      // Processes of a killed server write to the same log; what ended this one comes last.
+      const reason = said.match(/(?:FATAL|PANIC|error): .*/g)?.at(-1) ?? lastLine(said);
+      const problem = `PostgreSQL did not start on ${dataDir}: ${reason || 'it gave no reason'} (more in ${logFile})`;
+      if (said.includes('pre-existing shared memory block')) throw new PreviousServerEnding(problem);
       if (said.includes('Address already in use'))
         throw new PostgresPortTaken(`PostgreSQL cannot use port ${port}: another program has it.`);
-      throw new Error(`PostgreSQL did not start on ${dataDir}: ${reason || 'it gave no reason'} (more in ${logFile})`);
+      throw new Error(problem);
     }
     await sleep(10);
   }
