@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DISABLE_AFTER, MAX_LOST_CLAIMS } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
 import type { Database } from '@listings/persistence';
@@ -266,8 +265,8 @@ export function startDispatcher(
       } catch (error) {
         failures += 1;
         logger[failures === 1 ? 'warn' : 'debug']({ err: error }, 'a delivery round failed and will be repeated');
-        await sleep(Math.min(1_000, 50 * 2 ** failures));
-        wait = 0;
+        // A restored connection ends this wait too.
+        wait = Math.min(1_000, 50 * 2 ** failures);
       }
       if (stopping) {
         stopBy = Math.min(stopBy, performance.now() + options.stopMs);

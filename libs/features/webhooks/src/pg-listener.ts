@@ -1,7 +1,8 @@
 import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 
-const RECONNECT_MS = 500;
+/** Events that are committed after a restart wait for this connection, for at most a second [reliability 2]. */
+const RECONNECT_MS = 200;
 
 /** A subscription to a PostgreSQL channel that reconnects after restarts of the server. */
 export interface PgListener {

@@ -26,8 +26,8 @@ function settings(): Record<string, string> {
   };
 }
 
-/** Starts the PostgreSQL of the product's development start on the data folder of the benchmark. */
-export async function startCluster(folder: string): Promise<PostgresServer> {
+/** Starts the PostgreSQL of the product's development start on the data folder of the benchmark; by default on a free port. */
+export async function startCluster(folder: string, port?: number): Promise<PostgresServer> {
   const dataDir = join(folder, 'postgres');
   const secret = join(folder, 'postgres-password');
   mkdirSync(folder, { recursive: true });
@@ -36,7 +36,7 @@ export async function startCluster(folder: string): Promise<PostgresServer> {
   if (!existsSync(dataDir)) await createCluster({ dataDir, password, durable: true });
   return startPostgres({
     dataDir,
-    port: await freePort(),
+    port: port ?? (await freePort()),
     password,
     logFile: join(folder, 'postgres.log'),
     settings: settings(),

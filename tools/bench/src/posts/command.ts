@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { freePort, redisProgram, startRedisServer } from '@listings/testing';
 import type { Child } from '../machine/child.js';
 import { ratios, spread } from '../report/statistics.js';
 import { measureFairness } from './fairness.js';
 import { measureHeap } from './heap.js';
-import { startBenchRedis } from './redis.js';
+import { measureLostQueue } from './lost-queue.js';
 import { measureRequests } from './requests.js';
 import { bareRound, productRound } from './rounds.js';
 import type { PostsRound } from './rounds.js';
@@ -15,8 +16,8 @@ const HELP = `Usage: node tools/bench/run.mjs posts [options]
 
 Publishes campaigns at a publisher on this machine, and prints a table: deliveries a second beside a bare loop that only
 creates the posts, with the queue in Redis and in PostgreSQL. With the first queue it also measures how long the request
-that creates a campaign and its views take, how long a single post of another account waits beside a campaign, and the heap of
-the worker.
+that creates a campaign and its views take, how long a single post of another account waits beside a campaign, the heap of
+the worker, and how long a campaign pauses when Redis loses the queue.
 
   --locations N     locations of a campaign (10000)
   --rounds N        rounds of each queue (3)
@@ -24,15 +25,16 @@ the worker.
   --concurrency N   calls at a time (16, the default of the worker)
   --creates N       requests that are timed (50)
   --queue NAME      redis or postgres only
-  --only PARTS      of throughput,requests,fairness,heap
+  --only PARTS      of throughput,requests,fairness,heap,lost-queue
   --singles N       single posts of another account (40)
+  --flushes N       times that Redis loses the queue (10)
   --campaigns N     campaigns after each of which the heap is measured (10)
   --profile DIR     writes a processor profile of the worker to this folder
   --pin             pins the worker and the bare loop to one processor, PostgreSQL and the publisher to another
 `;
 
 type QueueName = 'redis' | 'postgres';
-const PARTS = ['throughput', 'requests', 'fairness', 'heap'] as const;
+const PARTS = ['throughput', 'requests', 'fairness', 'heap', 'lost-queue'] as const;
 
 /** Runs the benchmark of posts and prints its table. */
 export async function runPosts(args: readonly string[], say: (text: string) => void): Promise<void> {
@@ -47,6 +49,7 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
       queue: { type: 'string', default: 'redis,postgres' },
       only: { type: 'string', default: PARTS.join() },
       singles: { type: 'string', default: '40' },
+      flushes: { type: 'string', default: '10' },
       campaigns: { type: 'string', default: '10' },
       profile: { type: 'string' },
       pin: { type: 'boolean', default: false },
@@ -61,6 +64,7 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
     concurrency: number('concurrency', values.concurrency, 500),
     creates: number('creates', values.creates, 1_000),
     singles: number('singles', values.singles, 50),
+    flushes: number('flushes', values.flushes, 100),
     campaigns: number('campaigns', values.campaigns, 100),
     pin: values.pin && availableParallelism() > 1,
   };
@@ -70,11 +74,12 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
     '| --- | --: | --: | --: | --: | --: | --: |',
   ];
   for (const queue of values.queue.split(',') as QueueName[]) {
-    const redis = queue === 'redis' ? await startBenchRedis() : undefined;
-    if (queue === 'redis' && !redis) {
+    const program = queue === 'redis' ? redisProgram() : undefined;
+    if (queue === 'redis' && program === undefined) {
       say('There is no redis-server: its queue is left out');
       continue;
     }
+    const redis = program === undefined ? undefined : await startRedisServer(program, await freePort());
     const stage = await openPostsStage({
       locations: options.posts,
       queueUrl: redis?.url ?? '',
@@ -94,6 +99,7 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
         if (part === 'requests') lines.push(...(await measureRequests(stage, options)));
         if (part === 'fairness') lines.push(...(await measureFairness(stage, options)));
         if (part === 'heap') lines.push(...(await measureHeap(stage, { ...options, worker, say })));
+        if (part === 'lost-queue' && redis) lines.push(...(await measureLostQueue(stage, { ...options, redis })));
       }
     } finally {
       await stage.close();
@@ -118,10 +124,12 @@ async function measureThroughput(
   return rounds;
 }
 
-/** The rows of the table together, the other lines after them. */
+/** The rows of the table together, if there are any below its head, and the other lines after them. */
 function tableFirst(lines: readonly string[]): string[] {
   const isRow = (line: string) => line.startsWith('|');
-  return [...lines.filter(isRow), '', ...lines.filter((line) => line !== '' && !isRow(line))];
+  const table = lines.filter(isRow);
+  const others = lines.filter((line) => line !== '' && !isRow(line));
+  return table.length > 2 ? [...table, '', ...others] : others;
 }
 
 function row(

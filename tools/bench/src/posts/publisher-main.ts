@@ -18,7 +18,8 @@ process.on('message', (question: Question) => {
   const own = publisher.books.slice(before);
   const at = question.type === 'posted' ? own.find(({ listing }) => listing === question.listing)?.at : undefined;
   const [firstAt, lastAt] = [own[0]?.at ?? 0, own.at(-1)?.at ?? 0];
-  process.send?.({ type: question.type, posts: own.length, firstAt, lastAt, at });
+  const longestPauseMs = own.reduce((longest, post, n) => Math.max(longest, post.at - (own[n - 1] ?? post).at), 0);
+  process.send?.({ type: question.type, posts: own.length, firstAt, lastAt, longestPauseMs, at });
 });
 process.once('disconnect', () => process.exit());
 process.once('SIGTERM', () => process.exit());

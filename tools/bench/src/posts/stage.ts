@@ -23,6 +23,8 @@ export interface Seen {
   /** Times of the first and the last create. */
   readonly firstAt: number;
   readonly lastAt: number;
+  /** The longest time between two creates. */
+  readonly longestPauseMs: number;
 }
 
 /** An account of the benchmark. */

@@ -6,12 +6,13 @@ import { measureHanging } from './hanging.js';
 import { measureLatency } from './latency.js';
 import type { LatencyResult } from './latency.js';
 import { measureRedelivery } from './redelivery.js';
+import { measureRestarts } from './restarts.js';
 import { openWebhookStage } from './stage.js';
 import type { WebhookStage } from './stage.js';
 import { measureThroughput } from './throughput.js';
 import type { ThroughputResult } from './throughput.js';
 
-const PARTS = ['throughput', 'latency', 'backlog', 'redelivery', 'hanging'] as const;
+const PARTS = ['throughput', 'latency', 'backlog', 'redelivery', 'hanging', 'restarts'] as const;
 
 const HELP = `Usage: node tools/bench/run.mjs webhooks [options]
 
@@ -23,6 +24,7 @@ Measures the webhook dispatcher with a receiver on this machine, and prints tabl
   backlog      the drain of a backlog, and the memory of the dispatcher
   redelivery   10,000 failed deliveries again, and the live events of the account meanwhile
   hanging      an account beside another with 90,000 deliveries for a receiver that never answers
+  restarts     events after PostgreSQL has ended without warning and runs again
 
   --only A,B     these parts only
   --events N     events of a round of the throughput (20000)
@@ -31,6 +33,7 @@ Measures the webhook dispatcher with a receiver on this machine, and prints tabl
   --backlog N    events of the backlog (100000)
   --failed N     failed deliveries (10000)
   --waiting N    deliveries for the receiver that hangs (90000)
+  --restarts N   ends of PostgreSQL, half of them by SIGQUIT and half by SIGKILL (40)
   --pin          pins the dispatcher and the bare loop to one processor, PostgreSQL and the receiver to another
   --profile DIR  writes a processor profile of the dispatcher to this folder
 `;
@@ -43,6 +46,7 @@ interface WebhookOptions {
   readonly backlog: number;
   readonly failed: number;
   readonly waiting: number;
+  readonly restarts: number;
   readonly pin: boolean;
   readonly profile?: string;
 }
@@ -62,6 +66,7 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
       backlog: { type: 'string', default: '100000' },
       failed: { type: 'string', default: '10000' },
       waiting: { type: 'string', default: '90000' },
+      restarts: { type: 'string', default: '40' },
       pin: { type: 'boolean', default: false },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -75,6 +80,7 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
     backlog: number('backlog', values.backlog, 10_000_000),
     failed: number('failed', values.failed, 10_000_000),
     waiting: number('waiting', values.waiting, 10_000_000),
+    restarts: number('restarts', values.restarts, 1_000),
     pin: values.pin && availableParallelism() > 1,
     profile: values.profile,
   };
@@ -107,7 +113,7 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
 async function measurePart(
   part: Exclude<(typeof PARTS)[number], 'throughput'>,
   stage: WebhookStage,
-  { backlog, failed, waiting }: WebhookOptions,
+  { backlog, failed, waiting, restarts }: WebhookOptions,
 ): Promise<string[]> {
   switch (part) {
     case 'latency': {
@@ -141,6 +147,14 @@ async function measurePart(
       const result = await measureHanging(stage, { waiting, liveEvents: 400, liveEveryMs: 50 });
       const name = `an account beside ${whole(waiting)} deliveries for a receiver that hangs: p50, p99`;
       return [row(name, latencyText(result), 'p99 2 s')];
+    }
+    case 'restarts': {
+      const { first, following } = await measureRestarts(stage, { restarts });
+      const after = `after each of ${whole(restarts)} ends of PostgreSQL`;
+      return [
+        row(`${after}: the first event, p50 and p99 from its commit`, latencyText(first), 'p99 1 s'),
+        row(`the ${whole(following.events)} events after it`, latencyText(following), 'p99 1 s'),
+      ];
     }
   }
 }

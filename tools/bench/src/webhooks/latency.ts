@@ -14,12 +14,24 @@ export interface LatencyResult {
 const FIRST_LIVE_LOCATION = 1_000_000;
 const LIVE_LOCATIONS = 100;
 
-/** Records single events of an account, one every `everyMs` on average, and measures the time from commit to receipt. */
-export async function measureLatency(
+/** Single events of an account, one every `everyMs` on average. */
+interface LiveEvents {
+  readonly accountId: number;
+  readonly path: string;
+  readonly events: number;
+  readonly everyMs: number;
+}
+
+/** Records single events of an account and returns the percentiles of the time from commit to receipt. */
+export async function measureLatency(stage: WebhookStage, live: LiveEvents): Promise<LatencyResult> {
+  return latencyOf(await measureLatencies(stage, live));
+}
+
+/** Records single events of an account and returns the milliseconds from commit to receipt, in the order of the commits. */
+export async function measureLatencies(
   stage: WebhookStage,
-  live: { accountId: number; path: string; events: number; everyMs: number },
-): Promise<LatencyResult> {
-  const { accountId, path, events, everyMs } = live;
+  { accountId, path, events, everyMs }: LiveEvents,
+): Promise<readonly number[]> {
   const [counters] = await stage.database.query<{ last: number }>(
     'select event_sequence as last from account_counters where account_id = $1',
     [accountId],
@@ -33,21 +45,19 @@ export async function measureLatency(
     await stage.record(accountId, 1, { locations: 1, first: FIRST_LIVE_LOCATION + (number % LIVE_LOCATIONS) });
     committed.set(last + number, performance.timeOrigin + performance.now());
   }
-  const latencies = await waitFor(
+  const received = await waitFor(
     async () => {
       const receipts = (await stage.receiver.receipts()).get(path) ?? [];
-      const times = receipts.flatMap(({ sequence, at }) => {
-        const since = committed.get(sequence);
-        return since === undefined ? [] : [at - since];
-      });
-      return times.length >= events ? times : undefined;
+      const first = new Map(receipts.toReversed().map(({ sequence, at }) => [sequence, at]));
+      return [...committed.keys()].every((sequence) => first.has(sequence)) ? first : undefined;
     },
     { describe: 'all live events', timeoutMs: 60_000, intervalMs: 200 },
   );
-  return latencyOf(latencies);
+  return [...committed].map(([sequence, at]) => (received.get(sequence) ?? Number.NaN) - at);
 }
 
-function latencyOf(latencies: readonly number[]): LatencyResult {
+/** The percentiles of some latencies in milliseconds. */
+export function latencyOf(latencies: readonly number[]): LatencyResult {
   const sorted = [...latencies].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { events: sorted.length, p50: at(0.5), p99: at(0.99), most: sorted.at(-1) ?? 0 };

@@ -25,6 +25,8 @@ export interface WebhookStage {
   readonly receiver: BenchReceiver;
   readonly postgresPid: number;
   readonly folder: string;
+  /** Ends PostgreSQL with this signal and starts it again on the same port and data. */
+  restartPostgres(signal: NodeJS.Signals): Promise<void>;
   /** Creates an account whose endpoint is a path of the receiver; returns its id. */
   account(path: string): Promise<number>;
   /** Records events as a feature does, in turn for `locations` locations from the number `first` on. */
@@ -40,7 +42,7 @@ export interface WebhookStage {
 export async function openWebhookStage({ pin, profile }: { pin: boolean; profile?: string }): Promise<WebhookStage> {
   const folder = join(CHECKOUT, '.listings-bench/webhooks');
   mkdirSync(folder, { recursive: true });
-  const postgres = await startCluster(folder);
+  let postgres = await startCluster(folder);
   const url = postgres.url('webhooks');
   const client = new pg.Client({ connectionString: postgres.url('postgres') });
   await client.connect();
@@ -59,6 +61,11 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
     receiver,
     postgresPid: postgres.pid,
     folder,
+    async restartPostgres(signal) {
+      process.kill(postgres.pid, signal);
+      await postgres.exited;
+      postgres = await startCluster(folder, postgres.port);
+    },
     async account(path) {
       const accountId = await database.transaction((transaction) =>
         insertAccount(transaction, { name: path, plan: 'ENTERPRISE' }),
