@@ -73,7 +73,8 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
     '| Queue | bare posts/s | product posts/s | ratio (range) | client CPU ms: bare / worker | PostgreSQL CPU ms | worker MB: a tenth / end |',
     '| --- | --: | --: | --: | --: | --: | --: |',
   ];
-  for (const queue of values.queue.split(',') as QueueName[]) {
+  const queues = values.queue.split(',') as QueueName[];
+  for (const queue of parts.has('throughput') ? queues : queues.slice(0, 1)) {
     const program = queue === 'redis' ? redisProgram() : undefined;
     if (queue === 'redis' && program === undefined) {
       say('There is no redis-server: its queue is left out');
@@ -93,7 +94,7 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
         say(`Measuring the queue in ${queue}`);
         lines.push(row(queue, await measureThroughput(stage, { ...options, worker })));
       }
-      if (queue !== (values.queue.split(',')[0] as string)) continue;
+      if (queue !== queues[0]) continue;
       for (const part of PARTS.filter((name) => name !== 'throughput' && parts.has(name))) {
         say(`Measuring: ${part}`);
         if (part === 'requests') lines.push(...(await measureRequests(stage, options)));
