@@ -30,10 +30,16 @@ step() {
 
 # main_job <program of Node>: runs the test of the main job and counts each of its tests.
 main_job() {
-  local result since=$SECONDS
+  jest_tests "main job on Node $("$1" -p process.versions.node)" "$1" -c apps/e2e/jest.config.cjs main-job
+}
+
+# jest_tests <what it checks> <program of Node> <arguments of Jest...>: runs tests and counts each of them.
+jest_tests() {
+  local name=$1 node=$2 result since=$SECONDS
+  shift 2
   result=$(mktemp)
   NX_DAEMON=false TEST_PATIENCE=4 NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
-    "$1" node_modules/jest/bin/jest.js -c apps/e2e/jest.config.cjs --json --outputFile="$result" main-job
+    "$node" node_modules/jest/bin/jest.js --json --outputFile="$result" "$@"
   local code=$?
   local counts
   counts=$(node -p '
@@ -44,7 +50,7 @@ main_job() {
   # A run that ended without a result, or failed without a failed test, is a failure.
   if [ "$code" -ne 0 ] && [[ "$counts" != *' '[1-9]*' '* ]]; then counts='0 1 0'; fi
   record $counts
-  echo "$part: main job on Node $("$1" -p process.versions.node): passed, failed, skipped: $counts ($((SECONDS - since)) s)"
+  echo "$part: $name: passed, failed, skipped: $counts ($((SECONDS - since)) s)"
   return "$code"
 }
 

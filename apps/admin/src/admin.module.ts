@@ -25,9 +25,9 @@ export class AdminModule implements OnApplicationShutdown {
       providers: [
         {
           provide: Database,
-          useFactory: ({ DATABASE_URL, DATABASE_CONNECTIONS }: AdminConfiguration) =>
+          useFactory: ({ directDatabaseUrl, DATABASE_CONNECTIONS }: AdminConfiguration) =>
             new Database({
-              url: DATABASE_URL,
+              url: directDatabaseUrl,
               maxConnections: DATABASE_CONNECTIONS,
               applicationName: 'listings-admin',
             }),

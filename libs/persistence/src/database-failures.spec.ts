@@ -43,6 +43,19 @@ describe('[reliability 2] errors of a database that cannot be used', () => {
     await server.close();
   });
 
+  it('a pooler that refuses the settings of a session is a matter of configuration', async () => {
+    const server = await refusingPostgres({
+      code: '08P01',
+      message: 'unsupported startup parameter: statement_timeout',
+    });
+    expect(readDatabaseFailure(await errorAt(server.url))).toEqual({
+      kind: 'configuration',
+      reason:
+        'it is a connection pooler (unsupported startup parameter: statement_timeout), so DATABASE_DIRECT_URL must name the server behind it',
+    });
+    await server.close();
+  });
+
   it('a port on which nothing listens is transient, also at each of several addresses', async () => {
     const port = String(await freePort());
     for (const host of ['127.0.0.1', 'localhost']) {

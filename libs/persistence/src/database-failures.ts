@@ -35,6 +35,8 @@ const CONFIGURATION_STATE = /^(28...|3D000|42501)$/;
 /** Messages of the driver, which gives these errors no code. */
 const AWAY_MESSAGE = /^Connection terminated|^timeout (expired|exceeded)|connection timeout|not queryable/i;
 const CONFIGURATION_MESSAGE = /^SASL: .*password|^The server does not support SSL/;
+/** What a pooler in transaction mode says about the settings of a session. */
+const POOLER_MESSAGE = /^unsupported startup parameter/;
 const CERTIFICATE = /CERT|_SIGNATURE$/;
 
 interface Failed {
@@ -58,6 +60,11 @@ export function readDatabaseFailure(error: unknown): DatabaseFailure | undefined
   }
   const { code = '', message = '' } = failed;
   const reason = message || code;
+  if (POOLER_MESSAGE.test(message))
+    return {
+      kind: 'configuration',
+      reason: `it is a connection pooler (${message}), so DATABASE_DIRECT_URL must name the server behind it`,
+    };
   if (AWAY.has(code) || TRANSIENT_STATE.test(code)) return { kind: 'transient', reason };
   if (CONFIGURATION_STATE.test(code) || CERTIFICATE.test(code)) return { kind: 'configuration', reason };
   if (code !== '') return undefined;

@@ -49,6 +49,13 @@ const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => v
 /** Settings of a process's connection pool. */
 export interface DatabaseOptions {
   readonly url: string;
+  /**
+   * The server itself, if `url` is a connection pooler that gives a connection away after each transaction (PgBouncer in
+   * transaction mode). LISTEN and {@link Database.separate} need settings of a session, which such a pooler refuses.
+   */
+  readonly directUrl?: string;
+  /** False for a pooler that keeps no prepared statements: each statement is planned anew. */
+  readonly namedStatements?: boolean;
   readonly maxConnections?: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
@@ -106,7 +113,8 @@ export class Database implements Sql, TextSql {
       connectionString: options.url,
       max: options.maxConnections ?? 10,
       application_name: options.applicationName ?? 'listings',
-      statement_timeout: options.statementTimeoutMs ?? 30_000,
+      // Behind a pooler the role of the database has this setting (docs/operating.md).
+      statement_timeout: options.directUrl === undefined ? (options.statementTimeoutMs ?? 30_000) : undefined,
       connectionTimeoutMillis: options.patienceMs ?? 10_000,
       query_timeout: options.patienceMs,
       idleTimeoutMillis: 60_000,
@@ -122,16 +130,16 @@ export class Database implements Sql, TextSql {
   }
 
   async query<Row extends object>(statement: string | NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.pool.query<Row>(queryConfig(statement, values))).rows;
+    return (await this.pool.query<Row>(this.queryOf(statement, values))).rows;
   }
 
   async texts(statement: string | NamedStatement, values: readonly unknown[]): Promise<TextRow[]> {
-    const config = { ...queryConfig(statement, values), rowMode: 'array' as const, types: asText };
+    const config = { ...this.queryOf(statement, values), rowMode: 'array' as const, types: asText };
     return (await this.pool.query<(string | null)[]>(config)).rows;
   }
 
   async execute(statement: string | NamedStatement, values: readonly unknown[] = []): Promise<number> {
-    return (await this.pool.query(queryConfig(statement, values))).rowCount ?? 0;
+    return (await this.pool.query(this.queryOf(statement, values))).rowCount ?? 0;
   }
 
   /**
@@ -179,8 +187,8 @@ export class Database implements Sql, TextSql {
     const afterCommit: (() => void | Promise<void>)[] = [];
     const transaction: Transaction = {
       query: async <Row extends object>(statement: string | NamedStatement, values: readonly unknown[] = []) =>
-        (await client.query<Row>(queryConfig(statement, values))).rows,
-      execute: async (statement, values = []) => (await client.query(queryConfig(statement, values))).rowCount ?? 0,
+        (await client.query<Row>(this.queryOf(statement, values))).rows,
+      execute: async (statement, values = []) => (await client.query(this.queryOf(statement, values))).rowCount ?? 0,
       afterCommit: (next) => afterCommit.push(next),
       notify: (channel, payload) => afterCommit.push(() => this.notifications.add(channel, payload)),
     };
@@ -209,14 +217,16 @@ export class Database implements Sql, TextSql {
   }
 
   /**
-   * Opens another pool to the same server, for work that must not wait for the connections, locks or slow statements of
+   * Opens another pool to the same server, past a pooler, for work that must not wait for the connections, locks or slow statements of
    * others: every statement ends within the given time. The caller closes it.
    */
   separate(given: Pick<DatabaseOptions, 'byIndex'> & { maxConnections: number; timeoutMs: number }): Database {
     const { maxConnections, timeoutMs, byIndex } = given;
     const statementTimeoutMs = Math.ceil(timeoutMs);
+    const { url, directUrl, applicationName } = this.options;
     return new Database({
-      ...this.options,
+      url: directUrl ?? url,
+      applicationName,
       maxConnections,
       statementTimeoutMs,
       patienceMs: statementTimeoutMs,
@@ -224,9 +234,10 @@ export class Database implements Sql, TextSql {
     });
   }
 
-  /** Opens a dedicated connection for LISTEN; the caller ends it. */
+  /** Opens a dedicated connection for LISTEN, past a pooler; the caller ends it. */
   async listener(): Promise<pg.Client> {
-    const { connectionString, application_name } = this.pool.options;
+    const connectionString = this.options.directUrl ?? this.options.url;
+    const { application_name } = this.pool.options;
     const client = new pg.Client({ connectionString, application_name, keepAlive: true });
     await client.connect();
     return client;
@@ -237,15 +248,16 @@ export class Database implements Sql, TextSql {
     await this.pool.query('select 1');
   }
 
+  private queryOf(statement: string | NamedStatement, values: readonly unknown[]): pg.QueryConfig {
+    if (typeof statement === 'string') return { text: statement, values: values as unknown[] };
+    const { name, text } = statement;
+    return { ...(this.options.namedStatements !== false && { name }), text, values: values as unknown[] };
+  }
+
   async close(): Promise<void> {
     await this.notifications.send();
     await this.pool.end();
   }
-}
-
-function queryConfig(statement: string | NamedStatement, values: readonly unknown[]): pg.QueryConfig {
-  const named = typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text };
-  return { ...named, values: values as unknown[] };
 }
 
 /** True for a violation of the named unique constraint or index. */

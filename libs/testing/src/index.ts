@@ -20,6 +20,8 @@ export type { ProxyFaults, TcpProxy } from './network/tcp-proxy.js';
 export { tcpProxy } from './network/tcp-proxy.js';
 export type { PostgresBinaries } from './postgres/binaries.js';
 export { postgresBinaries } from './postgres/binaries.js';
+export type { Pooler } from './postgres/pooler.js';
+export { poolerProgram, startPooler } from './postgres/pooler.js';
 export { refusingPostgres } from './postgres/refusing-server.js';
 export type { PostgresServer } from './postgres/server.js';
 export { createCluster, POSTGRES_USER, PostgresPortTaken, startPostgres, stopLeftover } from './postgres/server.js';

@@ -6,7 +6,8 @@ import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { freePort, testDatabase } from '@listings/testing';
+import { freePort, startPooler, testDatabase } from '@listings/testing';
+import type { Pooler } from '@listings/testing';
 import { startWebhookOracle } from './oracle.js';
 import type { WebhookOracle } from './oracle.js';
 
@@ -35,8 +36,11 @@ export interface Installation {
 const OWNERS = [1, 2, 3] as const;
 const PLAIN_ACCOUNTS = 3;
 
-/** Starts the database, the publisher sandbox and the receiver, and creates the accounts. */
-export async function openInstallation(): Promise<Installation> {
+/**
+ * Starts the database, the publisher sandbox and the receiver, and creates the accounts. With the program of a pooler the
+ * processes reach the database through it.
+ */
+export async function openInstallation({ pooler: program }: { pooler?: string } = {}): Promise<Installation> {
   const [storage, sandbox, oracle, port] = await Promise.all([
     testDatabase(migrate),
     startSandbox(),
@@ -46,6 +50,7 @@ export async function openInstallation(): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'listings-crash-media-'));
   const encryptionKey = Buffer.alloc(32, 7).toString('base64');
   const database = new Database({ url: storage.url, applicationName: 'crash-suite' });
+  const pooler = program === undefined ? undefined : await poolerOf(program, { database, url: storage.url });
   const deps = {
     database,
     clock: systemClock,
@@ -78,7 +83,8 @@ export async function openInstallation(): Promise<Installation> {
       ...plugInSettings(sandbox.url),
       PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8',
       PUBLISHERS: plugIns.join(),
-      DATABASE_URL: storage.url,
+      DATABASE_URL: pooler?.url ?? storage.url,
+      ...(pooler && { DATABASE_DIRECT_URL: storage.url }),
       ENCRYPTION_KEY: encryptionKey,
       PORT: String(port),
       PUBLIC_URL: apiUrl,
@@ -95,9 +101,16 @@ export async function openInstallation(): Promise<Installation> {
     }),
     async close() {
       await database.close();
+      await pooler?.stop();
       await Promise.all([oracle.close(), sandbox.close()]);
       await storage.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a pooler. It refuses a time limit of statements from its clients, so the database has one. */
+async function poolerOf(program: string, { database, url }: { database: Database; url: string }): Promise<Pooler> {
+  await database.execute(`alter database "${new URL(url).pathname.slice(1)}" set statement_timeout = '30s'`);
+  return startPooler(program, url);
 }

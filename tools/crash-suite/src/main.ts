@@ -1,3 +1,4 @@
+import { poolerProgram } from '@listings/testing';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isGood, roundLines, totalLines } from './report.js';
@@ -14,6 +15,7 @@ something was.
   --rounds N   rounds in one installation (1); 10,000 kills: --rounds 50
   --seed N     seed of the first round, further rounds have the next numbers; the same seed repeats the writes and the
                kills (a random one)
+  --pooler     the processes reach the database through PgBouncer in transaction mode
   --log FILE   appends the counts of each round to this file of JSON lines, and prints the totals of the whole file, so
                that a long run can have several sittings
   --totals     prints the totals of the file, and runs nothing
@@ -25,6 +27,7 @@ try {
       kills: { type: 'string', default: '200' },
       rounds: { type: 'string', default: '1' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+      pooler: { type: 'boolean', default: false },
       log: { type: 'string' },
       totals: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -40,6 +43,7 @@ try {
       kills: Number(values.kills),
       rounds: Number(values.rounds),
       seed: Number(values.seed),
+      pooler: values.pooler ? foundPooler() : undefined,
       say,
       onRound(report) {
         say(roundLines(report).join('\n'));
@@ -53,6 +57,12 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exit(1);
+}
+
+function foundPooler(): string {
+  const program = poolerProgram();
+  if (program === undefined) throw new Error('--pooler needs the program pgbouncer.');
+  return program;
 }
 
 /** The rounds that a file of JSON lines has. */

@@ -16,6 +16,8 @@ export interface CrashOptions {
   readonly rounds: number;
   /** Seed of the first round; each further one has the next number. */
   readonly seed: number;
+  /** The program of a connection pooler between the processes and the database. */
+  readonly pooler?: string;
   /** Called now and then with a line about the progress. */
   readonly say?: (text: string) => void;
   /** Called with the report of each round. */
@@ -47,7 +49,7 @@ export async function runCrashes(options: CrashOptions): Promise<RoundReport[]> 
     for (const each of processes) each.kill();
   };
   process.once('exit', abandon);
-  const installation = await openInstallation();
+  const installation = await openInstallation({ pooler: options.pooler });
   const environment = installation.environment(PLUG_INS.map(bundle.plugIn));
   for (const [name, app] of PROCESSES)
     processes.push(new SupervisedProcess({ name, app, main: bundle.main(app), environment }));

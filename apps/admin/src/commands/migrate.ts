@@ -16,11 +16,11 @@ export const migrateCommand: AdminCommand = ({ inContextOfAnySchema, print, repo
     )
     .action(() =>
       inContextOfAnySchema(async (context) => {
-        const { DATABASE_URL } = context.get(AdminConfiguration);
+        const { DATABASE_DIRECT_URL, directDatabaseUrl } = context.get(AdminConfiguration);
         await awaitDatabase({
           server: 'the database',
-          variable: 'DATABASE_URL',
-          attempt: () => migrate(DATABASE_URL),
+          variable: DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+          attempt: () => migrate(directDatabaseUrl),
           log: (_, text) => report(text),
         });
         print('The database schema is up to date.');

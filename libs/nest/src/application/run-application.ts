@@ -44,7 +44,7 @@ export async function runApplication<App extends INestApplicationContext>(option
   app.useLogger(nestLogger(logger));
   SIGNALS.forEach((signal) => process.off(signal, endAtOnce));
   process.off('disconnect', endAtOnce);
-  const { BLOCKED_AFTER_MS: blockedAfterMs, DATABASE_URL: databaseUrl } = app.get(ServiceConfiguration);
+  const { BLOCKED_AFTER_MS: blockedAfterMs, directDatabaseUrl: databaseUrl } = app.get(ServiceConfiguration);
   startWatchdog({ name, databaseUrl, blockedAfterMs, logger });
   stopGracefully(app, { name, logger });
   process.on('unhandledRejection', (error) => logRejection(logger, error));

@@ -48,7 +48,13 @@ export class PublishingConfiguration extends ServiceConfiguration implements Med
 
   /** URL of the queue server: the database, unless QUEUE_URL names another server. */
   get queueUrl(): string {
-    return this.QUEUE_URL ?? this.DATABASE_URL;
+    return this.QUEUE_URL ?? this.directDatabaseUrl;
+  }
+
+  /** The variable that {@link queueUrl} is from. */
+  get queueVariable(): 'QUEUE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_URL' {
+    if (this.QUEUE_URL !== undefined) return 'QUEUE_URL';
+    return this.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
   }
 
   /** Base URL of this service for clients and browsers, without a trailing slash. */

@@ -6,6 +6,15 @@ import { DatabaseConfiguration } from '../configuration/database-configuration.j
 import { LOGGER } from '../platform/tokens.js';
 import { awaitDatabase, waitLogOf } from './await-database.js';
 
+/** Through a pooler a process cannot set the longest time of its statements itself. */
+async function warnOfEndlessStatements(database: Database, logger: Logger): Promise<void> {
+  const [setting] = await database.query<{ statement_timeout: string }>('show statement_timeout');
+  if (setting?.statement_timeout !== '0') return;
+  logger.warn(
+    `the role of DATABASE_URL has no statement_timeout, so a statement may hold its connection for ever: run "alter role <role> set statement_timeout = '30s'"`,
+  );
+}
+
 /**
  * Provides the connection pool of a process as soon as the database answers and is migrated, and closes the pool after
  * everything else has stopped.
@@ -23,9 +32,9 @@ export class DatabaseModule implements OnApplicationShutdown {
         {
           provide: Database,
           inject: [DatabaseConfiguration, LOGGER],
-          useFactory: async ({ DATABASE_URL, DATABASE_CONNECTIONS }: DatabaseConfiguration, logger: Logger) => {
+          useFactory: async ({ databaseServer, DATABASE_CONNECTIONS }: DatabaseConfiguration, logger: Logger) => {
             const database = new Database({
-              url: DATABASE_URL,
+              ...databaseServer,
               maxConnections: DATABASE_CONNECTIONS,
               applicationName,
             });
@@ -35,6 +44,7 @@ export class DatabaseModule implements OnApplicationShutdown {
               attempt: () => assertMigrated(database),
               log: waitLogOf(logger),
             });
+            if (databaseServer.directUrl !== undefined) await warnOfEndlessStatements(database, logger);
             return database;
           },
         },

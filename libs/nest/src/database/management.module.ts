@@ -22,8 +22,13 @@ export class ManagementModule {
         TypeOrmModule.forRootAsync({
           // The pool is injected, so that the connection is made after it has waited for the database.
           inject: [DatabaseConfiguration, Database],
-          useFactory: ({ DATABASE_URL }: DatabaseConfiguration) => ({
-            ...managementOptions({ url: DATABASE_URL, applicationName, maxConnections: MAX_CONNECTIONS }),
+          useFactory: ({ databaseServer: { url, directUrl } }: DatabaseConfiguration) => ({
+            ...managementOptions({
+              url,
+              applicationName,
+              maxConnections: MAX_CONNECTIONS,
+              pooled: directUrl !== undefined,
+            }),
             retryAttempts: 0,
           }),
         }),

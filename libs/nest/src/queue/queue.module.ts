@@ -35,11 +35,11 @@ class QueueConnectionModule {
           provide: SharedQueueConnection,
           // The database first, so that only one of them waits and reports when the queue is in the database.
           inject: [PublishingConfiguration, LOGGER, { token: Database, optional: true }],
-          useFactory: async ({ queueUrl, QUEUE_URL }: PublishingConfiguration, logger: Logger) =>
+          useFactory: async ({ queueUrl, queueVariable }: PublishingConfiguration, logger: Logger) =>
             new SharedQueueConnection(
               await awaitDatabase({
                 server: 'the queue server',
-                variable: QUEUE_URL === undefined ? 'DATABASE_URL' : 'QUEUE_URL',
+                variable: queueVariable,
                 attempt: () => openQueueConnection({ url: queueUrl, applicationName, workers }),
                 log: waitLogOf(logger),
               }),

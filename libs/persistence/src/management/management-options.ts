@@ -7,6 +7,8 @@ export function managementOptions(given: {
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
   readonly maxConnections: number;
+  /** Whether a pooler is in between, which refuses settings of a session. */
+  readonly pooled: boolean;
 }): DataSourceOptions {
   return {
     type: 'postgres',
@@ -19,6 +21,10 @@ export function managementOptions(given: {
     poolSize: given.maxConnections,
     // The pool replaces an idle connection that breaks at the next use.
     poolErrorHandler: () => undefined,
-    extra: { statement_timeout: 30_000, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 },
+    extra: {
+      ...(!given.pooled && { statement_timeout: 30_000 }),
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+    },
   };
 }

@@ -103,7 +103,8 @@ function runToEnd([program, ...args]: string[]): Promise<string | undefined> {
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (code) => resolve(code === 0 ? undefined : lastLine(said)));
+    // The last line of initdb says only that it cleans up.
+    child.once('close', (code) => resolve(code === 0 ? undefined : said.trim().split('\n').slice(-3).join('; ')));
   });
 }
 

@@ -1,0 +1,90 @@
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../network/free-port.js';
+import { startKept } from '../process/kept-process.js';
+import { findProgram } from '../redis/redis-server.js';
+import { waitFor } from '../wait-for.js';
+import { runAs, serverAccount } from './account.js';
+
+/** Connections to the server: fewer than the processes of an installation have, so that they must share them. */
+const SERVER_CONNECTIONS = 10;
+
+/** A running PgBouncer in transaction mode. */
+export interface Pooler {
+  /** The URL of the database through the pooler. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The PgBouncer of this machine; undefined where there is none, so that the tests that need one are skipped. */
+export function poolerProgram(): string | undefined {
+  return findProgram(['pgbouncer'], `${process.env['PATH'] ?? ''}:/usr/sbin`);
+}
+
+/** Starts a PgBouncer in transaction mode before a database, on a loopback port; it ends with this process. */
+export async function startPooler(program: string, databaseUrl: string): Promise<Pooler> {
+  const folder = mkdtempSync(join(tmpdir(), 'listings-pooler-'));
+  const [server, port] = [new URL(databaseUrl), await freePort()];
+  const account = serverAccount(folder);
+  const [settings, users, pidFile] = ['pgbouncer.ini', 'users.txt', 'pid'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const [user, password] = [decodeURIComponent(server.username), decodeURIComponent(server.password)];
+  writeFileSync(users, `"${user}" "${password}"\n`, { mode: 0o600 });
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=${server.hostname} port=${server.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = ${SERVER_CONNECTIONS}
+max_client_conn = 500
+pidfile = ${pidFile}
+log_connections = 0
+log_disconnections = 0
+`,
+    { mode: 0o600 },
+  );
+  // PgBouncer refuses to run as root.
+  if (account) for (const path of [folder, settings, users]) chownSync(path, account.uid, account.gid);
+  const log = openSync(join(folder, 'pgbouncer.log'), 'a');
+  const kept = startKept({
+    command: runAs(account, [program, settings], [program, settings]),
+    removeAfter: folder,
+    env: process.env,
+    log,
+  });
+  closeSync(log);
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  await waitFor(() => answers(url.href), { describe: 'the pooler to answer' });
+  return {
+    url: url.href,
+    async stop() {
+      process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGTERM');
+      await kept.end();
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
