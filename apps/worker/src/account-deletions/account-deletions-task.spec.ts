@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
+import { deleteDueAccounts } from '@listings/feature-accounts';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { testDatabase, waitFor } from '@listings/testing';
@@ -9,7 +10,7 @@ import { AccountDeletionsTask } from './account-deletions-task.js';
 let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
 beforeAll(async () => {
-  made = await testDatabase(migrate);
+  made = await testDatabase(migrate, { plantsEvents: true });
   database = new Database({ url: made.url });
 });
 afterAll(async () => {
@@ -50,4 +51,20 @@ describe('the deletion of accounts', () => {
     expect(await database.query('select 1 from events')).toEqual([]);
     expect(await registry.metrics()).toContain('listings_deleted_accounts_total 2\n');
   }, 30_000);
+
+  it('[contract 12, reliability 3] leaves rows of other accounts that are at the same place in another partition', async () => {
+    const kept = await newAccount('null');
+    const deleted = await newAccount('now()');
+    // The first row of a table each, so both have the same `ctid`.
+    await database.execute('truncate events');
+    await database.execute(
+      `insert into events (account_id, sequence, type, body, created_at)
+       values ($1, 1, 'profile.updated', '{}', now()), ($2, 1, 'profile.updated', '{}', now() + interval '1 month')`,
+      [deleted, kept],
+    );
+    const places = await database.query<{ place: string }>('select distinct ctid::text as place from events');
+    expect(places).toHaveLength(1);
+    await deleteDueAccounts({ database, clock: systemClock, logger: createLogger({ name: 'test', level: 'silent' }) });
+    expect(await database.query('select account_id as id from events')).toEqual([{ id: kept }]);
+  });
 });

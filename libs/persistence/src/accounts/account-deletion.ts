@@ -94,7 +94,8 @@ async function deleteChunk(
   { name, accountId, limit }: { name: string; accountId: number; limit: number },
 ): Promise<number> {
   const values = [accountId, limit];
-  const chunk = `delete from ${name} where ctid = any(array(select ctid from ${name} where account_id = $1 limit $2))`;
+  // A place (ctid) is unique within one table: in a partitioned one, rows of other accounts have the same places.
+  const chunk = `delete from ${name} where account_id = $1 and ctid = any(array(select ctid from ${name} where account_id = $1 limit $2))`;
   if (name !== 'location_photos') return sql.execute(chunk, values);
   // The sweep of orphaned files deletes the files.
   const [moved] = await sql.query<{ count: number }>(
