@@ -89,6 +89,10 @@ export class ApiConfiguration extends PublishingConfiguration {
   @WholeNumber({ min: 30, max: 3_650 })
   readonly AUDIT_LOG_DAYS: number = 730;
 
+  /** Days for which the requests of API keys are kept; 0: they are not logged. The worker has the same setting. */
+  @WholeNumber({ min: 0, max: 30 })
+  readonly REQUEST_LOG_DAYS: number = 7;
+
   /** Grace period in hours before an archive [contract 4]. */
   @WholeNumber({ min: 0, max: 8_760 })
   readonly ARCHIVE_GRACE_HOURS: number = 0;

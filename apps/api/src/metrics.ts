@@ -12,6 +12,9 @@ export class ApiMetrics {
   /** Requests with unknown keys that were refused because of the limit of their address. */
   readonly unknownKeysRefused: Counter;
 
+  /** Requests of API keys by what became of their entry in the request log. */
+  readonly loggedRequests: Counter<'result'>;
+
   constructor(registry: Registry) {
     this.requestSeconds = new Histogram({
       name: 'listings_http_request_seconds',
@@ -23,6 +26,12 @@ export class ApiMetrics {
     this.limiterUnavailable = new Counter({
       name: 'listings_rate_limiter_unavailable_total',
       help: 'Requests that passed because the rate limiter was not available.',
+      registers: [registry],
+    });
+    this.loggedRequests = new Counter({
+      name: 'listings_request_log_requests_total',
+      help: 'Requests of API keys by what became of their entry in the request log.',
+      labelNames: ['result'],
       registers: [registry],
     });
     this.unknownKeysRefused = new Counter({

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MANAGEMENT } from '@listings/feature-accounts';
-import type { Authenticate, ManagementDependencies } from '@listings/feature-accounts';
+import type { Authenticate, ManagementDependencies, RequestLog } from '@listings/feature-accounts';
 import { APPLICATION_OPTIONS, LOGGER } from '@listings/nest';
 import { listenFailure } from '@listings/platform';
 import type { Logger } from '@listings/platform';
@@ -14,7 +14,7 @@ import { endConnectionsOnStop } from './http/end-connections.js';
 import { MAX_PARAMETER_LENGTH } from './http/parameters.js';
 import type { RateLimiter } from './http/rate-limit.js';
 import { installRequestHooks } from './http/request-hooks.js';
-import { AUTHENTICATE, RATE_LIMITER } from './http/tokens.js';
+import { AUTHENTICATE, RATE_LIMITER, REQUEST_LOG } from './http/tokens.js';
 import { keepLatestAnswers, unreadableRequests } from './http/unreadable-requests.js';
 import { EnvelopeAdapter } from './http/success-envelope.js';
 import { ApiMetrics } from './metrics.js';
@@ -68,6 +68,7 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
     unknownKeysPerMinute: configuration.UNKNOWN_KEYS_PER_MINUTE,
     sessionRequestsPerMinute: configuration.SESSION_REQUESTS_PER_MINUTE,
     logger: app.get<Logger>(LOGGER),
+    requestLog: app.get<RequestLog | null>(REQUEST_LOG),
     portal: {
       management: app.get<ManagementDependencies>(MANAGEMENT),
       cookie: app.get(SessionCookie),

@@ -24,7 +24,9 @@ beforeAll(async () => {
   product.log.allowLine(
     /ECONN(REFUSED|RESET)|EPIPE|onnection terminated|connection error|terminating connection|the database system is /,
   );
-  product.log.allowLine(/the notification connection was lost; reconnecting|waiting for the database: /);
+  product.log.allowLine(
+    /the notification connection was lost; reconnecting|waiting for the database: |the request log cannot be stored/,
+  );
   client = createProductClient(product.environment);
 });
 afterAll(async () => {

@@ -51,6 +51,10 @@ export class WorkerConfiguration extends PublishingConfiguration {
   @WholeNumber({ min: 1, max: 100 })
   readonly ENGAGEMENT_CONCURRENCY: number = 4;
 
+  /** Days for which the requests of API keys are kept; with 0 all of them are deleted. The api has the same setting. */
+  @WholeNumber({ min: 0, max: 30 })
+  readonly REQUEST_LOG_DAYS: number = 7;
+
   /** Milliseconds between two sweeps for due rows. */
   @WholeNumber({ min: 100, max: 60_000 })
   readonly SWEEP_MS: number = 2_000;

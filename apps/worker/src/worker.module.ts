@@ -28,6 +28,7 @@ import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processor.js';
 import { PostDeliveriesWork } from './post-deliveries/post-deliveries-work.js';
+import { RequestLogTask } from './request-log/request-log-task.js';
 import { ResumedPostsTask } from './post-deliveries/resumed-posts-task.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
@@ -64,6 +65,7 @@ const housekeeping = [
   SearchRebuildsTask,
   BlockedWorkSweep,
   AccountDeletionsTask,
+  RequestLogTask,
   InvariantsTask,
 ];
 

@@ -3,6 +3,7 @@ export * from './characters.js';
 export * from './accounts/api-key.js';
 export * from './accounts/email-address.js';
 export * from './accounts/plan.js';
+export * from './accounts/request-outcome.js';
 export * from './accounts/role.js';
 export * from './duplicates/duplicate-state.js';
 export * from './duplicates/find-duplicates.js';

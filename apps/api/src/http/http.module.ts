@@ -1,6 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Module } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { ACCOUNTS, AccountsModule, createAuthenticate } from '@listings/feature-accounts';
+import { ACCOUNTS, AccountsModule, createAuthenticate, RequestLog } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';
@@ -10,7 +11,7 @@ import { ApiMetrics } from '../metrics.js';
 import { docUrlsAt } from './error-body.js';
 import { ErrorFilter } from './error-filter.js';
 import { createRateLimiter } from './rate-limit.js';
-import { AUTHENTICATE, DOC_URL, RATE_LIMITER } from './tokens.js';
+import { AUTHENTICATE, DOC_URL, RATE_LIMITER, REQUEST_LOG } from './tokens.js';
 
 /**
  * Provides what all operations share: authentication and rate limits, which the request hooks apply before they read a
@@ -34,6 +35,18 @@ import { AUTHENTICATE, DOC_URL, RATE_LIMITER } from './tokens.js';
         createRateLimiter({ database, logger, unavailable: limiterUnavailable }),
     },
     {
+      provide: REQUEST_LOG,
+      inject: [Database, LOGGER, ApiMetrics, ApiConfiguration],
+      useFactory: (database: Database, logger: Logger, metrics: ApiMetrics, { REQUEST_LOG_DAYS }: ApiConfiguration) =>
+        REQUEST_LOG_DAYS === 0
+          ? null
+          : new RequestLog({
+              database,
+              logger,
+              count: (result, requests) => metrics.loggedRequests.inc({ result }, requests),
+            }),
+    },
+    {
       provide: DOC_URL,
       inject: [ApiConfiguration],
       useFactory: ({ publicUrl }: ApiConfiguration) => docUrlsAt(publicUrl),
@@ -42,4 +55,11 @@ import { AUTHENTICATE, DOC_URL, RATE_LIMITER } from './tokens.js';
   ],
   exports: [DOC_URL],
 })
-export class HttpModule {}
+export class HttpModule implements OnApplicationShutdown {
+  constructor(@Inject(REQUEST_LOG) private readonly requestLog: RequestLog | null) {}
+
+  /** Stores the last requests; the server has closed its connections before. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.requestLog?.close();
+  }
+}

@@ -28,6 +28,11 @@ import { DOC_URL } from './tokens.js';
 const HEADER = 'idempotency-key';
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
+/** Whether the value of the header is an idempotency key [contract 1]. */
+export function isIdempotencyKey(given: unknown): given is string {
+  return typeof given === 'string' && PRINTABLE.test(given);
+}
+
 /**
  * Implements `Idempotency-Key` for every POST and DELETE [contract 1]: stores the response of the first request in the
  * transaction of its effect, and replays it byte for byte to repeated requests. A crash leaves either both the effect
@@ -46,8 +51,7 @@ export class Idempotency implements NestInterceptor {
     const operation = operationOf(request);
     const given = request.headers[HEADER];
     if (!operation || given === undefined) return next.handle();
-    if (typeof given !== 'string' || !PRINTABLE.test(given))
-      throw malformed('Idempotency-Key must be 1 to 255 printable characters.');
+    if (!isIdempotencyKey(given)) throw malformed('Idempotency-Key must be 1 to 255 printable characters.');
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const render = async () => successBody(operation, await firstValueFrom<unknown>(next.handle()));
     return from(this.once(request, reply, operation, given, render).then((text) => new SuccessBody(text)));

@@ -3,20 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
 import { actorOfKey } from '@listings/feature-accounts';
-import type { Authenticate, RequestCredentials } from '@listings/feature-accounts';
+import type { Authenticate, RequestCredentials, RequestLog } from '@listings/feature-accounts';
 import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { clientAddress } from './client-address.js';
 import { allowOrigins } from './cors.js';
-import { operationOf } from './operation.js';
+import { API_PREFIX, operationOf } from './operation.js';
 import { admitUser, callerOfSession, sessionOf } from '../portal/http/portal-caller.js';
 import type { AdmissionOptions } from '../portal/http/portal-caller.js';
 import { portalOperationOf } from '../portal/http/portal-operation.js';
 import { keepPortalCaller, portalCallerOf } from '../portal/http/portal-values.js';
 import { keepRequestOrigin } from '../portal/http/request-origin.js';
 import type { ApiMetrics } from '../metrics.js';
+import type { RequestKey } from './logged-request.js';
+import { RateLimited } from './rate-limit.js';
 import type { RateLimiter } from './rate-limit.js';
 import { parseBody } from './request-body.js';
+import { logRequests } from './request-log-hooks.js';
 import { keepRouteTable } from './route-table.js';
 import { SessionRequestLimit } from './session-request-limit.js';
 import { UnknownKeyLimit } from './unknown-key-limit.js';
@@ -53,6 +56,8 @@ export function installRequestHooks(
     unknownKeysPerMinute: number;
     sessionRequestsPerMinute: number;
     logger: Logger;
+    /** Null when the requests of keys are not logged. */
+    requestLog: RequestLog | null;
     portal: AdmissionOptions;
   },
 ): void {
@@ -61,8 +66,9 @@ export function installRequestHooks(
   const sessionRequests = new SessionRequestLimit({ perMinute: options.sessionRequestsPerMinute });
   const unknownKeys = new UnknownKeyLimit({ perMinute: unknownKeysPerMinute, refused: metrics.unknownKeysRefused });
   keepRouteTable(server);
+  const keys = new WeakMap<FastifyRequest, RequestKey>();
   // The fields of these lines are listed below and contain no secrets, so the costly redaction is off.
-  const requestLog = logger.child({}, { redact: [] });
+  const lines = logger.child({}, { redact: [] });
 
   server.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-correlation-id'];
@@ -73,13 +79,18 @@ export function installRequestHooks(
 
   allowOrigins(server, corsOrigins);
 
-  const authenticateKey = (request: FastifyRequest, reply: FastifyReply): Promise<Caller> =>
-    authenticate(credentialsOf(request)).catch(async (error: unknown) => {
+  const authenticateKey = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+    try {
+      const caller = await authenticate(credentialsOf(request));
+      if (caller.key) keys.set(request, { accountId: caller.accountId, keyId: caller.key.id });
+      return caller;
+    } catch (error) {
       if (error instanceof RequestError && error.code === 'SY90005') {
         await unknownKeys.count(clientAddress(request, trustedProxies), reply);
       }
       throw error;
-    });
+    }
+  };
 
   server.addHook('onRequest', async (request, reply) => {
     const operation = operationOf(request);
@@ -113,6 +124,16 @@ export function installRequestHooks(
     if (caller) keepPortalCaller(request, caller);
   });
 
+  // Calls of a wrong path belong in the log of their account too.
+  if (options.requestLog)
+    server.addHook('onRequest', async (request, reply) => {
+      const isKnown = operationOf(request) ?? portalOperationOf(request);
+      if (isKnown || !hasKey(request) || !request.url.startsWith(`${API_PREFIX}/`)) return;
+      await authenticateKey(request, reply).catch((error: unknown) => {
+        if (error instanceof RateLimited) throw error;
+      });
+    });
+
   server.addHook('preClose', (done) => {
     unknownKeys.stop();
     done();
@@ -121,7 +142,7 @@ export function installRequestHooks(
   server.addHook('onResponse', (request, reply, done) => {
     const operation = operationOf(request)?.id ?? portalOperationOf(request)?.id ?? 'none';
     metrics.requestSeconds.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    requestLog.info(
+    lines.info(
       {
         method: request.method,
         // The route and not the path, because a path may contain a token.
@@ -135,6 +156,8 @@ export function installRequestHooks(
     );
     done();
   });
+
+  if (options.requestLog) logRequests(server, { log: options.requestLog, keyOf: (request) => keys.get(request) });
 
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(

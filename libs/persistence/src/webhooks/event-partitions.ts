@@ -1,4 +1,5 @@
 import type { Database, Sql, Transaction } from '../database.js';
+import { lockPartitions } from '../partition-lock.js';
 
 /** The partitioned tables in the order in which a month is dropped, and the prefix of the names of their partitions. */
 const TABLES = [
@@ -10,12 +11,6 @@ type PartitionedTable = (typeof TABLES)[number];
 
 /** Advisory lock of the process that creates or drops partitions. */
 const PARTITIONS_LOCK = 6_715_116;
-
-/**
- * How long a change of the partitions waits for running statements. New statements wait behind it, so it gives up soon;
- * the next run repeats it.
- */
-const LOCK_TIMEOUT = '500ms';
 
 /** What {@link createEventPartitions} did. */
 export interface CreatedPartitions {
@@ -82,7 +77,7 @@ async function createMonth(
   const { parent, prefix } = table;
   const name = partitionName(table, month);
   const [from, to] = [`'${month} 00:00:00+00'`, `'${nextMonth(month)} 00:00:00+00'`];
-  if (!(await lockPartitions(transaction))) return undefined;
+  if (!(await lockPartitions(transaction, PARTITIONS_LOCK))) return undefined;
   const [existing] = await transaction.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     name,
   ]);
@@ -140,7 +135,7 @@ export async function dropOldEventPartitions(
     for (const name of cutoff.names.filter((each) => each.replace(/_\d{4}_\d{2}$/, '') === prefix)) {
       // One table per transaction: it locks the parent, and two parents could deadlock with a writer.
       const done = await database.transaction(async (transaction) => {
-        if (!(await lockPartitions(transaction))) return false;
+        if (!(await lockPartitions(transaction, PARTITIONS_LOCK))) return false;
         await transaction.execute(`drop table if exists ${name}`);
         return true;
       });
@@ -216,15 +211,6 @@ export async function deleteOldDefaultRows(
     );
   }
   return deleted;
-}
-
-/** Becomes the only process that changes the partitions, until the transaction ends. False if another one is. */
-async function lockPartitions(transaction: Transaction): Promise<boolean> {
-  await transaction.execute(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-  const [row] = await transaction.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
-    PARTITIONS_LOCK,
-  ]);
-  return row?.locked === true;
 }
 
 function partitionName({ prefix }: PartitionedTable, month: string): string {

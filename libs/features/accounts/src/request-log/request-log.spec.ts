@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { Database, migrate } from '@listings/persistence';
+import type { LoggedRequest } from '@listings/persistence';
+import { createLogger } from '@listings/platform';
+import { tcpProxy, testDatabase, waitFor } from '@listings/testing';
+import type { TcpProxy, TestDatabase } from '@listings/testing';
+import { RequestLog } from './request-log.js';
+import type { LogResult } from './request-log.js';
+import { retainRequests } from './retain-requests.js';
+
+let made: TestDatabase;
+let database: Database;
+let proxy: TcpProxy;
+let proxied: Database;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+  const url = new URL(made.url);
+  proxy = await tcpProxy({ host: url.hostname, port: Number(url.port || 5432) });
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  proxied = new Database({ url: url.href });
+}, 60_000);
+beforeEach(async () => {
+  await database.execute('truncate request_log');
+});
+afterAll(async () => {
+  await proxied?.close();
+  await proxy?.close();
+  await database?.close();
+  await made?.drop();
+});
+
+const request = (path: string): LoggedRequest => ({
+  accountId: 1,
+  keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
+  method: 'GET',
+  path,
+  query: null,
+  operation: 'locations',
+  status: 200,
+  outcome: 'SUCCESS',
+  errors: [],
+  correlationId: 'c',
+  durationMs: 1,
+  requestBytes: 0,
+  responseBytes: 1,
+  idempotencyKey: null,
+  replayed: false,
+});
+
+/** A log with its counts and the lines that it writes. */
+function newLog(options: { database?: Database; capacity?: number; everyMs?: number } = {}) {
+  const counts: Record<LogResult, number> = { stored: 0, over_limit: 0, no_room: 0, failed: 0 };
+  const lines: string[] = [];
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const log = new RequestLog({
+    database,
+    everyMs: 20,
+    ...options,
+    logger: Object.assign(Object.create(logger) as typeof logger, {
+      warn: (_: unknown, text: string) => lines.push(text),
+      info: (text: string) => lines.push(text),
+    }),
+    count: (result, requests) => (counts[result] += requests),
+  });
+  const send = (path: string) => log.admits(1, 'SUCCESS') && log.add(request(path));
+  return { log, counts, lines, send };
+}
+const stored = async () =>
+  (await database.query<{ path: string }>('select path from request_log order by id')).map(({ path }) => path);
+
+it('[0031] requests are stored within a moment, and at the end of the process at once', async () => {
+  const { log, counts, send } = newLog();
+  send('/first');
+  await waitFor(async () => (await stored()).length === 1, { describe: 'the request to be stored' });
+  const idle = newLog({ everyMs: 3_600_000 });
+  for (let n = 0; n < 1_200; n += 1) idle.send(`/${n}`);
+  await idle.log.close();
+  expect((await stored()).length).toBe(1_201);
+  expect(idle.counts).toEqual({ stored: 1_200, over_limit: 0, no_room: 0, failed: 0 });
+  await log.close();
+  expect(counts.stored).toBe(1);
+  expect(send('/after the end')).toBe(false);
+});
+
+it('[0031, reliability 2] while the database is away, requests wait in bounded memory, are counted when they do not fit, and the rest is stored afterwards', async () => {
+  const { log, counts, lines, send } = newLog({ database: proxied, capacity: 100 });
+  proxy.faults.refuse = true;
+  send('/lost');
+  await waitFor(() => counts.failed === 1, { describe: 'the failure', timeoutMs: 20_000 });
+  for (let n = 0; n < 500; n += 1) send(`/${n}`);
+  expect(counts.no_room).toBe(450);
+  expect(lines).toEqual(['the request log cannot be stored; requests are not affected']);
+  proxy.heal();
+  await waitFor(() => counts.stored === 50, { describe: 'the rest to be stored', timeoutMs: 20_000 });
+  expect((await stored()).length).toBe(50);
+  expect(lines).toEqual([
+    'the request log cannot be stored; requests are not affected',
+    'the request log is stored again',
+  ]);
+  await log.close();
+}, 60_000);
+
+it('[0031, reliability 2] the end of a process does not wait for a database that is away', async () => {
+  const { log, counts, send } = newLog({ database: proxied, everyMs: 3_600_000 });
+  proxy.faults.refuse = true;
+  for (let n = 0; n < 700; n += 1) send(`/${n}`);
+  await log.close();
+  expect(counts.failed).toBe(700);
+  proxy.heal();
+}, 60_000);
+
+it('[0031] the worker drops days that are too old, and all of them when the log is off', async () => {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const days = async () =>
+    (await database.query(`select 1 from pg_inherits where inhparent = 'request_log'::regclass`)).length;
+  await database.execute(
+    `create table request_log_2020_01_01 partition of request_log for values from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00')`,
+  );
+  await retainRequests({ database, logger }, { keepDays: 7 });
+  expect(await days()).toBe(9);
+  await retainRequests({ database, logger }, { keepDays: 0 });
+  expect(await days()).toBe(0);
+  const { log, counts, send } = newLog();
+  send('/no day');
+  await waitFor(() => counts.failed === 1, { describe: 'the request to be given up' });
+  await retainRequests({ database, logger }, { keepDays: 1 });
+  expect(await days()).toBe(9);
+  send('/with its day');
+  await waitFor(() => counts.stored === 1, { describe: 'the next one to be stored' });
+  await log.close();
+});
