@@ -669,6 +669,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of the API keys
+         * @description Returns the requests that the API keys of the account have sent in the last days, newest first, about a second after their responses. Bodies and headers are not kept. The log may lack requests: those of a process that crashed, those with an unknown or revoked key, and those beyond 3,000 of a kind per minute and process, of which a throttled account has 60. A page compares at most 10,000 requests with the filters `operation`, `keyId` and `correlationId`; narrow a search with `from` and `to`.
+         */
+        get: operations["portalRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a request of an API key
+         * @description Returns one entry of the request log.
+         */
+        get: operations["portalRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/return-origins": {
         parameters: {
             query?: never;
@@ -2025,6 +2065,100 @@ export interface components {
         PortalPublishers: {
             /** @description The publishers, in the order of the configuration. */
             publishers: components["schemas"]["PortalPublisher"][];
+        };
+        /**
+         * PortalRequest
+         * @description A request that an API key of the account has sent.
+         */
+        PortalRequest: {
+            /**
+             * Format: date-time
+             * @description When the request began.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            at: string;
+            /** @description The `X-Correlation-Id` of the response. */
+            correlationId: string;
+            /** @description Milliseconds from the request to the end of its response. */
+            durationMs: number;
+            /** @description The first errors of the response, at most five. */
+            errors: components["schemas"]["PortalRequestError"][];
+            /** @description Id of the entry. */
+            id: string;
+            /** @description The `Idempotency-Key` of the request. */
+            idempotencyKey: string | null;
+            key: components["schemas"]["PortalRequestKey"];
+            /** @description HTTP method. */
+            method: string;
+            /** @description Id of the operation; null at a path or with a method that has none. */
+            operation: string | null;
+            /**
+             * @description How the request ended.
+             *
+             *     - `SUCCESS`: The request did what it asked for.
+             *     - `CLIENT_ERROR`: The request was refused; also with status 200, when a write broke a rule.
+             *     - `SERVER_ERROR`: The service failed.
+             *     - `RATE_LIMITED`: The account had used up its requests.
+             * @enum {string}
+             */
+            outcome: "SUCCESS" | "CLIENT_ERROR" | "SERVER_ERROR" | "RATE_LIMITED";
+            /** @description The path, without the query. */
+            path: string;
+            /** @description The query as sent. The value of a parameter that the operation does not declare is `[hidden]`. */
+            query: string | null;
+            /** @description Whether the response is the stored one of an earlier request with this key. */
+            replayed: boolean;
+            /** @description Bytes of the body, by its Content-Length. */
+            requestBytes: number;
+            /** @description Bytes of the body of the response. */
+            responseBytes: number;
+            /** @description HTTP status of the response. */
+            status: number;
+        };
+        /**
+         * PortalRequestError
+         * @description An error of the response.
+         */
+        PortalRequestError: {
+            /** @description The code. */
+            code: string;
+            /** @description The page that explains the code. */
+            docUrl: string;
+            /** @description Its sentence. */
+            message: string;
+        };
+        /**
+         * PortalRequestKey
+         * @description The API key that sent the request.
+         */
+        PortalRequestKey: {
+            /**
+             * Format: uuid
+             * @description Id of the key.
+             */
+            id: string;
+            /** @description What the key is for; null when the key was deleted. */
+            name: string | null;
+            /** @description The first characters of the key after `la_live_`. */
+            prefix: string | null;
+        };
+        /**
+         * PortalRequests
+         * @description A page of the request log.
+         */
+        PortalRequests: {
+            /** @description Days for which requests are kept; 0: the operator has switched the log off. */
+            keptDays: number;
+            /** @description Pass it as `cursor` for the next page, which may be empty; null on the last one. */
+            nextCursor: string | null;
+            /** @description Requests, newest first. */
+            requests: components["schemas"]["PortalRequest"][];
+            /**
+             * Format: date-time
+             * @description Set when the page ended because it had compared 10,000 requests with the filters: the time of the oldest one. `nextCursor` continues the search.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            searchedTo: string | null;
         };
         /**
          * PortalReturnOrigins
@@ -4409,6 +4543,108 @@ export interface operations {
             413: components["responses"]["VALIDATION_FAILED"];
             415: components["responses"]["VALIDATION_FAILED"];
             422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+        };
+    };
+    portalRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests with this `X-Correlation-Id`.
+                 * @example 0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10
+                 */
+                correlationId?: string;
+                /**
+                 * @description `nextCursor` of the page before.
+                 * @example 1783362809664-4711
+                 */
+                cursor?: string;
+                /**
+                 * @description Requests since then.
+                 * @example 2026-07-06T00:00:00.000Z
+                 */
+                from?: string;
+                /**
+                 * @description Only requests of this API key.
+                 * @example 3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f
+                 */
+                keyId?: string;
+                /**
+                 * @description Number of requests, 1 to 100; 25 by default.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only requests of this operation.
+                 * @example createLocation
+                 */
+                operation?: string;
+                /**
+                 * @description How the request ended.
+                 *
+                 *     - `SUCCESS`: The request did what it asked for.
+                 *     - `CLIENT_ERROR`: The request was refused; also with status 200, when a write broke a rule.
+                 *     - `SERVER_ERROR`: The service failed.
+                 *     - `RATE_LIMITED`: The account had used up its requests.
+                 * @example CLIENT_ERROR
+                 */
+                outcome?: "SUCCESS" | "CLIENT_ERROR" | "SERVER_ERROR" | "RATE_LIMITED";
+                /**
+                 * @description Requests before then.
+                 * @example 2026-07-07T00:00:00.000Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalRequests"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+        };
+    };
+    portalRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the entry.
+                 * @example 1783362809664-4711
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalRequest"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
         };

@@ -19,6 +19,7 @@ const TAGS: Record<PortalOperationDeclaration['tag'], string> = {
   users: 'The signed-in user: password, e-mail address and second factor.',
   members: 'Members of the account and invitations.',
   keys: 'API keys.',
+  requests: 'The log of the requests of the API keys.',
   webhooks: 'The webhook endpoint, deliveries and events.',
   locations: 'The history of locations.',
   posts: 'The posts of all locations, and the publishers that take them.',

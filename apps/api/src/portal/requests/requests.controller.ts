@@ -1,0 +1,115 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { RequestOutcome } from '@listings/domain';
+import { PortalError } from '@listings/errors';
+import { ACCOUNTS, listRequests, readRequest } from '@listings/feature-accounts';
+import type { AccountsDependencies } from '@listings/feature-accounts';
+import type { RequestPosition, RequestRow } from '@listings/persistence';
+import { ApiConfiguration } from '../../configuration.js';
+import type { DocUrl } from '../../http/error-body.js';
+import { DOC_URL } from '../../http/tokens.js';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import { timeRangeOf } from '../http/time-range.js';
+import { LoggedRequestView, requestExample, RequestPage, requestQuery } from './request-schemas.js';
+
+/** The query of the list. */
+interface RequestQuery {
+  readonly outcome?: RequestOutcome;
+  readonly operation?: string;
+  readonly keyId?: string;
+  readonly correlationId?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** The requests that the API keys of an account have sent (docs/decisions/0031). */
+@Controller()
+export class RequestsController {
+  constructor(
+    @Inject(ACCOUNTS) private readonly accounts: AccountsDependencies,
+    @Inject(DOC_URL) private readonly docUrl: DocUrl,
+    private readonly configuration: ApiConfiguration,
+  ) {}
+
+  @PortalOperation({
+    id: 'portalRequests',
+    method: 'GET',
+    path: '/requests',
+    access: 'VIEWER',
+    keyScope: 'READ',
+    tag: 'requests',
+    summary: 'List the requests of the API keys',
+    description:
+      'Returns the requests that the API keys of the account have sent in the last days, newest first, about a second after their responses. Bodies and headers are not kept. The log may lack requests: those of a process that crashed, those with an unknown or revoked key, and those beyond 3,000 of a kind per minute and process, of which a throttled account has 60. A page compares at most 10,000 requests with the filters `operation`, `keyId` and `correlationId`; narrow a search with `from` and `to`.',
+    query: requestQuery,
+    response: RequestPage,
+    example: { requests: [requestExample], nextCursor: null, searchedTo: null, keptDays: 7 },
+  })
+  async list(
+    @PortalQuery() { cursor, limit = 25, from, to, ...filter }: RequestQuery,
+    @PortalCallerOf() { accountId }: PortalCaller,
+  ) {
+    const behind = cursor === undefined ? undefined : positionOf(cursor);
+    const page = await listRequests(
+      this.accounts,
+      { ...filter, accountId, ...timeRangeOf({ from, to }) },
+      { behind, limit },
+    );
+    return {
+      requests: page.requests.map((row) => this.viewOf(row)),
+      nextCursor: page.next && idOfPosition(page.next),
+      searchedTo: page.searchedTo?.toISOString() ?? null,
+      keptDays: this.configuration.REQUEST_LOG_DAYS,
+    };
+  }
+
+  @PortalOperation({
+    id: 'portalRequest',
+    method: 'GET',
+    path: '/requests/:id',
+    access: 'VIEWER',
+    keyScope: 'READ',
+    tag: 'requests',
+    summary: 'Get a request of an API key',
+    description: 'Returns one entry of the request log.',
+    pathParameters: {
+      id: { idType: 'LoggedRequest', description: 'Id of the entry.', example: requestExample.id, format: 'name' },
+    },
+    response: LoggedRequestView,
+    example: requestExample,
+  })
+  async read(@PortalPath('id') id: string, @PortalCallerOf() { accountId }: PortalCaller) {
+    const position = positionOf(id);
+    const row = position && (await readRequest(this.accounts, accountId, position));
+    if (!row) throw new PortalError('NOT_FOUND');
+    return this.viewOf(row);
+  }
+
+  private viewOf({ id, at, keyId, keyName, keyPrefix, errors, ...row }: RequestRow) {
+    return {
+      ...row,
+      id: idOfPosition({ at, id }),
+      at: at.toISOString(),
+      errors: errors.map((error) => this.errorView(error)),
+      key: { id: keyId, name: keyName, prefix: keyPrefix },
+    };
+  }
+
+  private errorView(error: string) {
+    const [, code = '', message = ''] = /^(\w+): (.*)$/s.exec(error) ?? [undefined, '', error];
+    return { code, message, docUrl: this.docUrl(code) };
+  }
+}
+
+/** The id of an entry is its place in the log, so that it is found without an index of its own. */
+function idOfPosition({ at, id }: RequestPosition): string {
+  return `${at.getTime()}-${id}`;
+}
+
+function positionOf(text: string): RequestPosition | undefined {
+  const [, at, id] = /^(\d{13})-([1-9]\d{0,14})$/.exec(text) ?? [];
+  return at === undefined ? undefined : { at: new Date(Number(at)), id: Number(id) };
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { globalId } from '@listings/pagination';
+import { waitFor } from '@listings/testing';
+import { startApi, validLocation } from '../../testing/running-api.js';
+import type { Answer, RunningApi, TestAccount } from '../../testing/running-api.js';
+import { PortalClient } from '../testing/portal-client.js';
+
+interface Entry {
+  readonly id: string;
+  readonly at: string;
+  readonly path: string;
+  readonly query: string | null;
+  readonly operation: string;
+  readonly status: number;
+  readonly errors: readonly { code: string; message: string; docUrl: string }[];
+  readonly correlationId: string;
+  readonly key: { readonly id: string };
+}
+interface Page {
+  readonly requests: readonly Entry[];
+  readonly nextCursor: string | null;
+  readonly searchedTo: string | null;
+  readonly keptDays: number;
+}
+
+let api: RunningApi;
+let viewer: PortalClient;
+beforeAll(async () => {
+  api = await startApi();
+  viewer = await PortalClient.as(api, 'VIEWER');
+}, 60_000);
+afterAll(() => api?.close());
+
+const list = async (query = '', client = viewer) =>
+  (await client.call('GET', `/requests${query && `?${query}`}`)).body as unknown as Page;
+const correlationOf = ({ headers }: Answer) => headers.get('x-correlation-id') ?? '';
+
+/** The entry of a response, as soon as it is stored. */
+async function entryOf(answer: Answer, client = viewer): Promise<Entry> {
+  let found: Entry | undefined;
+  await waitFor(
+    async () => {
+      [found] = (await list(`correlationId=${correlationOf(answer)}`, client)).requests;
+      return found !== undefined;
+    },
+    { describe: 'the request to be logged', timeoutMs: 5_000, intervalMs: 250 },
+  );
+  return found as Entry;
+}
+
+describe('the request log', () => {
+  it('[0031] has a successful write with its key, its bytes, its duration, and its replay', async () => {
+    const body = { input: validLocation() };
+    const headers = { 'idempotency-key': 'till 7' };
+    const first = await api.call('POST', '/locations', { body, headers });
+    const again = await api.call('POST', '/locations', { body, headers });
+    const [key] = await api.database.query<{ id: string; prefix: string }>(
+      `select id, prefix from api_keys where account_id = $1 and name = 'WRITE'`,
+      [api.account.id],
+    );
+    const entry = await entryOf(first);
+    expect(entry).toEqual({
+      id: expect.stringMatching(/^\d{13}-\d+$/),
+      at: expect.stringMatching(/Z$/),
+      method: 'POST',
+      path: '/api/v4/locations',
+      query: null,
+      operation: 'createLocation',
+      status: 200,
+      outcome: 'SUCCESS',
+      errors: [],
+      correlationId: correlationOf(first),
+      durationMs: expect.any(Number),
+      requestBytes: Buffer.byteLength(JSON.stringify(body)),
+      responseBytes: Buffer.byteLength(first.text),
+      key: { id: key?.id, name: 'WRITE', prefix: key?.prefix },
+      idempotencyKey: 'till 7',
+      replayed: false,
+    });
+    expect(Math.abs(Date.parse(entry.at) - Date.now())).toBeLessThan(60_000);
+    expect(await entryOf(again)).toMatchObject({ replayed: true, outcome: 'SUCCESS' });
+    const one = await viewer.call('GET', `/requests/${entry.id}`);
+    expect(one.body).toEqual(entry);
+    expect(JSON.stringify(entry)).not.toContain(api.account.writeKey);
+  });
+
+  it('[0031] has the code, the sentence and the page of every kind of failure', async () => {
+    const missing = await api.call('GET', `/posts/${globalId('SocialPost', 999_999)}`);
+    expect(await entryOf(missing)).toMatchObject({
+      status: 404,
+      outcome: 'CLIENT_ERROR',
+      errors: [{ code: 'SY90002', message: 'Invalid Id', docUrl: 'https://listings.example/docs/errors/SY90002' }],
+    });
+    const broken = await api.write('/locations', validLocation({ name: 'x', countryIso: 'no' }));
+    expect(broken.status).toBe(200);
+    const sentences = (broken.body.data.createLocation.errors as { message: string }[]).map(({ message }) => message);
+    expect(sentences.length).toBeGreaterThan(1);
+    const entry = await entryOf(broken);
+    expect(entry).toMatchObject({ status: 200, outcome: 'CLIENT_ERROR' });
+    expect(entry.errors.map(({ code, message }) => `${code}: ${message}`)).toEqual(sentences.slice(0, 5));
+
+    const headers = { 'idempotency-key': 'used twice' };
+    await api.write('/locations', validLocation(), { headers });
+    const other = await api.write('/locations', validLocation(), { headers });
+    expect(await entryOf(other)).toMatchObject({ status: 422, errors: [{ code: 'SY90006' }] });
+    const forbidden = await api.write('/locations', validLocation(), { key: api.account.readKey });
+    expect(await entryOf(forbidden)).toMatchObject({ status: 403, key: { name: 'READ' } });
+    const wrongPath = await api.call('GET', '/location', { query: { id: 7 } });
+    expect(await entryOf(wrongPath)).toMatchObject({
+      status: 404,
+      operation: null,
+      query: 'id=[hidden]',
+      errors: [{ code: 'SY90002', message: 'No operation at GET /api/v4/location' }],
+    });
+    const unreadable = await api.call('POST', '/locations', { rawBody: '{' });
+    expect(await entryOf(unreadable)).toMatchObject({ status: 400, requestBytes: 1 });
+  });
+
+  it('[0031] keeps no secret: undeclared parameters are hidden, and keys in wrong places', async () => {
+    const secret = api.account.readKey;
+    const answer = await api.call('GET', '/locations', { query: { first: 1, token: 'hunter2', api_key: secret } });
+    expect(await entryOf(answer)).toMatchObject({ query: 'first=1&token=[hidden]&api_key=[hidden]', status: 200 });
+    const misplaced = await api.call('GET', `/locations/${secret}`, { query: { [secret]: '1' } });
+    const entry = await entryOf(misplaced);
+    expect(entry.path).toBe('/api/v4/locations/la_live_[hidden]');
+    const rows = await api.database.query('select * from request_log where account_id = $1', [api.account.id]);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify(rows)).not.toContain('hunter2');
+    expect(JSON.stringify(rows)).not.toContain('Golden Gate');
+  });
+
+  it('[0031] has neither requests with unknown keys nor those of people, and has the portal operations that keys use', async () => {
+    const unknown = `la_live_${'0'.repeat(43)}`;
+    expect((await api.call('GET', '/locations', { key: unknown })).status).toBe(401);
+    expect((await api.call('GET', '/location', { key: unknown })).status).toBe(404);
+    await viewer.call('GET', '/api/v4/locations');
+    const byKey = await api.call('GET', '/portal/deliveries', { query: { limit: 1 } });
+    expect(await entryOf(byKey)).toMatchObject({ operation: 'portalDeliveries', query: 'limit=1', status: 200 });
+    const [row] = await api.database.query<{ count: number }>(
+      `select count(*)::integer as count from request_log where status = 401`,
+    );
+    expect(row?.count).toBe(0);
+  });
+
+  it('[0031] has the throttled requests of an account, a bounded number of them', async () => {
+    const throttled = await api.newAccount('LAUNCH');
+    const reader = await PortalClient.as(api, 'VIEWER', throttled.id);
+    let last: Answer | undefined;
+    for (let sent = 0; sent < 90; sent += 1) last = await api.call('GET', '/folders', { key: throttled.writeKey });
+    expect(last?.status).toBe(429);
+    const fill = await api.call('GET', '/folders', { key: throttled.writeKey });
+    expect(fill.status).toBe(429);
+    await waitFor(async () => (await list('outcome=RATE_LIMITED&limit=100', reader)).requests.length >= 60, {
+      describe: 'the throttled requests to be logged',
+      timeoutMs: 20_000,
+    });
+    const { requests } = await list('outcome=RATE_LIMITED&limit=100', reader);
+    expect(requests).toHaveLength(60);
+    expect(requests[0]).toMatchObject({ status: 429, errors: [{ code: 'RATE_LIMITED' }] });
+    expect((await list('outcome=SUCCESS', reader)).requests).toHaveLength(10);
+  });
+});
+
+describe('the list of requests', () => {
+  let account: TestAccount;
+  let client: PortalClient;
+  beforeAll(async () => {
+    account = await api.newAccount();
+    client = await PortalClient.as(api, 'VIEWER', account.id);
+    for (let sent = 0; sent < 7; sent += 1) await api.call('GET', '/folders', { key: account.readKey });
+    await api.call('GET', `/posts/${globalId('SocialPost', 999_999)}`, { key: account.writeKey });
+    await waitFor(async () => (await list('', client)).requests.length === 8, {
+      describe: 'all requests to be logged',
+      timeoutMs: 20_000,
+    });
+  }, 60_000);
+
+  it('[0031, contract 1] is read page by page, newest first, each request once', async () => {
+    const seen: Entry[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Page = await list(`limit=3${cursor && `&cursor=${cursor}`}`, client);
+      expect(page).toMatchObject({ searchedTo: null, keptDays: 7 });
+      seen.push(...page.requests);
+      cursor = page.nextCursor;
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(8);
+    const times = seen.map(({ at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('[0031] is filtered by outcome, operation, key, correlation id and time', async () => {
+    const [failed] = (await list('outcome=CLIENT_ERROR', client)).requests;
+    expect(failed).toMatchObject({ status: 404 });
+    expect((await list('outcome=CLIENT_ERROR', client)).requests).toHaveLength(1);
+    expect((await list('outcome=SERVER_ERROR', client)).requests).toEqual([]);
+    expect((await list(`operation=${failed?.operation}`, client)).requests).toEqual([failed]);
+    expect((await list(`keyId=${failed?.key.id}`, client)).requests).toEqual([failed]);
+    expect((await list(`correlationId=${failed?.correlationId}`, client)).requests).toEqual([failed]);
+    const next = new Date(Date.parse(failed?.at ?? '') + 1).toISOString();
+    expect((await list(`from=${failed?.at}&to=${next}`, client)).requests).toContainEqual(failed);
+    expect((await list(`from=${next}`, client)).requests).not.toContainEqual(failed);
+    expect((await list(`to=${failed?.at}`, client)).requests).not.toContainEqual(failed);
+  });
+
+  it('[0031] refuses a cursor, a key and a range that select nothing', async () => {
+    for (const query of [
+      'cursor=abc',
+      'keyId=1',
+      'outcome=FINE',
+      'limit=101',
+      'from=2026-07-07T00:00:00Z&to=2026-07-06T00:00:00Z',
+    ])
+      expect([query, (await client.call('GET', `/requests?${query}`)).status]).toEqual([query, 422]);
+    for (const id of ['1', '1783362809664-0', 'x-1', '1783362809664-4711'])
+      expect([id, (await client.call('GET', `/requests/${id}`)).status]).toEqual([id, 404]);
+  });
+
+  it('[0031, reliability 3] shows an account nothing of another one', async () => {
+    const other = await PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
+    const [entry] = (await list('', client)).requests;
+    expect((await list('', other)).requests).toEqual([]);
+    expect((await list(`correlationId=${entry?.correlationId}`, other)).requests).toEqual([]);
+    expect((await other.call('GET', `/requests/${entry?.id}`)).status).toBe(404);
+    const anonymous = await PortalClient.open(api);
+    expect((await anonymous.call('GET', '/requests')).status).toBe(401);
+  });
+});
+
+describe('the log of a process', () => {
+  it('[0031] is stored when the process stops', async () => {
+    const second = await startApi({ databaseUrl: api.databaseUrl });
+    const answer = await second.call('GET', '/folders', { key: api.account.readKey });
+    await second.close();
+    expect((await list(`correlationId=${correlationOf(answer)}`)).requests).toHaveLength(1);
+  }, 60_000);
+
+  it('[0031] is off with REQUEST_LOG_DAYS=0', async () => {
+    const silent = await startApi({ databaseUrl: api.databaseUrl, variables: { REQUEST_LOG_DAYS: '0' } });
+    const answer = await silent.call('GET', '/folders', { key: api.account.readKey });
+    const member = await PortalClient.as(silent, 'VIEWER', api.account.id);
+    expect(await list('limit=1', member)).toMatchObject({ keptDays: 0 });
+    await silent.close();
+    expect((await list(`correlationId=${correlationOf(answer)}`)).requests).toEqual([]);
+  }, 60_000);
+
+  it('[0031, reliability 2] that cannot be stored delays and fails no request, and is counted', async () => {
+    await api.database.execute('alter table request_log rename to request_log_away');
+    try {
+      const failed = async () =>
+        (await api.metrics.loggedRequests.get()).values.find(({ labels }) => labels.result === 'failed')?.value ?? 0;
+      const before = await failed();
+      for (let sent = 0; sent < 5; sent += 1) expect((await api.call('GET', '/folders')).status).toBe(200);
+      await waitFor(async () => (await failed()) >= before + 5, { describe: 'the failures', timeoutMs: 20_000 });
+    } finally {
+      await api.database.execute('alter table request_log_away rename to request_log');
+    }
+    await entryOf(await api.call('GET', '/folders'));
+  });
+});
