@@ -15,6 +15,8 @@ export const queryKeys = {
   eventTypes: ['event-types'] as const,
   deliveries: ['deliveries'] as const,
   delivery: (id: string) => ['deliveries', id] as const,
+  requests: ['requests'] as const,
+  request: (id: string) => ['requests', id] as const,
   redeliveries: ['redeliveries'] as const,
   locations: ['locations'] as const,
   connectedAccounts: ['connected-accounts'] as const,

@@ -4,6 +4,7 @@ type Delivery = PortalSchemas['WebhookDelivery'];
 type Outcome = NonNullable<Delivery['lastOutcome']>;
 type Endpoint = PortalSchemas['WebhookEndpoint'];
 type Redelivery = PortalSchemas['WebhookRedelivery'];
+type Request = PortalSchemas['PortalRequest'];
 
 const deliveryStatus: Record<Delivery['status'], string> = {
   PENDING: 'Pending',
@@ -68,12 +69,27 @@ const redeliveryState: Record<Redelivery['state'], string> = {
   CANCELLED: 'Redelivery is cancelled',
 };
 
+const requestOutcome: Record<Request['outcome'], string> = {
+  SUCCESS: 'Success',
+  CLIENT_ERROR: 'Client error',
+  SERVER_ERROR: 'Server error',
+  RATE_LIMITED: 'Rate limited',
+};
+
+const requestOutcomeMeaning: Record<Request['outcome'], string> = {
+  SUCCESS: 'The request did what it asked for.',
+  CLIENT_ERROR: 'The service refused the request. The errors say what to change.',
+  SERVER_ERROR: 'The service failed. Send the request again, with its Idempotency-Key if it has one.',
+  RATE_LIMITED: 'The account had used up its requests. Send the request again after the time in Retry-After.',
+};
+
 /** Texts of the developers' pages. */
 export const developerTexts = {
   tabs: {
     label: 'Developers',
     webhook: 'Webhook',
     deliveries: 'Deliveries',
+    requests: 'Requests',
     keys: 'API keys',
     usage: 'Usage',
     reference: 'API reference',
@@ -185,6 +201,63 @@ export const developerTexts = {
     testEvent: 'Test event',
     redelivery: 'Ordered again by a member',
   },
+  requestOutcome,
+  requestOutcomeMeaning,
+  requests: {
+    title: 'Requests',
+    description: (days: string) =>
+      `The calls of your API keys in the last ${days}, newest first. Bodies and headers are not kept.`,
+    days: (count: number, text: string) => (count === 1 ? 'day' : `${text} days`),
+    off: 'The operator of this service does not log requests',
+    offText: 'Each response has a correlation id, with which the operator finds it.',
+    filters: 'Filters of the requests',
+    outcome: 'Outcome',
+    operation: 'Operation',
+    key: 'API key',
+    correlationId: 'Correlation id',
+    from: 'From',
+    to: 'To',
+    all: 'All',
+    clear: 'Clear the filters',
+    emptyTitle: 'No request yet',
+    emptyText: 'Call the API with one of your keys. The request appears here about a second after its response.',
+    emptyAction: 'To the API keys',
+    emptyFiltered: 'No request matches these filters',
+    emptySearched: 'No match so far',
+    searchedTo: 'Compared with the filters: the requests back to',
+    searchOn: 'The next page continues the search. Narrow it with a time to get there sooner.',
+    columnAt: 'Time',
+    columnRequest: 'Request',
+    columnStatus: 'Outcome',
+    columnError: 'Error',
+    columnDuration: 'Duration',
+    columnKey: 'API key',
+    deletedKey: 'deleted key',
+    noOperation: 'No operation at this path',
+  },
+  request: {
+    title: (method: string, path: string) => `${method} ${path}`,
+    back: 'All requests',
+    facts: 'Request',
+    outcome: 'Outcome',
+    meaning: 'What it means',
+    at: 'Time',
+    operation: 'Operation',
+    query: 'Query',
+    key: 'API key',
+    correlationId: 'Correlation id',
+    duration: 'Duration',
+    requestBytes: 'Body of the request',
+    responseBytes: 'Body of the response',
+    bytes: (count: string) => `${count} bytes`,
+    idempotencyKey: 'Idempotency-Key',
+    replayed: 'Replayed',
+    replayedText: 'The response is the stored one of the first request with this key.',
+    errors: 'Errors',
+    explanation: (code: string) => `Explanation of ${code}`,
+    sameKey: 'Requests of this key',
+    sameOperation: 'Requests of this operation',
+  },
   keys: {
     title: 'API keys',
     description: 'Programs call the API with a key. At most five keys are active at a time.',
@@ -227,7 +300,7 @@ export const developerTexts = {
     day: 'Day',
     requests: 'Requests',
     events: 'Events',
-    noLog:
-      'The service keeps no log of single requests. Each response has a correlation id, with which its operator finds it.',
+    log: 'Each request of the last days is in the',
+    logLink: 'request log',
   },
 };

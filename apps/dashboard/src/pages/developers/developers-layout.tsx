@@ -14,6 +14,7 @@ export function DevelopersLayout() {
         pages={[
           { to: '/developers/webhook', label: tabs.webhook },
           { to: '/developers/deliveries', label: tabs.deliveries },
+          { to: '/developers/requests', label: tabs.requests },
           { to: '/developers/keys', label: tabs.keys },
           { to: '/developers/usage', label: tabs.usage },
         ]}

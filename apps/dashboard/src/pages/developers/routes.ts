@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { deliverySearch } from './deliveries/delivery-search.js';
+import { requestSearch } from './requests/request-search.js';
 
 const developers = createRoute({
   getParentRoute: () => signedInRoute,
@@ -37,6 +38,19 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import('./deliveries/delivery-page.js'), 'DeliveryPage'),
 });
 
+const requests = createRoute({
+  getParentRoute,
+  path: '/requests',
+  validateSearch: requestSearch,
+  component: lazyRouteComponent(() => import('./requests/requests-page.js'), 'RequestsPage'),
+});
+
+const request = createRoute({
+  getParentRoute,
+  path: '/requests/$requestId',
+  component: lazyRouteComponent(() => import('./requests/request-page.js'), 'RequestPage'),
+});
+
 const keys = createRoute({
   getParentRoute,
   path: '/keys',
@@ -50,4 +64,6 @@ const usage = createRoute({
 });
 
 /** The pages for developers. */
-export const developerRoutes = [developers.addChildren([index, webhook, deliveries, delivery, keys, usage])] as const;
+export const developerRoutes = [
+  developers.addChildren([index, webhook, deliveries, delivery, requests, request, keys, usage]),
+] as const;

@@ -1,4 +1,5 @@
 import type { PortalSchemas } from '../../../api/types.js';
+import { momentOf, textOf } from '../../../components/search-values.js';
 
 /** The state of a delivery. */
 export type DeliveryStatus = PortalSchemas['WebhookDelivery']['status'];
@@ -16,8 +17,6 @@ export interface DeliverySearch {
   readonly cursor?: string;
 }
 
-const MAX_LENGTH = 200;
-
 /** Reads the filters of the address; anything else is left out. */
 export function deliverySearch(search: Record<string, unknown>): DeliverySearch {
   return {
@@ -28,15 +27,4 @@ export function deliverySearch(search: Record<string, unknown>): DeliverySearch 
     to: momentOf(search['to']),
     cursor: textOf(search['cursor']),
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  // The router reads a number in the address as one.
-  const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text !== '' && text.length <= MAX_LENGTH ? text : undefined;
-}
-
-function momentOf(value: unknown): string | undefined {
-  const text = textOf(value);
-  return text !== undefined && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined;
 }

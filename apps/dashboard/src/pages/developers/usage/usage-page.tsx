@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { PageLink } from '../../../components/page-link.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
@@ -32,7 +33,7 @@ export function UsagePage() {
               <DayTable days={data.days} />
             </Section>
             <Text size="sm" c="dimmed" mb="md">
-              {texts.noLog}
+              {texts.log} <PageLink to="/developers/requests">{texts.logLink}</PageLink>
             </Text>
           </>
         )}

@@ -1,0 +1,95 @@
+import { Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import type { PortalSchemas } from '../../../api/types.js';
+import { CursorPages } from '../../../components/cursor-pages.js';
+import { DataTable } from '../../../components/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { formatNumber } from '../../../components/format.js';
+import { Moment } from '../../../components/moment.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { PageLink } from '../../../components/page-link.js';
+import { QueryView } from '../../../components/query-view.js';
+import { developerTexts } from '../../../texts/developers.js';
+import { requestColumns } from './request-columns.js';
+import { RequestFilters } from './request-filters.js';
+import type { RequestSearch } from './request-search.js';
+
+const PAGE_SIZE = 25;
+const REFRESH_MS = 5_000;
+const NARROW = 860;
+
+const route = getRouteApi('/signed-in/developers/requests');
+
+/** The requests of the account's API keys, with their filters. */
+export function RequestsPage() {
+  const texts = developerTexts.requests;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { cursor, ...filters } = search;
+  const list = useQuery({
+    queryKey: [...queryKeys.requests, 'list', search],
+    queryFn: () => api.get('/api/v4/portal/requests', { query: { ...search, limit: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+    // A later page does not change, and a search through many requests is not repeated.
+    refetchInterval: ({ state }) => (cursor !== undefined || state.data?.searchedTo ? false : REFRESH_MS),
+  });
+  const change = (next: RequestSearch) => void navigate({ search: next, replace: true });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const days = list.data?.keptDays ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        description={days > 0 && texts.description(texts.days(days, formatNumber(days)))}
+      />
+      <RequestFilters search={search} requests={list.data?.requests ?? []} onChange={change} />
+      <QueryView query={list}>
+        {(page) => (
+          <>
+            <DataTable
+              label={texts.title}
+              columns={requestColumns}
+              rows={page.requests}
+              rowId={({ id }) => id}
+              minWidth={NARROW}
+              empty={<NoRequests page={page} isFiltered={isFiltered} />}
+            />
+            {page.requests.length > 0 && page.searchedTo && <SearchedTo at={page.searchedTo} />}
+            <CursorPages
+              cursor={cursor}
+              nextCursor={page.nextCursor}
+              onChange={(next) => void navigate({ search: { ...filters, cursor: next } })}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** Why there are no requests, and what to do. */
+function NoRequests({ page, isFiltered }: { page: PortalSchemas['PortalRequests']; isFiltered: boolean }) {
+  const texts = developerTexts.requests;
+  if (page.keptDays === 0) return <EmptyState title={texts.off} text={texts.offText} />;
+  if (page.searchedTo) return <EmptyState title={texts.emptySearched} text={<SearchedTo at={page.searchedTo} />} />;
+  if (isFiltered) return <EmptyState title={texts.emptyFiltered} />;
+  return (
+    <EmptyState
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={<PageLink to="/developers/keys">{texts.emptyAction}</PageLink>}
+    />
+  );
+}
+
+function SearchedTo({ at }: { at: string }) {
+  const texts = developerTexts.requests;
+  return (
+    <Text size="sm" mb="sm">
+      {texts.searchedTo} <Moment at={at} absolute />. {texts.searchOn}
+    </Text>
+  );
+}
