@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { holdRequests } from './harness/held-requests.js';
 import { createLocation } from './harness/locations.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
@@ -34,6 +35,21 @@ browserSuite('locations', (suite) => {
     await city.fill('San Francisco');
     await page.getByRole('button', { name: 'Create the location' }).click();
     await page.getByRole('heading', { name: 'Cafe Nord', level: 1 }).waitFor();
+    await close();
+  });
+
+  it('[performance] the first rows are read while the code of the page loads', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const code = await holdRequests(page, '**/assets/locations-page-*.js');
+    const rows = page.waitForResponse('**/api/v4/locations?**');
+    await goTo('/locations');
+    await code.arrived();
+    expect((await rows).status()).toBe(200);
+    let requests = 0;
+    page.on('request', (request) => (requests += new URL(request.url()).pathname === '/api/v4/locations' ? 1 : 0));
+    await code.release();
+    await page.getByRole('table', { name: 'Locations' }).getByRole('row').nth(1).waitFor();
+    expect(requests).toBe(0);
     await close();
   });
 

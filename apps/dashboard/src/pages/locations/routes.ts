@@ -3,6 +3,7 @@ import { signedInRoute } from '../../app/signed-in-route.js';
 import { LOCATION_TABS } from './editor/location-tabs.js';
 import type { LocationTab } from './editor/location-tabs.js';
 import { parseLocationSearch } from './list/location-search.js';
+import { listQuery } from './location-queries.js';
 
 const getParentRoute = () => signedInRoute;
 
@@ -10,6 +11,11 @@ const list = createRoute({
   getParentRoute,
   path: '/locations',
   validateSearch: parseLocationSearch,
+  // The first rows are read while the code of the page loads. Afterwards the page itself reads what the address says.
+  loader: ({ context, location: { search } }) => {
+    void context.queryClient.prefetchQuery(listQuery(parseLocationSearch(search)));
+  },
+  shouldReload: false,
   component: lazyRouteComponent(() => import('./list/locations-page.js'), 'LocationsPage'),
 });
 
