@@ -8,6 +8,7 @@ import { isCorrelationId, systemClock, withCorrelation } from '@listings/platfor
 import type { Logger } from '@listings/platform';
 import { clientAddress } from './client-address.js';
 import { allowOrigins } from './cors.js';
+import { acceptImages } from './image-body.js';
 import { operationOf } from './operation.js';
 import { admitUser, callerOfSession, sessionOf } from '../portal/http/portal-caller.js';
 import type { AdmissionOptions } from '../portal/http/portal-caller.js';
@@ -137,6 +138,7 @@ export function installRequestHooks(
   });
 
   server.removeAllContentTypeParsers();
+  acceptImages(server);
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },

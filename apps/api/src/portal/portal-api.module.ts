@@ -18,6 +18,7 @@ import { OwnSessionsController } from './sessions/own-sessions.controller.js';
 import { PortalListingsModule } from './listings/portal-listings.module.js';
 import { PortalLocationsModule } from './locations/portal-locations.module.js';
 import { PortalPostsModule } from './posts/portal-posts.module.js';
+import { PortalUploadsModule } from './uploads/portal-uploads.module.js';
 import { PortalWebhooksModule } from './webhooks/portal-webhooks.module.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { PasswordsController } from './users/passwords.controller.js';
@@ -55,6 +56,7 @@ class PortalSettingsModule {}
     PortalListingsModule,
     PortalLocationsModule,
     PortalPostsModule,
+    PortalUploadsModule,
     PortalWebhooksModule,
     SsoApiModule,
   ],

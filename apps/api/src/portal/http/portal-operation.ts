@@ -31,13 +31,15 @@ export interface PortalOperationDeclaration {
   readonly access: PortalAccess;
   /** The operation also accepts an API key with this scope, because programs need it too. */
   readonly keyScope?: 'READ' | 'WRITE';
-  readonly tag: 'sessions' | 'users' | 'members' | 'keys' | 'webhooks' | 'locations' | 'listings' | 'posts' | 'account';
+  readonly tag: 'sessions' | 'users' | 'members' | 'keys' | 'webhooks' | 'locations' | 'listings' | 'posts' | 'uploads' | 'account';
   /** A short imperative without a trailing full stop, unique in the document. */
   readonly summary: string;
   readonly description: string;
   /** Schema of the body, a JSON object that rejects unknown fields. */
   readonly body?: TObject;
   readonly bodyExample?: object;
+  /** The body is an image file instead of JSON; the controller reads its stream. */
+  readonly imageBody?: true;
   readonly query?: Readonly<Record<string, PortalParameter>>;
   /** Path parameters: what they are, with an example. Ids are UUIDs unless `format` says otherwise. */
   readonly pathParameters?: Readonly<
