@@ -31,7 +31,8 @@ export interface PortalOperationDeclaration {
   readonly access: PortalAccess;
   /** The operation also accepts an API key with this scope, because programs need it too. */
   readonly keyScope?: 'READ' | 'WRITE';
-  readonly tag: 'sessions' | 'users' | 'members' | 'keys' | 'webhooks' | 'locations' | 'listings' | 'posts' | 'uploads' | 'account';
+  readonly tag:
+    'sessions' | 'users' | 'members' | 'keys' | 'webhooks' | 'locations' | 'listings' | 'posts' | 'uploads' | 'account';
   /** A short imperative without a trailing full stop, unique in the document. */
   readonly summary: string;
   readonly description: string;
