@@ -16,7 +16,7 @@ export const uploadTexts = {
     small: 'This file is smaller than 10 KB.',
     large: 'This file is larger than 5 MB. Save it with fewer pixels.',
   },
+  leftOut: (count: string) => `Too many files at once. Left out: ${count}`,
   size: (size: string) => `${size} KB`,
-  retry: (name: string) => `Send ${name} again`,
   remove: (name: string) => `Leave out ${name}`,
 };

@@ -19,8 +19,8 @@ afterAll(() => api?.close());
 
 describe('a body', () => {
   /** Sends the head of an upload, and then parts of its body, over a connection of its own. */
-  const start = async (headers: readonly string[]) => {
-    const { port } = new URL(api.url);
+  const start = async (headers: readonly string[], at: RunningApi = api) => {
+    const { port } = new URL(at.url);
     const { body } = await editor.call('GET', '/session');
     const socket = connect(Number(port), '127.0.0.1');
     let answer = '';
@@ -73,6 +73,20 @@ describe('a body', () => {
     for (const { socket } of halves) socket.destroy();
     expect((await waiting).status).toBe(200);
     expect((await uploadRows(api, api.account.id)).length).toBe(before.length + 1);
+  });
+
+  it('[reliability 3] that never comes ends after the time of a request, and gives its room back', async () => {
+    const impatient = await startApi({ databaseUrl: api.databaseUrl, requestTimeoutMs: 1_000 });
+    try {
+      const { socket, answer, closed } = await start([`content-length: ${MB}`], impatient);
+      socket.write(jpeg.subarray(0, 1_000));
+      await waitFor(() => impatient.photos.uploadSlots['running'] === 1, { describe: 'the body' });
+      await waitFor(closed, { describe: 'the end of the connection' });
+      expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+      await waitFor(() => impatient.photos.uploadSlots['running'] === 0, { describe: 'the free room' });
+    } finally {
+      await impatient.close();
+    }
   });
 });
 

@@ -7,12 +7,17 @@ import type { UploadItem, Uploads } from './use-uploads.js';
 
 /** The chosen files with the state of each, and what to do about one that was not taken. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
-  const { items, isSending } = uploads;
-  if (items.length === 0) return null;
+  const { items, isSending, leftOut } = uploads;
+  if (items.length === 0 && leftOut === 0) return null;
   const ended = items.filter(({ state }) => state === 'READY' || state === 'FAILED').length;
   return (
     <Stack gap="xs" mb="sm">
       {isSending && <OperationProgress label={texts.progress} done={ended} total={items.length} running />}
+      {leftOut > 0 && (
+        <Text size="sm" role="alert">
+          {texts.leftOut(formatNumber(leftOut))}
+        </Text>
+      )}
       <Stack component="ul" aria-label={texts.list} gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {items.map((item) => (
           <Item key={item.key} item={item} uploads={uploads} />

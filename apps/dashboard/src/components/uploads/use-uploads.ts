@@ -21,6 +21,8 @@ export interface Uploads {
   readonly items: readonly UploadItem[];
   /** Files wait or are being sent. */
   readonly isSending: boolean;
+  /** Files of the last choice that were too many. */
+  readonly leftOut: number;
   add(files: readonly File[]): void;
   retry(item: UploadItem): void;
   remove(keys: readonly number[]): void;
@@ -28,10 +30,17 @@ export interface Uploads {
 
 /**
  * Sends chosen files one after the other, because each must arrive within half a minute. A file that fails stays in the list with its
- * reason and holds up no other. `onReady` gets the address of each file as soon as it has one.
+ * reason and holds up no other. The list takes at most `most` files. `onReady` gets the address of each file as soon as it has one.
  */
-export function useUploads(onReady?: (url: string, item: UploadItem) => void): Uploads {
+export function useUploads({
+  most,
+  onReady,
+}: {
+  most: number;
+  onReady?: (url: string, item: UploadItem) => void;
+}): Uploads {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const running = useRef(new Map<number, AbortController>());
   const nextKey = useRef(1);
@@ -63,8 +72,11 @@ export function useUploads(onReady?: (url: string, item: UploadItem) => void): U
   return {
     items,
     isSending: items.some(({ state }) => state === 'WAITING' || state === 'SENDING'),
+    leftOut,
     add: (files) => {
-      const added = files.map((file): UploadItem => {
+      const taken = files.slice(0, Math.max(0, most - items.length));
+      setLeftOut(files.length - taken.length);
+      const added = taken.map((file): UploadItem => {
         const problem = fileProblem(file);
         return { key: nextKey.current++, file, state: problem ? 'FAILED' : 'WAITING', problem };
       });

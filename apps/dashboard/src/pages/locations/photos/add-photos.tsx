@@ -31,7 +31,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
   const [type, setType] = useState<PhotoType>('ADDITIONAL');
   const [caption, setCaption] = useState('');
   const [requestId, setRequestId] = useState<string>();
-  const uploads = useUploads();
+  const uploads = useUploads({ most: MOST_PHOTOS });
   const files = uploads.items.filter(({ state }) => state === 'READY').slice(0, MOST_PHOTOS);
   const addresses = addressesOf(text).slice(0, MOST_PHOTOS - files.length);
   const photos = [...files.map(({ url = '' }) => url), ...addresses];

@@ -24,13 +24,15 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
   // A file becomes ready while the person goes on typing: it joins the draft of that time.
   const latest = useRef(draft);
   latest.current = draft;
-  const uploads = useUploads((url, { key }) => {
-    const { media } = latest.current;
-    latest.current = { ...latest.current, media: [...media, newMedium(publishers, url)] };
-    onChange(latest.current);
-    uploads.remove([key]);
+  const uploads = useUploads({
+    most: MOST_MEDIA - draft.media.length,
+    onReady: (url, { key }) => {
+      const { media } = latest.current;
+      latest.current = { ...latest.current, media: [...media, newMedium(publishers, url)] };
+      onChange(latest.current);
+      uploads.remove([key]);
+    },
   });
-  const room = MOST_MEDIA - draft.media.length - uploads.items.filter(({ state }) => state !== 'FAILED').length;
   const set = (media: readonly DraftMedium[]) => onChange({ ...draft, media });
   const chosen = publishers.filter(({ publisher }) => draft.sites.includes(publisher));
   return (
@@ -87,7 +89,7 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
         );
       })}
       <UploadList uploads={uploads} />
-      {room > 0 && <FileDrop text={texts.dropMedia} onFiles={(files) => uploads.add(files.slice(0, room))} />}
+      {draft.media.length < MOST_MEDIA && <FileDrop text={texts.dropMedia} onFiles={uploads.add} />}
       {draft.media.length < MOST_MEDIA && (
         <Group>
           <Button
