@@ -46,7 +46,9 @@ export function FileDrop({
       onDrop={drop}
     >
       <Group justify="center" gap="sm" mb={children ? 'xs' : 0}>
-        <Text size="sm">{text}</Text>
+        <Text size="sm" ta="center">
+          {text}
+        </Text>
         <FileButton
           multiple
           accept={FILE_TYPES}

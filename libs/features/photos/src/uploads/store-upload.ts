@@ -42,6 +42,11 @@ export async function storeUpload(
   await deps.media.put({ accountId, file }, original, fileType);
   failpoint('upload.after_store');
   const removeAt = await keep(deps, upload, actor);
+  if (!removeAt) {
+    // No row leads to the file any more.
+    await deps.media.remove({ accountId, file });
+    throw new Error('The file of an upload was given up before it was stored.');
+  }
   return {
     url: `${deps.records.mediaUrl}/${accountId}/${file}`,
     fileType,
@@ -79,11 +84,16 @@ function imageByRules(file: PhotoFile): NonNullable<PhotoFile['image']> {
   throw invalidField(FIELD, broken?.reason?.replace(`${FIELD}: `, '') ?? catalogue.SY10065.message);
 }
 
-async function keep({ database, clock }: PhotosDependencies, upload: Upload, actor: Actor): Promise<Date> {
+/** Keeps the upload, with its entry in the audit log; undefined if a sweep has removed it meanwhile. */
+async function keep(
+  { database, clock }: PhotosDependencies,
+  upload: Upload,
+  actor: Actor,
+): Promise<Date | undefined> {
   const { accountId, id, fileType, bytes } = upload;
   return database.transaction(async (transaction) => {
     const removeAt = await keepStoredUpload(transaction, upload);
-    if (!removeAt) throw new Error('The file of an upload was given up before it was stored.');
+    if (!removeAt) return undefined;
     const change = { accountId, action: 'upload.stored', subject: id, details: { fileType, bytes } } as const;
     await recordAudit(transaction, { ...change, actor, at: clock.now() });
     return removeAt;
