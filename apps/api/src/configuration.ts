@@ -93,6 +93,14 @@ export class ApiConfiguration extends PublishingConfiguration {
   @WholeNumber({ min: 0, max: 30 })
   readonly REQUEST_LOG_DAYS: number = 7;
 
+  /** Megabytes that the uploads of one account may take. */
+  @WholeNumber({ min: 1, max: 10_000_000 })
+  readonly UPLOAD_STORAGE_MB: number = 1_024;
+
+  /** Files that one account may upload per minute. */
+  @WholeNumber({ min: 1, max: 100_000 })
+  readonly UPLOADS_PER_MINUTE: number = 120;
+
   /** Grace period in hours before an archive [contract 4]. */
   @WholeNumber({ min: 0, max: 8_760 })
   readonly ARCHIVE_GRACE_HOURS: number = 0;

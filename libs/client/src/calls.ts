@@ -29,7 +29,12 @@ type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer
   ? { body: B }
   : O extends { requestBody?: { content: { 'application/json': infer B } } }
     ? { body?: B }
-    : { body?: never };
+    : O extends { requestBody: { content: { 'image/jpeg': unknown } } }
+      ? {
+          /** The file; its `type` must be that of an image. */
+          body: Blob;
+        }
+      : { body?: never };
 
 /** What a call sends, with what all calls accept. */
 export type CallOptions<P extends keyof ApiPaths, M extends Method> = ParametersOf<OperationAt<P, M>, 'path'> &

@@ -50,6 +50,18 @@ describe('a call', () => {
   });
 });
 
+describe('a file', () => {
+  it('[dashboard] is sent as it is, with its own type', async () => {
+    const client = await answering({ body: { url: 'https://listings.example/media/1/x.jpg' } });
+    const file = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' });
+    expect(await client.post('/api/v4/portal/uploads', { body: file })).toEqual({
+      url: 'https://listings.example/media/1/x.jpg',
+    });
+    const { headers, body } = server.calls[0] as ReceivedCall;
+    expect([headers['content-type'], body]).toEqual(['image/png', '\u0001\u0002\u0003']);
+  });
+});
+
 describe('an error', () => {
   it('[7.2, 7.3] of the request has the code of the message, and the page of the code', async () => {
     const client = await answering({

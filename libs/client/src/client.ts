@@ -78,7 +78,12 @@ export function createClient(options: ClientOptions): Client {
     const { data, error, response } = await request(method, path, {
       params: { path: pathValues, query },
       body,
-      headers: { ...headers, ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }) },
+      ...(body instanceof Blob && { bodySerializer: asItIs }),
+      headers: {
+        ...(body instanceof Blob && { 'Content-Type': body.type }),
+        ...headers,
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      },
       ...(signal && { signal }),
     }).catch((failure: unknown) => {
       signal?.throwIfAborted();
@@ -119,6 +124,9 @@ export function createClient(options: ClientOptions): Client {
 }
 
 const PORTAL = '/api/v4/portal/';
+
+/** A file is sent as it is. */
+const asItIs = <T>(body: T): T => body;
 
 interface Answer {
   readonly data?: unknown;

@@ -64,6 +64,7 @@ export * from './locations/seats.js';
 export * from './photos/location-photos.js';
 export * from './photos/orphaned-media.js';
 export * from './photos/photo-requests.js';
+export * from './photos/uploads.js';
 export * from './posts/account-campaigns.js';
 export * from './posts/campaign-reads.js';
 export * from './posts/campaigns.js';

@@ -6,10 +6,12 @@ import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import { errorBody } from './error-body.js';
 import type { DocUrl } from './error-body.js';
+import { IMAGE_TYPE_NEEDED } from './image-body.js';
 import { operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
 import { sendPortalError } from '../portal/http/portal-error-body.js';
 import { isPortalPath, portalFailure } from '../portal/http/portal-failure.js';
+import { portalOperationOf } from '../portal/http/portal-operation.js';
 import { methodsAt } from './route-table.js';
 import { JSON_TYPE } from './success-envelope.js';
 import { DOC_URL } from './tokens.js';
@@ -71,7 +73,10 @@ function frameworkError(error: unknown, request: FastifyRequest): RequestError |
   const status = statusOf(error);
   if (status === 404) return unknownRoute(request);
   if (status === 413) return new RequestError('SY90006', 'Request body exceeds 1048576 bytes.', { status });
-  if (status === 415) return new RequestError('SY90006', 'Content type must be application/json.', { status });
+  if (status === 415) {
+    const needed = portalOperationOf(request)?.imageBody ? IMAGE_TYPE_NEEDED : 'Content type must be application/json.';
+    return new RequestError('SY90006', needed, { status });
+  }
   if (status >= 400 && status < 500) return malformed('Request could not be read.');
   return undefined;
 }

@@ -8,6 +8,7 @@ import { isCorrelationId, systemClock, withCorrelation } from '@listings/platfor
 import type { Logger } from '@listings/platform';
 import { clientAddress } from './client-address.js';
 import { allowOrigins } from './cors.js';
+import { acceptImages } from './image-body.js';
 import { API_PREFIX, operationOf } from './operation.js';
 import { admitUser, callerOfSession, sessionOf } from '../portal/http/portal-caller.js';
 import type { AdmissionOptions } from '../portal/http/portal-caller.js';
@@ -160,6 +161,7 @@ export function installRequestHooks(
   if (options.requestLog) logRequests(server, { log: options.requestLog, keyOf: (request) => keys.get(request) });
 
   server.removeAllContentTypeParsers();
+  acceptImages(server);
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },

@@ -19,6 +19,7 @@ import { PortalListingsModule } from './listings/portal-listings.module.js';
 import { PortalLocationsModule } from './locations/portal-locations.module.js';
 import { PortalPostsModule } from './posts/portal-posts.module.js';
 import { PortalRequestsModule } from './requests/portal-requests.module.js';
+import { PortalUploadsModule } from './uploads/portal-uploads.module.js';
 import { PortalWebhooksModule } from './webhooks/portal-webhooks.module.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { PasswordsController } from './users/passwords.controller.js';
@@ -57,6 +58,7 @@ class PortalSettingsModule {}
     PortalLocationsModule,
     PortalPostsModule,
     PortalRequestsModule,
+    PortalUploadsModule,
     PortalWebhooksModule,
     SsoApiModule,
   ],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { newMember, PASSWORD, PortalClient } from './testing/portal-client.js';
 import { portalOperations } from './testing/portal-operations.js';
+import { noise } from './testing/uploading.js';
 import type { DocumentedPortalOperation } from './testing/portal-operations.js';
 import { startApi } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
@@ -25,6 +26,8 @@ interface Prepared {
   readonly client?: PortalClient;
   readonly path?: string;
   readonly body?: unknown;
+  /** A body that is an image file. */
+  readonly image?: Uint8Array<ArrayBuffer>;
   /** The actor of the entry, if it is not the owner. */
   readonly actorName?: string;
 }
@@ -162,6 +165,7 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared>>> = 
     const { id } = (await client.call('POST', '/redeliveries', { body: { status: 'EXHAUSTED' } })).body;
     return { path: `/redeliveries/${id}` };
   },
+  portalUpload: async () => ({ image: new Uint8Array(await noise('jpeg')) }),
   portalDeleteAccount: async () => ({ body: { password: PASSWORD } }),
   portalKeepAccount: async ({ client }) => {
     await client.call('POST', '/account/delete', { body: { password: PASSWORD } });
@@ -190,10 +194,11 @@ describe('the audit log', () => {
     expect(writes.length).toBeGreaterThan(10);
     for (const operation of writes) {
       const owner = await newOwner();
-      const { client = owner.client, path, body, actorName } = (await PREPARED[operation.id]?.(owner)) ?? {};
+      const { client = owner.client, path, body, image, actorName } = (await PREPARED[operation.id]?.(owner)) ?? {};
       const before = await entriesOf(owner.accountId);
       const sent = body ?? operation.body;
-      const answer = await client.call(operation.method, path ?? operation.url, { body: sent });
+      const given = image ? { bytes: image, headers: { 'content-type': 'image/jpeg' } } : { body: sent };
+      const answer = await client.call(operation.method, path ?? operation.url, given);
       const added = (await entriesOf(owner.accountId)).slice(before.length);
       const [entry] = added;
       if (answer.status !== 200)

@@ -60,7 +60,8 @@ export class DocumentGaps {
     const body = operation['requestBody'] as Json | undefined;
     if (body) {
       this.requireFields(`${spot} body`, body, ['description']);
-      this.media(`${spot} body`, at(body, 'content', 'application/json'));
+      const json = at(body, 'content', 'application/json');
+      if (Object.keys(json).length > 0 || !at(body, 'content', 'image/png')['schema']) this.media(`${spot} body`, json);
     }
     const responses = entries(operation['responses']);
     for (const [status, response] of responses) this.response(`${spot} ${status}`, this.resolved(response));

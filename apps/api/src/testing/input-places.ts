@@ -36,7 +36,7 @@ export interface InputDocument {
               readonly content?: { readonly 'application/json': { readonly schema: InputSchema } };
             }[];
             readonly requestBody?: {
-              readonly content: { readonly 'application/json': { readonly schema: InputSchema } };
+              readonly content: { readonly 'application/json'?: { readonly schema: InputSchema } };
             };
           }
         >
@@ -88,7 +88,7 @@ export class InputPlaces {
           const root = parameter.content?.['application/json'].schema ?? parameter.schema ?? {};
           return this.within(root, { ...shared, in: parameter.in as InputPlace['in'], name: parameter.name, root });
         });
-        const body = requestBody?.content['application/json'].schema;
+        const body = requestBody?.content['application/json']?.schema;
         // The first alternative of a body is the one with the wrapper, whose only field is `input` [1.2].
         const wrapped = (body?.anyOf?.[0] ?? body)?.properties?.['input'] ?? {};
         const input = this.resolved(this.options.bodyWrapper ? wrapped : (body ?? {}));

@@ -242,10 +242,8 @@ export const locationTexts = {
   },
   photos: {
     add: 'Add photos',
-    hint: 'The service takes each photo from its public address: JPEG or PNG, at least 250 x 250 pixels, 10 KB to 5 MB.',
-    drop: 'Drop the address of a photo here, or photos of another web page',
-    noFiles:
-      'A file of this computer has no public address, from which the service could take it. Put it on your website, then drop it from there.',
+    hint: 'Add files of this computer, or photos that have a public address.',
+    drop: 'Drop photos here: files of this computer, or photos of another web page',
     url: 'Addresses, one a line',
     type: 'Type',
     types: { LOGO: 'Logo', COVER: 'Cover', ADDITIONAL: 'Additional' },

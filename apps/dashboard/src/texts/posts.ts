@@ -107,6 +107,7 @@ export const postTexts = {
       GET_OFFER: 'Get the offer',
     },
     media: 'Pictures and videos',
+    dropMedia: 'Drop pictures of this computer here',
     mediaUrl: (number: number) => `Address of picture or video ${number}`,
     mediaKind: (number: number) => `Kind of ${number}`,
     mediaSites: (number: number) => `Publishers that get ${number}`,

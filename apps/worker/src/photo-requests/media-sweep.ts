@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { dropOldRequests, PHOTOS, refreshMediaUrls, removeOrphanedMedia } from '@listings/feature-photos';
+import { dropOldRequests, PHOTOS, refreshMediaUrls, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { PeriodicTask } from '../work/periodic-task.js';
 
 const EVERY_MS = 30_000;
 
-/** Deletes orphaned files and old photo requests, and updates records after a change of the media URL. */
+/** Removes unused uploads, deletes orphaned files and old photo requests, and updates records after a change of the media URL. */
 @Injectable()
 export class MediaSweep extends PeriodicTask {
   constructor(@Inject(PHOTOS) private readonly photos: PhotosDependencies) {
@@ -16,6 +16,7 @@ export class MediaSweep extends PeriodicTask {
     const refreshed = await refreshMediaUrls(this.photos);
     if (refreshed > 0)
       this.logger.info({ refreshed }, 'updated the photo URLs of records after a change of the media URL');
+    await sweepUploads(this.photos);
     await removeOrphanedMedia(this.photos);
     await dropOldRequests(this.photos);
   }

@@ -1053,6 +1053,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save an image file
+         * @description Stores a JPEG or PNG of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.
+         */
+        post: operations["portalUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/usage": {
         parameters: {
             query?: never;
@@ -2223,6 +2243,34 @@ export interface components {
              * @enum {string}
              */
             status: "ACTIVE" | "SUSPENDED";
+        };
+        /**
+         * PortalUpload
+         * @description An image file that a person has uploaded.
+         */
+        PortalUpload: {
+            /** @description Size of the file as it is stored, without metadata. */
+            bytes: number;
+            /**
+             * @description What the file is by its content.
+             *
+             *     - `image/jpeg`: A JPEG.
+             *     - `image/png`: A PNG.
+             * @enum {string}
+             */
+            fileType: "image/jpeg" | "image/png";
+            /** @description Height in pixels. */
+            height: number;
+            /**
+             * Format: date-time
+             * @description When the file is removed unless a photo or a post uses it.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            removedAt: string;
+            /** @description Public address of the file. Pass it as the URL of a photo, or of a medium of a post. */
+            url: string;
+            /** @description Width in pixels. */
+            width: number;
         };
         /**
          * PortalUsage
@@ -5242,6 +5290,40 @@ export interface operations {
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
             503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The bytes of the file. */
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalUpload"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
         };
     };
     portalUsage: {

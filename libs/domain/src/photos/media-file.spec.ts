@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mediaFiles, mediaFileType } from './media-file.js';
+import { mediaFileOfUrl, mediaFiles, mediaFileType } from './media-file.js';
 
 const mediaId = '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab';
 
@@ -27,4 +27,22 @@ describe('media files', () => {
     `${mediaId}-thumbnail.png`,
     `${mediaId}.jpg.unfinished`,
   ])('[reliability 3] are not called %j', (name) => expect(mediaFileType(name)).toBeUndefined());
+});
+
+describe('the URL of a media file', () => {
+  const file = `${mediaId}.png`;
+
+  it.each([`https://a.example/media/1001/${file}`, `http://cdn.example/1001/${file}?x=1#y`])(
+    '[contract 4] %s names its account and its id',
+    (url) => expect(mediaFileOfUrl(url)).toEqual({ accountId: 1001, file, mediaId }),
+  );
+
+  it.each([
+    '',
+    'a',
+    `https://a.example/${file}`,
+    `https://a.example/0/${file}`,
+    `https://a.example/1001/${file}/`,
+    `1001/${file}`,
+  ])('[reliability 3] %j is none', (url) => expect(mediaFileOfUrl(url)).toBeUndefined());
 });

@@ -14,6 +14,7 @@ import type { NewPhoto } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
 import { prepareImage, readImage } from './image.js';
+import { fetchPhoto } from './uploads/fetch-photo.js';
 
 /** A requested photo with its position in the request, for error messages. */
 export interface WantedPhoto extends PhotoInput {
@@ -77,12 +78,12 @@ async function acquirePhoto(
   const refused = (...found: RuleViolation[]): AcquiredPhoto => ({ wanted, violations: [...ofInput, ...found] });
 
   const ownTime = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
-  const download = await deps.downloader.download(wanted.url, {
-    maxBytes: PHOTO_FILE.mostBytes,
-    timeoutMs: DOWNLOAD_TIMEOUT_MS,
-    signal: deadline,
-    accept: 'image/jpeg, image/png',
-  });
+  const bounds = { maxBytes: PHOTO_FILE.mostBytes, timeoutMs: DOWNLOAD_TIMEOUT_MS, signal: deadline };
+  const download = await fetchPhoto(
+    deps,
+    { accountId, url: wanted.url },
+    { ...bounds, accept: 'image/jpeg, image/png' },
+  );
   if (download.outcome === 'too large') return refused(photoViolation('SY10067', place));
   if (download.outcome === 'failed') {
     // The wait for its turn took the time of this download, so that says nothing about the photo.

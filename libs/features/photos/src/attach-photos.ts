@@ -1,13 +1,14 @@
 import { additionViolations } from '@listings/domain';
 import type { ChangeAuthor, PhotoSource, PhotoType, StoredPhoto } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
-import { findPhotos, expireOrphanedMedia, insertPhotos } from '@listings/persistence';
+import { findPhotos, expireOrphanedMedia, insertPhotos, releaseUploads } from '@listings/persistence';
 import type { NewPhoto, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { AcquiredPhoto } from './acquire-photos.js';
 import type { PhotosDependencies } from './dependencies.js';
 import type { LocationKey } from './lock-location.js';
 import { recordPhotoChange } from './record-photo-change.js';
+import { ownMediaFile } from './uploads/fetch-photo.js';
 
 /** The added photo, or the rules that it broke. */
 export type AttachedPhoto = { readonly photo: StoredPhoto } | { readonly violations: readonly RuleViolation[] };
@@ -44,6 +45,11 @@ export async function attachPhotos(
   const photos = await insertPhotos(transaction, { accountId, locationId, added });
   const unwanted = acquired.flatMap(({ stored }) => (stored && !added.includes(stored) ? [stored.mediaId] : []));
   await expireOrphanedMedia(transaction, { accountId, mediaIds: unwanted });
+  const uploads = acquired.flatMap(({ wanted, stored }) => {
+    const own = stored && added.includes(stored) && ownMediaFile(deps, { accountId, url: wanted.url });
+    return own ? [own.mediaId] : [];
+  });
+  await releaseUploads(transaction, { accountId, ids: uploads });
   if (photos.length > 0) await recordPhotoChange(transaction, deps, { accountId, locationId, source, author });
   failpoint('photos.before_commit');
   const byMedia = new Map(photos.map((photo) => [photo.mediaId, photo]));

@@ -17,17 +17,21 @@ export interface PhotosDependencies {
   readonly downloader: Pick<Downloader, 'download'>;
   /** One for each photo of this process that is in memory: from its download until it is stored. */
   readonly photoSlots: Slots;
+  /** One for each upload of this process that is in memory: from the first byte of its body until it is stored. */
+  readonly uploadSlots: Slots;
   /** Decoding occupies a thread and up to some hundred megabytes. */
   readonly decoders: Slots;
 }
 
 /** Photos in memory, each with at most 5 MB: 160 MB in a process, of which one account has 40 MB. */
 const PHOTOS_IN_MEMORY = { total: 32, perKey: 8 };
+/** A slow sender holds its slot as long as a request may take, so an account has few. */
+const UPLOADS_IN_MEMORY = { total: 16, perKey: 2 };
 const DECODERS = { total: 2, perKey: 2 };
 
 /** Creates the dependencies of the feature. */
 export function photosDependencies(
-  parts: Omit<PhotosDependencies, 'downloader' | 'photoSlots' | 'decoders'> & {
+  parts: Omit<PhotosDependencies, 'downloader' | 'photoSlots' | 'uploadSlots' | 'decoders'> & {
     readonly allowPrivateAddresses: boolean;
   },
 ): PhotosDependencies {
@@ -36,6 +40,7 @@ export function photosDependencies(
     ...rest,
     downloader: new Downloader({ userAgent: 'Listings-Photos/1', allowPrivateAddresses }),
     photoSlots: new Slots(PHOTOS_IN_MEMORY),
+    uploadSlots: new Slots(UPLOADS_IN_MEMORY),
     decoders: new Slots(DECODERS),
   };
 }

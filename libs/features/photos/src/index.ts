@@ -7,4 +7,8 @@ export * from './request-photos.js';
 export * from './run-photo-request.js';
 export * from './star-location-photos.js';
 export * from './sweep-media.js';
+export * from './uploads/receive-upload.js';
+export * from './uploads/store-upload.js';
+export * from './uploads/sweep-uploads.js';
+export * from './uploads/upload-limits.js';
 export * from './photos.module.js';

@@ -19,6 +19,12 @@ export interface AccountTable {
 /** Tables that are not emptied: files of photos are deleted by their own sweep, and the others end with the account. */
 const KEPT = ['orphaned_media', 'memberships', 'account_counters'];
 
+/** Tables whose rows have files in the media store, with the column of the files' id. */
+const MEDIA_IDS: ReadonlyMap<string, string> = new Map([
+  ['location_photos', 'media_id'],
+  ['uploads', 'id'],
+]);
+
 /**
  * Locks the account whose deletion is due the longest, until the end of the transaction. Undefined when none is due, or
  * other processes have locked them all.
@@ -96,10 +102,11 @@ async function deleteChunk(
   const values = [accountId, limit];
   // A place (ctid) is unique within one table: in a partitioned one, rows of other accounts have the same places.
   const chunk = `delete from ${name} where account_id = $1 and ctid = any(array(select ctid from ${name} where account_id = $1 limit $2))`;
-  if (name !== 'location_photos') return sql.execute(chunk, values);
+  const mediaId = MEDIA_IDS.get(name);
+  if (mediaId === undefined) return sql.execute(chunk, values);
   // The sweep of orphaned files deletes the files.
   const [moved] = await sql.query<{ count: number }>(
-    `with removed as (${chunk} returning account_id, media_id, file_type), orphaned as (
+    `with removed as (${chunk} returning account_id, ${mediaId} as media_id, file_type), orphaned as (
        insert into orphaned_media (account_id, media_id, file_type, remove_at)
        select account_id, media_id, file_type, now() from removed
        on conflict (account_id, media_id) do update set remove_at = now()

@@ -62,7 +62,8 @@ export type AuditAction =
   | 'webhook.test_sent'
   | 'webhook.redelivery_started'
   | 'webhook.redelivery_cancelled'
-  | 'return_origins.changed';
+  | 'return_origins.changed'
+  | 'upload.stored';
 
 /** Writes an entry of the audit log. Call it in the transaction of the change, so that none is without its entry. */
 export async function recordAudit(

@@ -24,6 +24,7 @@ import { ForeignKeyIndexes1764000000023 } from './0023-foreign-key-indexes.js';
 import { SuspectDeliveries1764000000024 } from './0024-suspect-deliveries.js';
 import { LocationChanges1764000000025 } from './0025-location-changes.js';
 import { FailedSubmissions1764000000026 } from './0026-failed-submissions.js';
+import { Uploads1764000000027 } from './0027-uploads.js';
 import { RequestLog1764000000028 } from './0028-request-log.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
@@ -54,5 +55,6 @@ export const migrations = [
   SuspectDeliveries1764000000024,
   LocationChanges1764000000025,
   FailedSubmissions1764000000026,
+  Uploads1764000000027,
   RequestLog1764000000028,
 ];

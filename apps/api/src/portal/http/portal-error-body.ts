@@ -16,5 +16,7 @@ export function sendPortalError(reply: FastifyReply, failure: PortalError, docUr
     doc_url: docUrl(code),
   };
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+  // The rest of a body that is too large is not read.
+  if (failure.status === 413) void reply.header('connection', 'close');
   void reply.status(failure.status).header('content-type', JSON_TYPE).send(JSON.stringify({ error }));
 }

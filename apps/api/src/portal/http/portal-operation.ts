@@ -41,6 +41,7 @@ export interface PortalOperationDeclaration {
     | 'locations'
     | 'listings'
     | 'posts'
+    | 'uploads'
     | 'account';
   /** A short imperative without a trailing full stop, unique in the document. */
   readonly summary: string;
@@ -48,6 +49,8 @@ export interface PortalOperationDeclaration {
   /** Schema of the body, a JSON object that rejects unknown fields. */
   readonly body?: TObject;
   readonly bodyExample?: object;
+  /** The body is an image file instead of JSON; the controller reads its stream. */
+  readonly imageBody?: true;
   readonly query?: Readonly<Record<string, PortalParameter>>;
   /** Path parameters: what they are, with an example. Ids are UUIDs unless `format` says otherwise. */
   readonly pathParameters?: Readonly<

@@ -23,6 +23,7 @@ const TAGS: Record<PortalOperationDeclaration['tag'], string> = {
   webhooks: 'The webhook endpoint, deliveries and events.',
   locations: 'The history of locations.',
   posts: 'The posts of all locations, and the publishers that take them.',
+  uploads: 'Image files of a person.',
   listings: 'What the publishers do with the data of all locations.',
   account: 'The account: return origins, usage, audit log and deletion.',
 };

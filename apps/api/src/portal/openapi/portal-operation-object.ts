@@ -1,5 +1,6 @@
 import { portalCatalogue } from '@listings/errors';
 import type { PortalErrorCode } from '@listings/errors';
+import { IMAGE_TYPES } from '../../http/image-body.js';
 import type { SchemaRegistry } from '../../openapi/schema-registry.js';
 import type { PortalOperationDeclaration } from '../http/portal-operation.js';
 
@@ -10,7 +11,7 @@ export function portalOperationObject(
   { operation, path }: { operation: PortalOperationDeclaration; path: string },
   schemas: SchemaRegistry,
 ): object {
-  const { id, summary, description, tag, access, keyScope, body, bodyExample } = operation;
+  const { id, summary, description, tag, access, keyScope, body, bodyExample, imageBody } = operation;
   const writes = operation.method !== 'GET';
   return {
     operationId: id,
@@ -44,9 +45,16 @@ export function portalOperationObject(
         },
       },
     }),
+    ...(imageBody && { requestBody: IMAGE_BODY }),
     responses: { ...success(operation, schemas), ...failures(operation) },
   };
 }
+
+const IMAGE_BODY = {
+  required: true,
+  description: 'The bytes of the file.',
+  content: Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+};
 
 const CSRF_TOKEN = {
   name: 'X-CSRF-Token',

@@ -81,7 +81,13 @@ export class PortalClient {
   async call(
     method: string,
     path: string,
-    given: { body?: unknown; csrf?: string | null; headers?: Readonly<Record<string, string>> } = {},
+    given: {
+      body?: unknown;
+      /** A body that is no JSON; `headers` say what it is. */
+      bytes?: Uint8Array<ArrayBuffer>;
+      csrf?: string | null;
+      headers?: Readonly<Record<string, string>>;
+    } = {},
   ): Promise<Answer> {
     const url = new URL(`${this.api.url}${path.startsWith('/api') ? path : `/api/v4/portal${path}`}`);
     const csrf = given.csrf === undefined ? this.csrfToken : given.csrf;
@@ -89,7 +95,7 @@ export class PortalClient {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
-      body: given.body === undefined ? undefined : JSON.stringify(given.body),
+      body: given.bytes ?? (given.body === undefined ? undefined : JSON.stringify(given.body)),
       headers: {
         ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(cookie === '' ? {} : { cookie }),

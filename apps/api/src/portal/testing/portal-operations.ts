@@ -17,7 +17,7 @@ interface Entry {
   readonly 'x-key-scope'?: 'READ' | 'WRITE';
   readonly parameters: readonly { in: string; name: string; required: boolean; example: unknown }[];
   readonly requestBody?: {
-    readonly content: { readonly 'application/json': { readonly examples: { readonly request: { value: unknown } } } };
+    readonly content: { readonly 'application/json'?: { readonly examples: { readonly request: { value: unknown } } } };
   };
 }
 
@@ -32,7 +32,7 @@ export function portalOperations(document: unknown): DocumentedPortalOperation[]
       access: entry['x-portal-access'],
       keyScope: entry['x-key-scope'],
       url: exampleUrl(path, entry),
-      body: entry.requestBody?.content['application/json'].examples.request.value,
+      body: entry.requestBody?.content['application/json']?.examples.request.value,
     })),
   );
 }

@@ -3,12 +3,13 @@ import {
   campaignViolations,
   contentForSite,
   effectiveSchedule,
+  mediaFileOfUrl,
   requestedSchedule,
 } from '@listings/domain';
 import type { Caller, CampaignContent, CampaignInput, CampaignSchedule } from '@listings/domain';
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findPostLocations, insertCampaign } from '@listings/persistence';
+import { findPostLocations, insertCampaign, insertPostUploads } from '@listings/persistence';
 import { requireLocationId } from '@listings/pagination';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
@@ -52,6 +53,7 @@ export async function createCampaign(
   const campaign = newCampaign({ accountId, input, content, schedule, locationIds, createdAt: now });
   const postId = await deps.database.responseTransaction(async (transaction) => {
     const key = { accountId, postId: await insertCampaign(transaction, campaign) };
+    await insertPostUploads(transaction, { ...key, ids: uploadIds(accountId, content) });
     const large = locationIds.length > FAN_OUT_AT_ONCE;
     if (!large) await fanOutNext(deps, transaction, key);
     transaction.afterCommit(async () => {
@@ -122,6 +124,13 @@ function contentViolations(
     }
   }
   return [...own, ...foreign.values()];
+}
+
+/** The ids of media files of the account that the content names; those of uploads are kept for the post. */
+function uploadIds(accountId: number, { media, products }: CampaignContent): string[] {
+  const urls = [...media.map(({ url }) => url), ...products.flatMap(({ photo }) => photo ?? [])];
+  const own = urls.map(mediaFileOfUrl).filter((file) => file?.accountId === accountId);
+  return [...new Set(own.flatMap((file) => file?.mediaId ?? []))];
 }
 
 function newCampaign(given: {

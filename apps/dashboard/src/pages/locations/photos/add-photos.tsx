@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, List, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Group, List, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/client.js';
@@ -8,8 +8,12 @@ import { formatNumber } from '../../../components/format.js';
 import { notifyDone } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operation-progress.js';
 import { Section } from '../../../components/section.js';
+import { FileDrop } from '../../../components/uploads/file-drop.js';
+import { UploadList } from '../../../components/uploads/upload-list.js';
+import { useUploads } from '../../../components/uploads/use-uploads.js';
 import { locationTexts } from '../../../texts/locations.js';
 import { addressesOf, droppedAddresses } from './dropped-addresses.js';
+import { failedPositions } from './failed-positions.js';
 
 const texts = locationTexts.photos;
 
@@ -18,59 +22,58 @@ type PhotoType = PublicSchemas['LocationPhotoInput']['type'];
 const POLL_MS = 1_000;
 const MOST_PHOTOS = 250;
 
-/** Adds photos by their addresses, which a person can also drop. Many photos are processed in the background. */
+/**
+ * Adds photos: files of this computer, which are sent first, and addresses, which a person can also drop. Many photos are
+ * processed in the background.
+ */
 export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded: () => void }) {
   const [text, setText] = useState('');
   const [type, setType] = useState<PhotoType>('ADDITIONAL');
   const [caption, setCaption] = useState('');
-  const [isOver, setIsOver] = useState(false);
-  const [hasFiles, setHasFiles] = useState(false);
   const [requestId, setRequestId] = useState<string>();
-  const addresses = addressesOf(text).slice(0, MOST_PHOTOS);
+  const uploads = useUploads({ most: MOST_PHOTOS });
+  const files = uploads.items.filter(({ state }) => state === 'READY').slice(0, MOST_PHOTOS);
+  const addresses = addressesOf(text).slice(0, MOST_PHOTOS - files.length);
+  const photos = [...files.map(({ url = '' }) => url), ...addresses];
+  /** Keeps only the photos at these positions, because the others are added. */
+  const keepOnly = (failed: ReadonlySet<number>) => {
+    uploads.remove(files.filter((_, position) => !failed.has(position)).map(({ key }) => key));
+    setText(addresses.filter((_, position) => failed.has(files.length + position)).join('\n'));
+  };
   const add = useMutation({
     mutationFn: () =>
       api.post('/api/v4/locations/photos', {
         body: {
           input: {
             locationId,
-            photos: addresses.map((photo) => ({ photo, type, ...(caption.trim() && { caption: caption.trim() }) })),
+            photos: photos.map((photo) => ({ photo, type, ...(caption.trim() && { caption: caption.trim() }) })),
           },
         },
       }),
-    onSuccess: ({ photos, request }) => {
-      setText('');
+    onSuccess: ({ photos: added, request }) => {
+      keepOnly(new Set());
       setCaption('');
       if (request) setRequestId(request.requestId);
-      else notifyDone(texts.added(formatNumber(photos.length)));
+      else notifyDone(texts.added(formatNumber(added.length)));
+    },
+    onError: (error) => {
+      const failed = failedPositions(error);
+      if (failed) keepOnly(failed);
     },
     // A part of the photos may have been added.
     onSettled: onAdded,
   });
   return (
     <Section title={texts.add} description={texts.hint}>
-      <Box
-        p="sm"
-        mb="sm"
-        style={{
-          border: `2px dashed var(--mantine-color-${isOver ? 'anchor' : 'dimmed'})`,
-          borderRadius: 'var(--mantine-radius-md)',
-        }}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          const dropped = droppedAddresses(event.dataTransfer);
-          setHasFiles(dropped.length === 0 && event.dataTransfer.files.length > 0);
+      <FileDrop
+        text={texts.drop}
+        onFiles={uploads.add}
+        onDropped={(data) => {
+          const dropped = droppedAddresses(data);
           if (dropped.length > 0) setText([text.trim(), ...dropped].filter(Boolean).join('\n'));
+          return dropped.length > 0;
         }}
       >
-        <Text size="sm" ta="center" mb="xs">
-          {texts.drop}
-        </Text>
         <Textarea
           label={texts.url}
           autosize
@@ -79,8 +82,8 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-      </Box>
-      {hasFiles && <Alert mb="sm">{texts.noFiles}</Alert>}
+      </FileDrop>
+      <UploadList uploads={uploads} />
       <Group align="flex-end" gap="sm">
         <Select
           label={texts.type}
@@ -96,7 +99,11 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
           value={caption}
           onChange={({ currentTarget: { value } }) => setCaption(value)}
         />
-        <Button disabled={addresses.length === 0} loading={add.isPending} onClick={() => add.mutate()}>
+        <Button
+          disabled={photos.length === 0 || uploads.isSending}
+          loading={add.isPending}
+          onClick={() => add.mutate()}
+        >
           {texts.submit}
         </Button>
       </Group>

@@ -1,29 +1,15 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Group,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { formatNumber } from '../../../components/format.js';
-import { Icon } from '../../../components/icon.js';
 import { Section } from '../../../components/section.js';
 import { postTexts } from '../../../texts/posts.js';
 import { contextFieldsOf, messageAt } from './draft.js';
-import type { ContextField, Draft, DraftMedium } from './draft.js';
+import type { ContextField, Draft } from './draft.js';
+import { MediaFields } from './media-fields.js';
 
 const texts = postTexts.composer;
 /** The longest text that the API takes [contract 4]. */
 const LONGEST_MESSAGE = 5_000;
-/** The pictures and videos of a post at one site [contract 4]. */
-const MOST_MEDIA = 10;
 
 const contextLabels: Record<ContextField, string> = {
   title: texts.headline,
@@ -95,7 +81,7 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
             />
           )}
         </SimpleGrid>
-        <Media draft={draft} publishers={takers} onChange={onChange} />
+        <MediaFields draft={draft} publishers={takers} onChange={onChange} />
       </Stack>
     </Section>
   );
@@ -187,80 +173,6 @@ function Details({ draft, onChange }: Omit<FieldsProps, 'publishers'>) {
         <Text size="sm" c="dimmed">
           {texts.localTimes}
         </Text>
-      )}
-    </Stack>
-  );
-}
-
-function Media({ draft, publishers, onChange }: FieldsProps) {
-  const set = (media: readonly DraftMedium[]) => onChange({ ...draft, media });
-  const chosen = publishers.filter(({ publisher }) => draft.sites.includes(publisher));
-  return (
-    <Stack gap="xs" role="group" aria-label={texts.media}>
-      {draft.media.map((medium, index) => {
-        const number = index + 1;
-        const change = (part: Partial<DraftMedium>) =>
-          set(draft.media.map((each, n) => (n === index ? { ...each, ...part } : each)));
-        return (
-          <Stack key={index} gap={4}>
-            <Group align="flex-end" gap="xs" wrap="nowrap">
-              <TextInput
-                label={texts.mediaUrl(number)}
-                type="url"
-                placeholder="https://"
-                value={medium.url}
-                onChange={({ currentTarget: { value } }) => change({ url: value })}
-                flex={1}
-              />
-              <Select
-                aria-label={texts.mediaKind(number)}
-                data={[
-                  { value: 'IMAGE', label: texts.image },
-                  { value: 'VIDEO', label: texts.video },
-                ]}
-                value={medium.type}
-                onChange={(type) => change({ type: type as DraftMedium['type'] })}
-                allowDeselect={false}
-                w={110}
-              />
-              <ActionIcon
-                variant="default"
-                size="lg"
-                aria-label={texts.removeMedia(number)}
-                onClick={() => set(draft.media.filter((_, n) => n !== index))}
-              >
-                <span aria-hidden="true">×</span>
-              </ActionIcon>
-            </Group>
-            {chosen.length > 1 && (
-              <Checkbox.Group
-                aria-label={texts.mediaSites(number)}
-                value={[...medium.sites]}
-                onChange={(sites) => change({ sites })}
-              >
-                <Group gap="sm">
-                  {chosen.map(({ publisher, name }) => (
-                    <Checkbox key={publisher} value={publisher} label={name} size="xs" />
-                  ))}
-                </Group>
-              </Checkbox.Group>
-            )}
-          </Stack>
-        );
-      })}
-      {draft.media.length < MOST_MEDIA && (
-        <Group>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon name="plus" size={14} />}
-            onClick={() =>
-              set([...draft.media, { url: '', type: 'IMAGE', sites: publishers.map(({ publisher }) => publisher) }])
-            }
-          >
-            {texts.addMedia}
-          </Button>
-        </Group>
       )}
     </Stack>
   );

@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
+import type { Answer, RunningApi } from '../../testing/running-api.js';
+import type { PortalClient } from './portal-client.js';
+
+/** Uploads an image file. */
+export function upload(client: PortalClient, bytes: Uint8Array, type = 'image/jpeg'): Promise<Answer> {
+  return client.call('POST', '/uploads', { bytes: new Uint8Array(bytes), headers: { 'content-type': type } });
+}
+
+/** Uploads a file that must be accepted; returns its URL and its id. */
+export async function uploaded(client: PortalClient, bytes: Uint8Array): Promise<{ url: string; id: string }> {
+  const { status, text, body } = await upload(client, bytes);
+  if (status !== 200) throw new Error(`The upload was refused: ${text}`);
+  const { url } = body as { url: string };
+  return { url, id: url.slice(-40, -4) };
+}
+
+/** A picture of noise, whose size a format can hardly reduce. */
+export function noise(format: 'jpeg' | 'png' | 'gif', { width = 320, height = 260 } = {}): Promise<Buffer> {
+  const gaussian = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#000000', noise: gaussian } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** Reads a media file by its public URL. */
+export function fetchMedia(api: Pick<RunningApi, 'url'>, url: string, init?: RequestInit): Promise<Response> {
+  return fetch(url.replace('https://listings.example', api.url), init);
+}
+
+/** The stored uploads of an account. */
+export function uploadRows({ database }: RunningApi, accountId: number): Promise<{ id: string; bytes: number }[]> {
+  return database.query('select id, bytes from uploads where account_id = $1', [accountId]);
+}
+
+/** The bytes that count for the limit of an account, and those of its uploads; both are always the same. */
+export async function uploadUsage(api: RunningApi, accountId: number): Promise<{ counted: number; stored: number }> {
+  const [usage] = await api.database.query<{ counted: number }>(
+    'select upload_bytes::integer as counted from account_counters where account_id = $1',
+    [accountId],
+  );
+  const stored = (await uploadRows(api, accountId)).reduce((total, { bytes }) => total + bytes, 0);
+  return { counted: usage?.counted ?? 0, stored };
+}
+
+/** Sweeps as the worker does. */
+export async function sweepMedia({ photos }: RunningApi): Promise<void> {
+  await sweepUploads(photos);
+  await removeOrphanedMedia(photos);
+}

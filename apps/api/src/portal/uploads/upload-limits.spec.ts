@@ -1,0 +1,152 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { COOKIE, PortalClient } from '../testing/portal-client.js';
+import { noise, upload, uploadRows, uploadUsage } from '../testing/uploading.js';
+
+const MB = 1024 * 1024;
+let api: RunningApi;
+let editor: PortalClient;
+let jpeg: Buffer;
+beforeAll(async () => {
+  api = await startApi({ variables: { UPLOADS_PER_MINUTE: '1000' } });
+  editor = await PortalClient.as(api, 'EDITOR');
+  jpeg = await noise('jpeg');
+}, 30_000);
+afterAll(() => api?.close());
+
+describe('a body', () => {
+  /** Sends the head of an upload, and then parts of its body, over a connection of its own. */
+  const start = async (headers: readonly string[], at: RunningApi = api) => {
+    const { port } = new URL(at.url);
+    const { body } = await editor.call('GET', '/session');
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    let closed = false;
+    socket.on('data', (part) => (answer += part.toString('latin1')));
+    socket.on('close', () => (closed = true));
+    socket.on('error', () => undefined);
+    const all = [
+      'POST /api/v4/portal/uploads HTTP/1.1',
+      'host: listings.example',
+      'content-type: image/jpeg',
+      `cookie: ${COOKIE}=${editor.token}`,
+      `x-csrf-token: ${(body as { csrfToken: string }).csrfToken}`,
+      ...headers,
+    ];
+    socket.write(`${all.join('\r\n')}\r\n\r\n`);
+    return { socket, answer: () => answer, closed: () => closed };
+  };
+
+  it('[reliability 3] that is announced as too large is refused before it is sent, and its connection ends', async () => {
+    const { answer, closed } = await start([`content-length: ${10_000 * MB}`]);
+    await waitFor(closed, { describe: 'the end of the connection' });
+    expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer()).toContain('"code":"VALIDATION_FAILED"');
+    expect(answer()).toContain('the file exceeds 5242880 bytes');
+  });
+
+  it('[reliability 3] without a length is refused at the first byte over the limit', async () => {
+    const { socket, answer, closed } = await start(['transfer-encoding: chunked']);
+    const part = Buffer.alloc(64 * 1024);
+    const pour = () => {
+      while (!closed() && socket.writable) {
+        const size = Buffer.from(`${part.length.toString(16)}\r\n`);
+        if (!socket.write(Buffer.concat([size, part, Buffer.from('\r\n')]))) return void socket.once('drain', pour);
+      }
+    };
+    pour();
+    await waitFor(closed, { describe: 'the end of the connection' });
+    expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
+    expect(socket.bytesWritten).toBeLessThan(20 * MB);
+  });
+
+  it('[reliability 3] that ends early gives its room to the next one', async () => {
+    const before = await uploadRows(api, api.account.id);
+    const halves = await Promise.all(Array.from({ length: 2 }, () => start([`content-length: ${MB}`])));
+    for (const { socket } of halves) socket.write(jpeg.subarray(0, 1_000));
+    // An account has room for two uploads in a process, so the third one waits for them.
+    await waitFor(() => api.photos.uploadSlots['running'] === 2, { describe: 'two bodies' });
+    const waiting = upload(editor, jpeg);
+    for (const { socket } of halves) socket.destroy();
+    expect((await waiting).status).toBe(200);
+    expect((await uploadRows(api, api.account.id)).length).toBe(before.length + 1);
+  });
+
+  it('[reliability 3] that never comes ends after the time of a request, and gives its room back', async () => {
+    const impatient = await startApi({ databaseUrl: api.databaseUrl, requestTimeoutMs: 1_000 });
+    try {
+      const { socket, answer, closed } = await start([`content-length: ${MB}`], impatient);
+      socket.write(jpeg.subarray(0, 1_000));
+      await waitFor(() => impatient.photos.uploadSlots['running'] === 1, { describe: 'the body' });
+      await waitFor(closed, { describe: 'the end of the connection' });
+      expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+      await waitFor(() => impatient.photos.uploadSlots['running'] === 0, { describe: 'the free room' });
+    } finally {
+      await impatient.close();
+    }
+  });
+});
+
+describe('the limits of an account', () => {
+  it('[reliability 3, API4] count its uploads in a minute over all processes, and those of no other account', async () => {
+    const variables = { UPLOADS_PER_MINUTE: '3' };
+    const second = await startApi({ databaseUrl: api.databaseUrl, variables });
+    const third = await startApi({ databaseUrl: api.databaseUrl, variables });
+    try {
+      const { id } = await second.newAccount();
+      const clients = [await PortalClient.as(second, 'EDITOR', id), await PortalClient.as(third, 'EDITOR', id)];
+      const page = Buffer.from('<html>');
+      const statuses: number[] = [];
+      // A minute may end within the loop: then it takes three more.
+      for (let n = 0; n < 10; n += 1) {
+        const { status, headers, body } = await upload(clients[n % 2] as PortalClient, page);
+        statuses.push(status);
+        if (status === 429) {
+          expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+          expect(body.error.code).toBe('RATE_LIMITED');
+        }
+      }
+      const admitted = statuses.filter((status) => status === 422).length;
+      expect([3, 4, 5, 6]).toContain(admitted);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(10 - admitted);
+      const { id: otherId } = await second.newAccount();
+      const other = await PortalClient.as(second, 'EDITOR', otherId);
+      expect((await upload(other, jpeg)).status).toBe(200);
+    } finally {
+      await Promise.all([second.close(), third.close()]);
+    }
+  }, 30_000);
+
+  it('[reliability 2, API4] are kept by two processes that store at the same time, to the byte', async () => {
+    const variables = { UPLOAD_STORAGE_MB: '1', UPLOADS_PER_MINUTE: '1000' };
+    const [second, third] = await Promise.all([
+      startApi({ databaseUrl: api.databaseUrl, variables }),
+      startApi({ databaseUrl: api.databaseUrl, variables }),
+    ]);
+    try {
+      const { id } = await second.newAccount();
+      const clients = [await PortalClient.as(second, 'EDITOR', id), await PortalClient.as(third, 'EDITOR', id)];
+      const large = await noise('jpeg', { width: 900, height: 700 });
+      const room = Math.floor(MB / (large.length - 1_000));
+      expect(room).toBeLessThan(12);
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, (_, n) => upload(clients[n % 2] as PortalClient, large)),
+      );
+      const stored = answers.filter(({ status }) => status === 200).length;
+      const refused = answers.filter(({ status }) => status === 409);
+      expect(refused.length + stored).toBe(16);
+      expect(refused[0]?.body.error.message).toContain('take up to 1 MB');
+      const rows = await uploadRows(api, id);
+      expect(rows).toHaveLength(stored);
+      const usage = await uploadUsage(api, id);
+      expect(usage.counted).toBe(usage.stored);
+      expect(usage.stored).toBeLessThanOrEqual(MB);
+      expect(usage.stored + large.length).toBeGreaterThan(MB);
+    } finally {
+      await Promise.all([second.close(), third.close()]);
+    }
+  }, 30_000);
+});

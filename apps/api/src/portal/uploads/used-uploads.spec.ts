@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { startApi, validLocation } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { PortalClient } from '../testing/portal-client.js';
+import { fetchMedia, noise, sweepMedia, uploaded, uploadRows, uploadUsage } from '../testing/uploading.js';
+
+let sandbox: Sandbox;
+let api: RunningApi;
+let editor: PortalClient;
+let jpeg: Buffer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  // No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
+  api = await startApi({
+    publishers: await sandboxPublishers(sandbox.url),
+    variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' },
+  });
+  editor = await PortalClient.as(api, 'EDITOR');
+  jpeg = await noise('jpeg');
+}, 30_000);
+afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+
+/** Makes the uploads of the account as old as if the time had passed. */
+const age = (interval: string) =>
+  api.database.execute('update uploads set remove_at = remove_at - $2::interval where account_id = $1', [
+    api.account.id,
+    interval,
+  ]);
+const usage = () => uploadUsage(api, api.account.id);
+const newLocation = async () => {
+  const { body } = await editor.call('POST', '/api/v4/locations', { body: { input: validLocation() } });
+  return (body as { data: { createLocation: { location: { id: string } } } }).data.createLocation.location.id;
+};
+const addPhotos = async (locationId: string, urls: readonly string[], client = editor) => {
+  const photos = urls.map((photo) => ({ photo, type: 'ADDITIONAL' }));
+  const { body } = await client.call('POST', '/api/v4/locations/photos', { body: { input: { locationId, photos } } });
+  return (
+    body as {
+      data: {
+        addLocationPhotos: {
+          photos: { url: string }[];
+          errors: { message: string }[];
+          request: { requestId: string } | null;
+        };
+      };
+    }
+  ).data.addLocationPhotos;
+};
+const publish = async (url: string, when?: { start: Date; end: Date }) => {
+  const input = {
+    postName: 'Soup',
+    locationIds: [await newLocation()],
+    postType: 'ANNOUNCEMENT',
+    postSites: ['PUBLISHER_A'],
+    postMessage: [{ site: 'PUBLISHER_A', message: 'Soup' }],
+    postMediaUrl: [{ site: 'PUBLISHER_A', url, type: 'IMAGE' }],
+    ...(when && { postScheduledDates: { startDatetime: when.start, endDatetime: when.end } }),
+  };
+  const { body } = await editor.call('POST', '/api/v4/posts', { body: { input } });
+  const { success, socialPost } = (
+    body as { data: { createSocialPost: { success: boolean; socialPost: { id: string } } } }
+  ).data.createSocialPost;
+  expect([success, body]).toEqual([true, body]);
+  return socialPost.id;
+};
+const isServed = async (url: string) => (await fetchMedia(api, url)).status === 200;
+const isKept = async (id: string) => (await uploadRows(api, api.account.id)).some((row) => row.id === id);
+const DAY = 86_400_000;
+const later = () => ({ start: new Date(Date.now() + 20 * DAY), end: new Date(Date.now() + 30 * DAY) });
+
+describe('an upload in use', () => {
+  it('[dashboard, contract 8] becomes a photo, though the service can reach neither its public address nor private ones', async () => {
+    const { url, id } = await uploaded(editor, jpeg);
+    const { photos, errors } = await addPhotos(await newLocation(), [url]);
+    expect([errors, photos.length]).toEqual([[], 1]);
+    const photo = photos[0]?.url ?? '';
+    expect(photo).not.toBe(url);
+    // The photo has files of its own, so the upload is not kept for a week.
+    await age('11 minutes');
+    await sweepMedia(api);
+    expect([await isKept(id), await isServed(url), await isServed(photo)]).toEqual([false, false, true]);
+  });
+
+  it('[contract 1, API1] of another account becomes no photo and is kept by no post', async () => {
+    const { id: otherId } = await api.newAccount();
+    const other = await PortalClient.as(api, 'EDITOR', otherId);
+    const foreign = await uploaded(other, jpeg);
+    const { photos, errors } = await addPhotos(await newLocation(), [foreign.url]);
+    expect([photos, errors[0]?.message]).toEqual([[], expect.stringContaining('SY10034')]);
+    await publish(foreign.url, later());
+    expect(await api.database.query('select 1 from post_uploads where upload_id = $1', [foreign.id])).toEqual([]);
+    // The same file under the name of the own account does not exist.
+    const renamed = foreign.url.replace(`/${otherId}/`, `/${api.account.id}/`);
+    expect((await addPhotos(await newLocation(), [renamed])).photos).toEqual([]);
+  });
+
+  it('[dashboard] is removed with its file after a week, unless a post is to show it', async () => {
+    const [unused, scheduled, live] = [
+      await uploaded(editor, jpeg),
+      await uploaded(editor, jpeg),
+      await uploaded(editor, jpeg),
+    ];
+    const post = await publish(scheduled.url, later());
+    await publish(live.url);
+    const { counted } = await usage();
+    await age('6 days 23 hours');
+    await sweepMedia(api);
+    expect(await isKept(unused.id)).toBe(true);
+    await age('61 minutes');
+    await sweepMedia(api);
+    expect([await isKept(unused.id), await isServed(unused.url)]).toEqual([false, false]);
+    for (const { id, url } of [scheduled, live]) expect([await isKept(id), await isServed(url)]).toEqual([true, true]);
+    const left = await usage();
+    expect([left.counted, left.counted < counted]).toEqual([left.stored, true]);
+
+    const deleted = await editor.call('DELETE', `/api/v4/posts/${encodeURIComponent(post)}`);
+    expect(deleted.status).toBe(200);
+    await age('2 days');
+    await sweepMedia(api);
+    expect([await isKept(scheduled.id), await isServed(scheduled.url)]).toEqual([false, false]);
+    expect([await isKept(live.id), await isServed(live.url)]).toEqual([true, true]);
+  });
+
+  it('[reliability 2] stays for a photo request that is not done', async () => {
+    const { url, id } = await uploaded(editor, jpeg);
+    const { request } = await addPhotos(
+      await newLocation(),
+      Array.from({ length: 31 }, () => url),
+    );
+    expect(request).not.toBeNull();
+    await age('30 days');
+    await sweepMedia(api);
+    expect(await isKept(id)).toBe(true);
+    await api.database.execute('update photo_requests set due_at = null where account_id = $1', [api.account.id]);
+    await age('2 days');
+    await sweepMedia(api);
+    expect(await isKept(id)).toBe(false);
+  });
+
+  it('[reliability 2] is either kept or gone for a post that is created while processes sweep', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { url, id } = await uploaded(editor, jpeg);
+      await age('30 days');
+      const [post] = await Promise.all([publish(url, later()), sweepUploads(api.photos), sweepUploads(api.photos)]);
+      await removeOrphanedMedia(api.photos);
+      const shown = await api.database.query('select 1 from post_uploads where upload_id = $1', [id]);
+      expect([post !== '', await isKept(id), await isServed(url)]).toEqual([true, shown.length > 0, shown.length > 0]);
+    }
+    const { counted, stored } = await usage();
+    expect(counted).toBe(stored);
+  });
+
+  it('[reliability 2] is removed by one of several processes, and the bytes are freed once', async () => {
+    for (let n = 0; n < 5; n += 1) await uploaded(editor, jpeg);
+    await age('30 days');
+    await Promise.all(Array.from({ length: 4 }, () => sweepUploads(api.photos)));
+    const { counted, stored } = await usage();
+    expect(counted).toBe(stored);
+  });
+});

@@ -1,0 +1,90 @@
+import { Box, Button, FileButton, Group, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { DragEvent, ReactNode } from 'react';
+import { uploadTexts as texts } from '../../texts/uploads.js';
+import { FILE_TYPES } from './file-problem.js';
+
+/**
+ * A place on which a person drops image files, with a button that chooses them. `onDropped` may take what is dropped instead, such
+ * as an address; then it returns true.
+ */
+export function FileDrop({
+  text = texts.drop,
+  onFiles,
+  onDropped,
+  children,
+}: {
+  text?: string;
+  onFiles: (files: readonly File[]) => void;
+  onDropped?: (data: DataTransfer) => boolean;
+  children?: ReactNode;
+}) {
+  const [isOver, setIsOver] = useState(false);
+  const reset = useRef<() => void>(null);
+  useKeptPage();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const { dataTransfer } = event;
+    if (onDropped?.(dataTransfer)) return;
+    const files = [...dataTransfer.files];
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <Box
+      p="sm"
+      mb="sm"
+      style={{
+        border: `2px dashed var(--mantine-color-${isOver ? 'anchor' : 'dimmed'})`,
+        borderRadius: 'var(--mantine-radius-md)',
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Group justify="center" gap="sm" mb={children ? 'xs' : 0}>
+        <Text size="sm" ta="center">
+          {text}
+        </Text>
+        <FileButton
+          multiple
+          accept={FILE_TYPES}
+          resetRef={reset}
+          onChange={(files) => {
+            onFiles(files);
+            // The same file can be chosen again.
+            reset.current?.();
+          }}
+        >
+          {(props) => (
+            <Button size="xs" variant="default" {...props}>
+              {texts.choose}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <Text size="xs" c="dimmed" ta="center" mb={children ? 'xs' : 0}>
+        {texts.rules}
+      </Text>
+      {children}
+    </Box>
+  );
+}
+
+/** A file that is dropped beside its place must not replace the page, with all that a person has typed. */
+function useKeptPage(): void {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', keep);
+    window.addEventListener('drop', keep);
+    return () => {
+      window.removeEventListener('dragover', keep);
+      window.removeEventListener('drop', keep);
+    };
+  }, []);
+}

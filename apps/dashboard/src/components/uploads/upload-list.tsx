@@ -1,0 +1,58 @@
+import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core';
+import { uploadTexts as texts } from '../../texts/uploads.js';
+import { ErrorAlert } from '../error-alert.js';
+import { formatNumber } from '../format.js';
+import { OperationProgress } from '../operation-progress.js';
+import type { UploadItem, Uploads } from './use-uploads.js';
+
+/** The chosen files with the state of each, and what to do about one that was not taken. */
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  const { items, isSending, leftOut } = uploads;
+  if (items.length === 0 && leftOut === 0) return null;
+  const ended = items.filter(({ state }) => state === 'READY' || state === 'FAILED').length;
+  return (
+    <Stack gap="xs" mb="sm">
+      {isSending && <OperationProgress label={texts.progress} done={ended} total={items.length} running />}
+      {leftOut > 0 && (
+        <Text size="sm" role="alert">
+          {texts.leftOut(formatNumber(leftOut))}
+        </Text>
+      )}
+      <Stack component="ul" aria-label={texts.list} gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {items.map((item) => (
+          <Item key={item.key} item={item} uploads={uploads} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Item({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
+  const { file, state, problem, error } = item;
+  return (
+    <Paper component="li" withBorder px="sm" py={4}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {file.name}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {texts.size(formatNumber(Math.ceil(file.size / 1024)))}
+          </Text>
+          <Text size="xs" fw={600} aria-live="polite">
+            {texts.states[state]}
+          </Text>
+          <ActionIcon variant="default" aria-label={texts.remove(file.name)} onClick={() => uploads.remove([item.key])}>
+            <span aria-hidden="true">×</span>
+          </ActionIcon>
+        </Group>
+      </Group>
+      {problem && (
+        <Text size="sm" role="alert">
+          {texts.problems[problem]}
+        </Text>
+      )}
+      <ErrorAlert error={error} onRetry={() => uploads.retry(item)} />
+    </Paper>
+  );
+}

@@ -1,0 +1,51 @@
+import { addAbortSignal } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { mediaFileOfUrl } from '@listings/domain';
+import type { NamedMediaFile } from '@listings/domain';
+import type { Download, DownloadBounds } from '@listings/platform';
+import type { PhotosDependencies } from '../dependencies.js';
+
+/**
+ * Reads the photo of a URL. A file of the account's own media comes from the media store: the service may not reach its own
+ * public address, or that address may be private. Everything else is downloaded.
+ */
+export async function fetchPhoto(
+  deps: Pick<PhotosDependencies, 'media' | 'downloader' | 'records'>,
+  { accountId, url }: { accountId: number; url: string },
+  bounds: DownloadBounds,
+): Promise<Download> {
+  const own = ownMediaFile(deps, { accountId, url });
+  if (!own) return deps.downloader.download(url, bounds);
+  const opened = await deps.media.open(own);
+  if (!opened) return { outcome: 'failed', reason: 'no such file in the media store' };
+  const ends = [AbortSignal.timeout(bounds.timeoutMs), ...(bounds.signal ? [bounds.signal] : [])];
+  const signal = AbortSignal.any(ends);
+  try {
+    return await readMedia(addAbortSignal(signal, opened.stream), bounds.maxBytes);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return { outcome: 'failed', reason: `not read within ${bounds.timeoutMs} ms` };
+  }
+}
+
+async function readMedia(stream: Readable, maxBytes: number): Promise<Download> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return { outcome: 'too large' };
+    chunks.push(chunk);
+  }
+  return { outcome: 'downloaded', body: Buffer.concat(chunks, bytes) };
+}
+
+/** The file of the account's own media that a URL of this service names. */
+export function ownMediaFile(
+  { records }: Pick<PhotosDependencies, 'records'>,
+  { accountId, url }: { accountId: number; url: string },
+): NamedMediaFile | undefined {
+  const named = mediaFileOfUrl(url);
+  return named && named.accountId === accountId && url === `${records.mediaUrl}/${accountId}/${named.file}`
+    ? named
+    : undefined;
+}

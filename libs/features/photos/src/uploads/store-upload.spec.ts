@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SERVICE } from '@listings/persistence';
+import { receiveUpload, removeOrphanedMedia, storeUpload, sweepUploads } from '../index.js';
+import type { PhotosDependencies } from '../index.js';
+import { codesOf, photosFixture } from '../testing/photos-fixture.js';
+import type { PhotosFixture, Tenant } from '../testing/photos-fixture.js';
+import { testImage } from '../testing/test-images.js';
+
+const limits = { accountBytes: 10 * 1024 * 1024, perMinute: 100 };
+let fixture: PhotosFixture;
+let tenant: Tenant;
+let bytes: Buffer;
+beforeAll(async () => {
+  fixture = await photosFixture();
+  bytes = await testImage();
+});
+beforeEach(async () => {
+  tenant = await fixture.tenant();
+});
+afterAll(() => fixture.close());
+
+const caller = () => ({ accountId: tenant.accountId, actor: SERVICE });
+const store = (deps: PhotosDependencies = fixture.deps) => storeUpload(deps, caller(), { bytes, limits });
+const fileOf = (url: string) => url.split('/').at(-1) ?? '';
+const counted = async () =>
+  (
+    await fixture.database.query<{ bytes: number }>(
+      'select upload_bytes::integer as bytes from account_counters where account_id = $1',
+      [tenant.accountId],
+    )
+  )[0]?.bytes;
+const sweepAfter = async (interval: string) => {
+  await fixture.database.execute('update uploads set remove_at = remove_at - $2::interval where account_id = $1', [
+    tenant.accountId,
+    interval,
+  ]);
+  await sweepUploads(fixture.deps);
+  await removeOrphanedMedia(fixture.deps);
+};
+/** The dependencies with a media store whose `put` does this. */
+const storing = (put: PhotosDependencies['media']['put']): PhotosDependencies => {
+  const { media } = fixture.deps;
+  return { ...fixture.deps, media: { put, open: media.open.bind(media), remove: media.remove.bind(media) } };
+};
+
+describe('a process that ends while it stores an upload', () => {
+  it.each([
+    ['before the file', false],
+    ['after the file', true],
+  ])(
+    '[reliability 2] %s leaves a row, with which the sweep removes the file and frees the bytes',
+    async (_, writes) => {
+      const { media } = fixture.deps;
+      const before = await fixture.files();
+      const dying = storing(async (...given) => {
+        if (writes) await media.put(...given);
+        throw new Error('killed');
+      });
+      await expect(store(dying)).rejects.toThrow('killed');
+      expect(await counted()).toBeGreaterThan(0);
+      await sweepAfter('59 minutes');
+      expect(await counted()).toBeGreaterThan(0);
+      await sweepAfter('2 minutes');
+      expect(await counted()).toBe(0);
+      expect(await fixture.files()).toEqual(before);
+    },
+  );
+
+  it('[reliability 2] so late that the sweep was there first gets no address and leaves no file', async () => {
+    const { media } = fixture.deps;
+    const before = await fixture.files();
+    const late = storing(async (...given) => {
+      await sweepAfter('2 hours');
+      await media.put(...given);
+    });
+    await expect(store(late)).rejects.toThrow('given up');
+    expect(await counted()).toBe(0);
+    expect(await fixture.files()).toEqual(before);
+  });
+});
+
+describe('the file of an upload', () => {
+  it('[dashboard] becomes a photo without a download, and its own photos too', async () => {
+    const requests = fixture.server.requests.length;
+    const refusing = { ...fixture.deps, downloader: { download: () => Promise.reject(new Error('downloaded')) } };
+    const { url } = await store(refusing);
+    const { photos } = await fixture.add(tenant, { url });
+    expect(fileOf(photos[0]?.url ?? '')).not.toBe(fileOf(url));
+    const again = await fixture.add(tenant, { url: photos[0]?.url ?? '' });
+    expect([again.violations, again.photos.length]).toEqual([[], 1]);
+    expect(fixture.server.requests.length).toBe(requests);
+  });
+
+  it.each([
+    ['under another base', (url: string) => url.replace('media.example', 'attacker.example')],
+    ['with a query', (url: string) => `${url}?x=1`],
+    ['of another account', (url: string) => url.replace(/\/\d+\//, '/1/')],
+    ['of another id', (url: string) => url.replace(/[0-9a-f]{12}\./, '000000000000.')],
+  ])('[reliability 3, API7] %s is no file of the account', async (_, changed) => {
+    const { url } = await store();
+    expect(codesOf(await fixture.add(tenant, { url: changed(url) }))).toEqual(['SY10034']);
+  });
+});
+
+it('[reliability 3] a body that grows over the limit is refused before the rest is read', async () => {
+  let read = 0;
+  const body = Readable.from(
+    (function* () {
+      for (;;) {
+        read += 1024 * 1024;
+        yield Buffer.alloc(1024 * 1024);
+      }
+    })(),
+  );
+  await expect(receiveUpload(fixture.deps, caller(), { body, limits })).rejects.toMatchObject({ status: 413 });
+  expect(read).toBeLessThan(30 * 1024 * 1024);
+  expect(await counted()).toBe(0);
+});

@@ -1,0 +1,109 @@
+import { mediaFiles, photoFileViolations } from '@listings/domain';
+import type { PhotoFile, PhotoFileType } from '@listings/domain';
+import { catalogue, invalidField, PortalError } from '@listings/errors';
+import { insertUpload, keepStoredUpload, recordAudit } from '@listings/persistence';
+import type { Actor, Upload } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import type { PhotosDependencies } from '../dependencies.js';
+import { prepareImage, readImage } from '../image.js';
+import type { UploadLimits } from './upload-limits.js';
+
+/** A stored upload, as the caller receives it. */
+export interface StoredUpload {
+  /** Public address of the file. */
+  readonly url: string;
+  readonly fileType: PhotoFileType;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  /** When the file is removed unless a photo or a post uses it. */
+  readonly removeAt: Date;
+}
+
+/** How long an upload waits for its turn to be decoded. */
+const DECODER_WAIT_MS = 10_000;
+
+/**
+ * Stores an image file of a person under a public URL, for the operations that take the URL of a photo [contract 4]. The
+ * file keeps the rules of photos and loses its metadata. Throws a PortalError for a file that breaks a rule, and when the
+ * uploads of the account exceed their limit.
+ */
+export async function storeUpload(
+  deps: PhotosDependencies,
+  { accountId, actor }: { accountId: number; actor: Actor },
+  { bytes, limits }: { bytes: Buffer; limits: UploadLimits },
+): Promise<StoredUpload> {
+  const { original, fileType, width, height } = await prepared(deps, accountId, bytes);
+  const upload: Upload = { accountId, id: deps.clock.uuid(), fileType, bytes: original.length };
+  if (!(await insertUpload(deps.database, upload, { mostBytes: limits.accountBytes })))
+    throw new PortalError('CONFLICT', fullMessage(limits));
+  const file = mediaFiles({ mediaId: upload.id, fileType }).original;
+  failpoint('upload.before_store');
+  await deps.media.put({ accountId, file }, original, fileType);
+  failpoint('upload.after_store');
+  const removeAt = await keep(deps, upload, actor);
+  if (!removeAt) {
+    // No row leads to the file any more.
+    await deps.media.remove({ accountId, file });
+    throw new Error('The file of an upload was given up before it was stored.');
+  }
+  return {
+    url: `${deps.records.mediaUrl}/${accountId}/${file}`,
+    fileType,
+    bytes: original.length,
+    width,
+    height,
+    removeAt,
+  };
+}
+
+/** The file without metadata. */
+async function prepared(deps: PhotosDependencies, accountId: number, bytes: Buffer) {
+  const { fileType } = imageByRules({ bytes: bytes.length, image: await readImage(bytes) });
+  const decoded = await deps.decoders.run(
+    accountId,
+    () => prepareImage(bytes, fileType),
+    AbortSignal.timeout(DECODER_WAIT_MS),
+  );
+  if (decoded.outcome === 'not begun')
+    throw new PortalError('RATE_LIMITED', 'Too many photos are processed at the moment.', { retryAfterSeconds: 5 });
+  if (!decoded.value) throw invalidField(FIELD, catalogue.SY10065.message);
+  if (decoded.value === 'too large') throw invalidField(FIELD, catalogue.SY10067.message);
+  const { original, width, height } = decoded.value;
+  // The rules hold for what is stored: a small image with much metadata would be refused as a photo later.
+  return { original, ...imageByRules({ bytes: original.length, image: { fileType, width, height } }) };
+}
+
+/** The name of the body in error messages. */
+const FIELD = 'file';
+
+/** The image of a file that keeps the rules of photos; throws 422 with the first broken rule. */
+function imageByRules(file: PhotoFile): NonNullable<PhotoFile['image']> {
+  const [broken] = photoFileViolations(file, FIELD);
+  if (!broken && file.image) return file.image;
+  throw invalidField(FIELD, broken?.reason?.replace(`${FIELD}: `, '') ?? catalogue.SY10065.message);
+}
+
+/** Keeps the upload, with its entry in the audit log; undefined if a sweep has removed it meanwhile. */
+async function keep(
+  { database, clock }: PhotosDependencies,
+  upload: Upload,
+  actor: Actor,
+): Promise<Date | undefined> {
+  const { accountId, id, fileType, bytes } = upload;
+  return database.transaction(async (transaction) => {
+    const removeAt = await keepStoredUpload(transaction, upload);
+    if (!removeAt) return undefined;
+    const change = { accountId, action: 'upload.stored', subject: id, details: { fileType, bytes } } as const;
+    await recordAudit(transaction, { ...change, actor, at: clock.now() });
+    return removeAt;
+  });
+}
+
+function fullMessage({ accountBytes }: UploadLimits): string {
+  const megabytes = Math.floor(accountBytes / (1024 * 1024));
+  return (
+    `The uploads of the account take up to ${megabytes} MB, which are used. Uploads without a photo or a post are ` +
+    'removed after a week, those of a post when it is deleted or has ended.'
+  );
+}
