@@ -15,7 +15,7 @@ import { formatNumber } from '../../components/format.js';
 import { Moment } from '../../components/moment.js';
 import { notifyDone } from '../../components/notify.js';
 import { NumberPages } from '../../components/number-pages.js';
-import { OperationProgress } from '../../components/operation-progress.js';
+import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
