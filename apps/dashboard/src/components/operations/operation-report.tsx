@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Paper, Table, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { operationTexts as texts } from '../../texts/common.js';
+import { operationTexts as texts } from '../../texts/operations.js';
 import { ErrorAlert } from '../error-alert.js';
 import { formatNumber } from '../format.js';
 import type { Operation, Refusal } from './kept-operation.js';
