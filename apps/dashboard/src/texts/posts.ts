@@ -160,7 +160,7 @@ export const postTexts = {
     endNeeded: 'Choose when the post is removed, after its start.',
     preview: 'Preview',
     previewHint: 'How it looks about, with the rules of each publisher checked while you type.',
-    previewNothing: 'Choose at least one publisher.',
+    previewNothing: 'The preview begins with the first publisher that you choose.',
     rulesKept: 'All rules are kept.',
     own: 'Before you can publish',
     missingSites: 'Choose at least one publisher.',

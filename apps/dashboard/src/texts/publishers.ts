@@ -85,7 +85,7 @@ export const publisherTexts = {
     differs: 'differs',
     notTold: 'not told',
     failed: (count: string) => `${count} could not be confirmed`,
-    empty: 'No suggestion',
+    empty: 'No suggestions',
     emptyText: 'Compare the listings with the locations, or import the listings as new locations.',
   },
   listings: {
@@ -100,7 +100,7 @@ export const publisherTexts = {
     connectedTo: 'Open the location',
     select: (name: string) => `Select ${name}`,
     selectPage: 'Select all of this page that have no location',
-    import: (count: string) => `Import ${count} as new locations`,
+    import: (count: string) => (count === '0' ? 'Import as new locations' : `Import ${count} as new locations`),
     report: 'Import of the listings',
     importing: 'Import',
     imported: (count: string) => `Imported: ${count}`,
