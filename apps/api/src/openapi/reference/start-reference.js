@@ -159,8 +159,8 @@ function joinNull(part, schemas) {
   if (typeof part !== 'object' || part === null) return;
   const [target, nothing, ...more] = part.anyOf ?? [];
   if (target?.$ref && nothing?.type === 'null' && more.length === 0) {
-    const { anyOf: _, ...own } = part;
     delete part.anyOf;
+    const own = { ...part };
     const named = structuredClone(schemas[target.$ref.split('/').at(-1)]);
     Object.assign(part, named, { type: [named.type, 'null'] }, own);
   }
