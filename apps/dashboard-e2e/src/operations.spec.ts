@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { createProductClient } from '@listings/testing';
 import type { Page } from 'playwright-core';
-import { newOwner } from './harness/accounts.js';
+import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { holdRequests } from './harness/held-requests.js';
 import { openPage } from './harness/open-page.js';
 
 const IMPORT = '**/api/v4/connected-accounts/create-location-from-listing';
@@ -84,6 +85,59 @@ browserSuite('long operations', (suite) => {
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText(`Imported: ${LISTINGS}`).waitFor();
     expect(await locationCount(suite.product.apiUrl, owner)).toBe(LISTINGS);
+    await close();
+  });
+
+  it('[dashboard] two tabs show one import and do it once; when the tab that does it is closed, the other one can go on', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/404/, /ERR_FAILED/] });
+    await chooseListings(page, goTo);
+    const imports = await holdRequests(page, IMPORT, { pass: 2 });
+    await page.getByRole('button', { name: `Import ${LISTINGS} as new locations` }).click();
+    await imports.arrived();
+    const other = await context.newPage();
+    let callsOfOther = 0;
+    await other.route(IMPORT, async (route) => {
+      callsOfOther += 1;
+      await route.continue();
+    });
+    await other.goto(page.url());
+    const report = other.getByRole('region', { name: 'Import of the listings' });
+    await report.getByText(`2 of ${LISTINGS}`, { exact: true }).waitFor();
+    expect(await report.getByRole('button', { name: 'Stop' }).isVisible()).toBe(true);
+    expect(callsOfOther).toBe(0);
+    await page.close();
+    await report.getByRole('button', { name: 'Continue' }).click();
+    await report.getByText(`Imported: ${LISTINGS}`).waitFor();
+    expect(callsOfOther).toBe(LISTINGS - 2);
+    expect(await locationCount(suite.product.apiUrl, owner)).toBe(LISTINGS);
+    await close();
+  });
+
+  it('[dashboard] replies to several reviews are found again after a reload, go on when the person says so, and are sent once', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), expected: [/ERR_FAILED/] });
+    await goTo('/reviews/inbox?status=PENDING');
+    const boxes = page.getByRole('checkbox', { name: /^Choose the review by / });
+    for (const number of [0, 1, 2]) await boxes.nth(number).check();
+    await page.getByRole('button', { name: 'Reply to all chosen' }).click();
+    const words = `Thank you, from all of us ${Date.now()}.`;
+    await page.getByRole('dialog').getByLabel('Your reply').fill(words);
+    const replies = await holdRequests(page, '**/api/v4/locations/reviews/respond', { pass: 1 });
+    await page.getByRole('button', { name: 'Send the replies' }).click();
+    await page.getByText('1 of 3').waitFor();
+    await replies.arrived();
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    await page.getByText('1 of 3').waitFor();
+    await replies.release();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('3 sent').waitFor();
+    expect(await page.getByText('could not be sent').count()).toBe(0);
+    const rollup = new URLSearchParams({ tag: 'all', responseStatus: 'RESPONDED', first: '500' });
+    const answer = await fetch(`${suite.product.apiUrl}/api/v4/rollup_interactions?${rollup}`, {
+      headers: { authorization: `API ${suite.product.apiKeys.read}` },
+    });
+    expect((await answer.text()).split(words)).toHaveLength(4);
     await close();
   });
 });

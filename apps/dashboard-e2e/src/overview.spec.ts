@@ -50,6 +50,50 @@ browserSuite('overview', (suite) => {
     await close();
   });
 
+  it('[dashboard] a location that a publisher refuses is listed with the reason, and no longer after its correction', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: await newOwner(suite.product), expected: [/404/] });
+    await goTo('/publishers');
+    await page.getByRole('button', { name: 'Connect Publisher A' }).first().click();
+    await page.locator('.choices a').nth(1).click();
+    const listings = page.getByRole('table', { name: 'Listings of the account' });
+    await listings.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: 'Import 1 as new locations' }).click();
+    await page.getByText('Imported: 1').waitFor();
+    await goTo('/failed-submissions');
+    await page.getByText('No submission has failed').waitFor();
+    // Our own rule takes it: publisher A has a shorter bound.
+    const saveStoreCode = async (code: string) => {
+      await page.getByRole('textbox', { name: 'Store code' }).fill(code);
+      await page.getByRole('button', { name: 'Save the changes' }).click();
+      await page.getByText('The location is saved.').waitFor();
+    };
+    await goTo('/locations');
+    const link = page.getByRole('table', { name: 'Locations' }).getByRole('link').first();
+    const name = await link.innerText();
+    await link.click();
+    await saveStoreCode('S'.repeat(80));
+    await goTo('/failed-submissions');
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await row.getByText('Publisher A').waitFor();
+    await row.getByText('storeCode is longer than 64 characters').waitFor();
+    // The overview leads here.
+    await goTo('/');
+    await page
+      .getByRole('region', { name: 'Needs attention' })
+      .getByText('1 failed submission to publishers')
+      .waitFor();
+    await page
+      .getByRole('link', { name: /failed submission/ })
+      .first()
+      .click();
+    await row.getByRole('link', { name }).click();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await saveStoreCode('S-1');
+    await goTo('/failed-submissions');
+    await page.getByText('No submission has failed').waitFor();
+    await close();
+  });
+
   it('[dashboard] a service that does not answer is said, and asked again on request', async () => {
     const { page, context, goTo, close } = await openPage(suite, {
       as: demoPerson(suite.product),

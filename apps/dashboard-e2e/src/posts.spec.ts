@@ -36,6 +36,94 @@ browserSuite('posts', (suite) => {
     await close();
   });
 
+  it('[4.4] a person gives each publisher its own text and button, previews them, publishes, and uses the post again', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const name = `Lantern walk ${Date.now()}`;
+    await goTo('/posts/new');
+    await page.getByLabel('Internal name').fill(name);
+    for (const site of await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').all())
+      await site.check();
+    await page.getByRole('switch', { name: 'A text of its own for each publisher' }).check();
+    await page.getByLabel('Text for Publisher A').fill(`${name} for searchers`);
+    await page.getByLabel('Text for Publisher B').fill(`${name} for friends`);
+    await page.getByRole('switch', { name: 'A button of its own for each publisher' }).check();
+    const buttonAt = async (site: string, label: string) => {
+      await page.getByRole('combobox', { name: `Button for ${site}`, exact: true }).click();
+      await page.getByRole('option', { name: label, exact: true }).click();
+    };
+    await buttonAt('Publisher A', 'Book');
+    await page.getByLabel('Address of the button for Publisher A').fill('not an address');
+    await buttonAt('Publisher B', 'Learn more');
+    await page.getByLabel('Address of the button for Publisher B').fill('https://lanterns.example/friends');
+    await page.getByText('SY75016').first().waitFor();
+    await page.getByLabel('Address of the button for Publisher A').fill('https://lanterns.example/book');
+    const atA = page.getByRole('article', { name: 'Publisher A' });
+    const atB = page.getByRole('article', { name: 'Publisher B' });
+    await atA.getByText('All rules are kept.').waitFor();
+    await atA.getByText(`${name} for searchers`).waitFor();
+    expect([await atA.getByText('Book').count(), await atA.getByText('Learn more').count()]).toEqual([1, 0]);
+    expect([await atB.getByText('Book').count(), await atB.getByText('Learn more').count()]).toEqual([0, 1]);
+    // Some of the imported locations of the demo account are linked at both publishers.
+    await page.getByRole('radio', { name: 'All locations with a tag' }).check();
+    await page.getByRole('combobox', { name: 'Tag' }).click();
+    await page.getByRole('option', { name: /^imported/ }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    const rowOf = (site: string) => page.getByRole('row').filter({ hasText: site });
+    for (const site of ['Publisher A', 'Publisher B'])
+      await rowOf(site).getByRole('link', { name: 'Open the post' }).first().waitFor();
+    const books = await (await fetch(`${suite.product.sandboxUrl}/_sandbox/state`)).json();
+    const atPublishers = JSON.stringify(books);
+    for (const part of [
+      `${name} for searchers`,
+      `${name} for friends`,
+      'https://lanterns.example/book',
+      'https://lanterns.example/friends',
+    ])
+      expect(atPublishers).toContain(part);
+    await page.getByRole('link', { name: 'Use as a new post' }).click();
+    await page.getByLabel('Text for Publisher B').waitFor();
+    expect(await page.getByLabel('Address of the button for Publisher A').inputValue()).toBe(
+      'https://lanterns.example/book',
+    );
+    await close();
+  });
+
+  it('[contract 5] a person writes a post of several products, each for the publishers that show it, and sees the rules of each', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/posts/new');
+    await page.getByRole('button', { name: 'Discard the draft' }).click();
+    await page.getByLabel('Internal name').fill('Teas');
+    for (const site of await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').all())
+      await site.check();
+    await page.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Product' }).click();
+    await page.getByLabel('Title').fill('New teas');
+    await page.getByText('SY75043').waitFor();
+    const product = (number: number) => page.getByRole('group', { name: `Product ${number}`, exact: true });
+    await product(1).getByLabel('Name of the product').fill('Green tea');
+    await product(1).getByLabel('Price').fill('3.50');
+    await page.getByRole('button', { name: 'Add a product' }).click();
+    await product(2).getByLabel('Name of the product').fill('White tea');
+    await product(2).getByRole('checkbox', { name: 'Publisher A' }).uncheck();
+    const namesAt = (site: string) =>
+      page
+        .getByRole('article', { name: site })
+        .getByRole('list', { name: 'Products' })
+        .getByRole('listitem')
+        .allInnerTexts();
+    expect(await namesAt('Publisher A')).toEqual(['Green tea · 3.50']);
+    expect(await namesAt('Publisher B')).toEqual(['Green tea · 3.50', 'White tea']);
+    // No publisher of the sandbox takes products: each says so, and nothing can be published.
+    await page.getByText('SY75043').waitFor({ state: 'detached' });
+    await page.getByRole('article', { name: 'Publisher A' }).getByText('SY75031').waitFor();
+    expect(await page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true);
+    await product(2).getByRole('button', { name: 'Remove product 2' }).click();
+    await product(2).waitFor({ state: 'detached' });
+    expect(await namesAt('Publisher B')).toEqual(['Green tea · 3.50']);
+    await close();
+  });
+
   it('[dashboard] a click on a day of the calendar proposes a time to come, and month, week and day show the post at the same minute', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     const name = `Jazz evening ${Date.now()}`;

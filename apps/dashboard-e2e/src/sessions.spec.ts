@@ -41,4 +41,32 @@ browserSuite('sessions of several people in one browser', (suite) => {
     await page.getByLabel('Password', { exact: true }).waitFor();
     await close();
   });
+
+  it('[dashboard] a sign-out asks before it removes drafts from the browser, and the next person finds none', async () => {
+    const [first, second] = [await newOwner(suite.product), await newOwner(suite.product)];
+    const { page, goTo, close } = await openPage(suite, { as: first, expected: [/401/] });
+    await goTo('/posts/new');
+    await page.getByLabel('Internal name').fill('A secret sale');
+    const signOut = async () => {
+      await page.getByRole('button', { name: new RegExp(first.accountName) }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    };
+    const dialog = page.getByRole('dialog', { name: 'Sign out without your drafts?' });
+    await signOut();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Internal name').inputValue()).toBe('A secret sale');
+    await signOut();
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/dashboard\/sign-in/);
+    expect(await page.evaluate('JSON.stringify(Object.entries(localStorage))')).not.toContain('A secret sale');
+    await page.getByLabel('E-mail address').fill(second.email);
+    await page.getByLabel('Password', { exact: true }).fill(second.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: new RegExp(second.accountName) }).waitFor();
+    await goTo('/posts/new');
+    await page.getByLabel('Internal name').waitFor();
+    expect(await page.getByLabel('Internal name').inputValue()).toBe('');
+    await close();
+  });
 });

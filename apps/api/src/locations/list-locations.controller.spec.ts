@@ -133,6 +133,8 @@ describe('filters of locations', () => {
     '{"archived":"yes"}',
     '{"status":"GONE"}',
     '{"updatedSince":"soon"}',
+    '{"updatedSince":"2026-02-30T00:00:00Z"}',
+    '{"updatedSince":"2026-02-30"}',
   ])(
     '[1.4, contract 1] filter %s is of the wrong shape or names no value: 400 with the name of the parameter',
     async (filter) => {

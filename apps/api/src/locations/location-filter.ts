@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { LocationFilter } from '@listings/persistence';
 import { flag, inputIdText, inputList, inputText, integer } from '../http/fields.js';
@@ -73,7 +74,10 @@ export function locationFilter(input: LocationFilterInput | undefined, publisher
     throw malformed(`Parameter "filter" at "connected.publisher" expected one of ${publishers.join(', ')}.`);
   }
   const since = updatedSince === undefined ? undefined : new Date(updatedSince);
-  if (since && (Number.isNaN(since.getTime()) || since.getUTCFullYear() > 9999)) {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(updatedSince ?? '') ?? [];
+  // JavaScript reads a day that does not exist, such as 30 February, as a later one.
+  const isImpossible = day !== undefined && !isDay(day);
+  if (since && (isImpossible || Number.isNaN(since.getTime()) || since.getUTCFullYear() > 9999)) {
     throw malformed('Parameter "filter" at "updatedSince" expected an ISO-8601 timestamp.');
   }
   const wanted = tag === undefined ? tags : [...(tags ?? []), tag];

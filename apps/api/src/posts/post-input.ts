@@ -93,7 +93,8 @@ const ProductCtaInput = Type.Unsafe<unknown>({
   examples: [{ type: 'ORDER', url: 'https://shop.example' }],
 });
 
-const PostProductInput = nestedObject('PostProductInput', 'A product.', {
+/** A product of a post; a record of a post returns it as it was given. */
+export const PostProductInput = nestedObject('PostProductInput', 'A product.', {
   name: optional(inputText('Name of the product. Required.')),
   category: optional(inputText('Category of the product.')),
   price: price('Price.'),

@@ -7,7 +7,7 @@ export const browserProgram = process.env['TEST_BROWSER'];
 /** A page with everything that went wrong in it. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Requests to other origins, errors of the console, uncaught exceptions, and violations of the content security policy. */
+  /** Requests to other origins, errors and warnings of the console, uncaught exceptions, and violations of the content security policy. */
   readonly problems: string[];
 }
 
@@ -31,7 +31,7 @@ export async function watchedPage(
     if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) problems.push(`request to ${url}`);
   });
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   await page.exposeFunction('reportViolation', (text: string) => problems.push(`policy: ${text}`));

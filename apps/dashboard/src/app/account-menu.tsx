@@ -1,13 +1,18 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../api/client.js';
 import { useSession } from '../api/session-query.js';
 import { Icon } from '../components/icon.js';
+import { forgetWork, hasKeptWork } from '../components/kept-work.js';
 import { notifyError } from '../components/notify.js';
 import { texts } from '../texts/common.js';
 import { roleNames } from '../texts/roles.js';
 import { openAtStart } from './open-at-start.js';
+
+/** Loaded when it is needed: most people sign out without a draft. */
+const SignOutDialog = lazy(() => import('./sign-out-dialog.js'));
 
 /** The signed-in person: switches to another account, and signs out. */
 export function AccountMenu() {
@@ -21,41 +26,58 @@ export function AccountMenu() {
   });
   const signOut = useMutation({
     mutationFn: () => api.post('/api/v4/portal/sign-out'),
-    onSuccess: () => openAtStart('/dashboard/sign-in'),
+    onSuccess: () => {
+      forgetWork(user.id);
+      openAtStart('/dashboard/sign-in');
+    },
     onError: notifyError,
   });
+  const [isAsked, setAsked] = useState(false);
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          rightSection={<Icon name="down" />}
-          maw={{ base: 116, sm: 260 }}
-          px="sm"
-          aria-label={texts.layout.accountMenu(current?.name ?? user.name)}
-        >
-          <Text component="span" inherit truncate>
-            {current?.name ?? user.name}
-          </Text>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {user.email} · {roleNames[account.role]}
-        </Menu.Label>
-        <Menu.Item component={Link} to="/settings/security">
-          {texts.layout.security}
-        </Menu.Item>
-        {others.length > 0 && <Menu.Divider />}
-        {others.length > 0 && <Menu.Label>{texts.layout.otherAccounts}</Menu.Label>}
-        {others.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => switchTo.mutate(id)}>
-            {name}
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            rightSection={<Icon name="down" />}
+            maw={{ base: 116, sm: 260 }}
+            px="sm"
+            aria-label={texts.layout.accountMenu(current?.name ?? user.name)}
+          >
+            <Text component="span" inherit truncate>
+              {current?.name ?? user.name}
+            </Text>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {user.email} · {roleNames[account.role]}
+          </Menu.Label>
+          <Menu.Item component={Link} to="/settings/security">
+            {texts.layout.security}
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => signOut.mutate()}>{texts.layout.signOut}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {others.length > 0 && <Menu.Divider />}
+          {others.length > 0 && <Menu.Label>{texts.layout.otherAccounts}</Menu.Label>}
+          {others.map(({ id, name }) => (
+            <Menu.Item key={id} onClick={() => switchTo.mutate(id)}>
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => (hasKeptWork(user.id) ? setAsked(true) : signOut.mutate())}>
+            {texts.layout.signOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isAsked && (
+        <Suspense>
+          <SignOutDialog
+            isPending={signOut.isPending}
+            onConfirm={() => signOut.mutate()}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

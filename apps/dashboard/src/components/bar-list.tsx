@@ -29,7 +29,8 @@ export function BarList({ label, headers, rows }: { label: string; headers: read
             <Table.Tr key={name}>
               <Table.Td className={classes['name']}>{name}</Table.Td>
               <Table.Td className={classes['value']}>
-                <span className={classes['bar']} style={{ width: `${(value / most) * 60}%` }} /> {text}
+                {value > 0 && <span className={classes['bar']} style={{ width: `${(value / most) * 60}%` }} />}
+                {text}
               </Table.Td>
               {more !== undefined && <Table.Td>{more}</Table.Td>}
             </Table.Tr>

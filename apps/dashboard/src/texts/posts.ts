@@ -94,7 +94,10 @@ export const postTexts = {
     message: 'Text',
     messageAt: (site: string) => `Text for ${site}`,
     characters: (count: string) => `${count} characters`,
+    ownButtons: 'A button of its own for each publisher',
     button: 'Button',
+    buttonAt: (site: string) => `Button for ${site}`,
+    buttonUrlAt: (site: string) => `Address of the button for ${site}`,
     noButton: 'No button',
     buttonUrl: 'Address of the button',
     buttons: {
@@ -120,11 +123,19 @@ export const postTexts = {
     coupon: 'Coupon code',
     redeemUrl: 'Address where the offer is redeemed',
     terms: 'Terms and conditions',
+    discount: 'Discount',
     startDay: 'First day',
     startTime: 'From',
     endDay: 'Last day',
     endTime: 'Until',
     localTimes: 'Days and times at each location, in its own local time.',
+    products: 'Products',
+    productNumber: (number: number) => `Product ${number}`,
+    addProduct: 'Add a product',
+    removeProduct: (number: number) => `Remove product ${number}`,
+    productPhoto: 'Address of its picture',
+    productSites: (number: number) => `Publishers that show product ${number}`,
+    noProductName: 'No name yet',
     product: 'Name of the product',
     price: 'Price',
     locations: 'Locations',
@@ -150,7 +161,7 @@ export const postTexts = {
     endNeeded: 'Choose when the post is removed, after its start.',
     preview: 'Preview',
     previewHint: 'How it looks about, with the rules of each publisher checked while you type.',
-    previewNothing: 'Choose at least one publisher.',
+    previewNothing: 'The preview begins with the first publisher that you choose.',
     rulesKept: 'All rules are kept.',
     own: 'Before you can publish',
     missingSites: 'Choose at least one publisher.',
@@ -170,6 +181,7 @@ export const postTexts = {
     noEnd: 'never',
     locations: 'Locations',
     content: 'Content',
+    file: 'Picture or video',
     results: 'Results by location',
     location: 'Location',
     site: 'Publisher',
@@ -188,4 +200,19 @@ export const postTexts = {
     repeatHint: 'Opens a new post with the same content. You can change it before it is published.',
     back: 'All posts',
   },
+};
+
+const { composer } = postTexts;
+
+/** The names of the details of an offer, an event or a product. */
+export const contextLabels: Record<keyof PublicSchemas['PostContextInfoInput'], string> = {
+  title: composer.headline,
+  discount: composer.discount,
+  startDay: composer.startDay,
+  startTime: composer.startTime,
+  endDay: composer.endDay,
+  endTime: composer.endTime,
+  couponCode: composer.coupon,
+  redeemUrl: composer.redeemUrl,
+  termsConditions: composer.terms,
 };

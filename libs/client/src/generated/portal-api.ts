@@ -537,6 +537,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/posts/{postId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the content of a post
+         * @description Returns all that was given for the post, so that a new post can be made of it: also the times of day and the products, which the public view does not have.
+         */
+        get: operations["portalPostContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/posts/{postId}/results": {
         parameters: {
             query?: never;
@@ -1856,6 +1876,67 @@ export interface components {
             problems: components["schemas"]["PortalPostProblem"][];
         };
         /**
+         * PortalPostContent
+         * @description What a post says, at which sites and locations.
+         */
+        PortalPostContent: {
+            contextInfo: components["schemas"]["PortalPostContextInfo"];
+            /** @description Button at each site. */
+            cta: components["schemas"]["PortalPostCta"][];
+            /**
+             * @description Id of the post. A global id: base64 of `SocialPost:<id>`.
+             * @example U29jaWFsUG9zdDoxMDAwMDE=
+             */
+            id: string;
+            /** @description Database ids of the locations. */
+            locationIds: number[];
+            /** @description Pictures and videos. */
+            mediaUrl: components["schemas"]["PortalPostMedia"][];
+            /** @description Text at each site. */
+            message: components["schemas"]["PortalPostMessage"][];
+            /** @description Internal name of the post; not published. */
+            name: string;
+            /** @description Products of a PRODUCT post, as they were given. */
+            products: components["schemas"]["PostProductInput"][];
+            /** @description Sites of the post. */
+            sites: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /**
+             * @description Type of the post.
+             *
+             *     - `ANNOUNCEMENT`: News with a text, an optional picture and an optional button.
+             *     - `EVENT`: An event between a start and an end; requires postContextInfo.
+             *     - `OFFER`: A discount or coupon; requires postContextInfo.
+             *     - `COVID19`: News about health measures.
+             *     - `PRODUCT`: Products; requires a title in postContextInfo and at least one product with a name.
+             * @enum {string}
+             */
+            type: "ANNOUNCEMENT" | "EVENT" | "OFFER" | "COVID19" | "PRODUCT";
+        };
+        /**
+         * PortalPostContextInfo
+         * @description Details of an offer, event or product. Fields without a value are empty strings.
+         */
+        PortalPostContextInfo: {
+            /** @description Coupon code that the customer presents. */
+            couponCode: string;
+            /** @description Discount. */
+            discount: string;
+            /** @description Last day at the location, YYYY-MM-DD. */
+            endDay: string;
+            /** @description End time at the location, HH:MM. */
+            endTime: string;
+            /** @description URL at which the offer can be redeemed. */
+            redeemUrl: string;
+            /** @description First day at the location, YYYY-MM-DD. */
+            startDay: string;
+            /** @description Start time at the location, HH:MM. */
+            startTime: string;
+            /** @description Terms and conditions. */
+            termsConditions: string;
+            /** @description Title. */
+            title: string;
+        };
+        /**
          * PortalPostCount
          * @description Locations in one status at one site.
          */
@@ -1882,6 +1963,75 @@ export interface components {
              * @enum {string}
              */
             status: "PUBLISHING" | "PUBLISHED" | "ERROR" | "SKIPPED" | "EXPIRED" | "DELETED";
+        };
+        /**
+         * PortalPostCta
+         * @description Button at one site.
+         */
+        PortalPostCta: {
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
+            /**
+             * @description Purpose of the button.
+             *
+             *     - `BOOK`: Book a visit.
+             *     - `ORDER`: Order online.
+             *     - `SHOP`: Buy in a shop.
+             *     - `LEARN_MORE`: Read more.
+             *     - `SIGN_UP`: Register.
+             *     - `CALL`: Call the location; has no url.
+             *     - `GET_OFFER`: Redeem the offer.
+             * @enum {string}
+             */
+            type: "BOOK" | "ORDER" | "SHOP" | "LEARN_MORE" | "SIGN_UP" | "CALL" | "GET_OFFER";
+            /** @description Target of the button; null when it has none. */
+            url: string | null;
+        };
+        /**
+         * PortalPostMedia
+         * @description Picture or video for one site.
+         */
+        PortalPostMedia: {
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
+            /**
+             * @description Media type.
+             *
+             *     - `IMAGE`: A picture.
+             *     - `VIDEO`: A video.
+             * @enum {string}
+             */
+            type: "IMAGE" | "VIDEO";
+            /** @description URL of the file. */
+            url: string;
+        };
+        /**
+         * PortalPostMessage
+         * @description Text at one site.
+         */
+        PortalPostMessage: {
+            /** @description Text. */
+            message: string;
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
         };
         /**
          * PortalPostProblem
@@ -4265,6 +4415,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortalPostProgress"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+        };
+    };
+    portalPostContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the post: `databaseId` of the list.
+                 * @example 500001
+                 */
+                postId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalPostContent"];
                 };
             };
             401: components["responses"]["AUTH_INVALID_KEY"];

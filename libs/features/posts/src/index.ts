@@ -11,8 +11,13 @@ export type { EngagementRead } from './engagement/claim-due-engagement.js';
 export { readEngagement } from './engagement/read-engagement.js';
 export type { EngagementResult } from './engagement/read-engagement.js';
 export { enqueueDueCampaigns } from './enqueue-due-work.js';
-export { listAccountCampaigns, readAccountCampaign } from './views/account-campaigns.js';
-export type { AccountCampaign, AccountCampaignQuery, LocationResult } from './views/account-campaigns.js';
+export { listAccountCampaigns, readAccountCampaign, readCampaignContent } from './views/account-campaigns.js';
+export type {
+  AccountCampaign,
+  AccountCampaignQuery,
+  CampaignToRepeat,
+  LocationResult,
+} from './views/account-campaigns.js';
 export { listLocationResults } from './views/account-campaigns.js';
 export { listCampaigns } from './views/list-campaigns.js';
 export type { CampaignList, ListCampaignsQuery } from './views/list-campaigns.js';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { startSandbox } from '@listings/publisher-sandbox';
@@ -11,6 +13,20 @@ import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
 /** The viewer renders a large document, and a browser beside other tests is slow. */
 const BROWSER_TEST_MS = 120_000;
 const ACTION_MS = 60_000;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds in the markup of the viewer, which neither its configuration nor a style changes. */
+const FINDINGS_OF_THE_VIEWER: Readonly<Record<string, string>> = {
+  'aria-allowed-attr': 'its entries of the navigation are buttons with aria-selected, where aria-current is meant',
+  'aria-allowed-role': 'its side bar is an aside with the role navigation, its search a button with the role search',
+  'aria-required-children': 'its list of languages for samples has a button for more languages between the tabs',
+  'label-content-name-mismatch':
+    'its buttons "Show More" are named after their tag, such as "Show all posts endpoints"',
+  'landmark-unique': 'all its examples of responses are regions with the name "Example Responses"',
+  'nested-interactive': 'its switches of nested fields contain a button that copies the address of the field',
+};
 
 let sandbox: Sandbox;
 let api: RunningApi;
@@ -75,7 +91,12 @@ if (!browserProgram) {
     beforeAll(async () => {
       browser = await launchBrowser();
     }, BROWSER_TEST_MS);
-    afterEach(() => expect([...opened.values()].flatMap(({ problems }) => problems)).toEqual([]));
+    /** What the viewer tells a reader whose session is a cookie of this origin; the request works. */
+    const COOKIE_ADVICE = /^console: We're trying to add a Cookie header/;
+    afterEach(() => {
+      const problems = [...opened.values()].flatMap((watched) => watched.problems);
+      expect(problems.filter((problem) => !COOKIE_ADVICE.test(problem))).toEqual([]);
+    });
     afterAll(() => browser?.close());
 
     /** Opens a reference as a telephone in that theme does. */
@@ -132,6 +153,32 @@ if (!browserProgram) {
         await page.getByRole('heading', { name: heading }).first().waitFor();
         await page.waitForFunction(`document.body.classList.contains('${theme}-mode')`);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      },
+      BROWSER_TEST_MS,
+    );
+
+    it.each([
+      ['/docs', 'light'],
+      ['/docs', 'dark'],
+      ['/docs/portal', 'light'],
+      ['/docs/portal', 'dark'],
+    ] as const)(
+      '[WCAG 2.2 AA] axe finds nothing on %s in the %s theme, except in the markup of the viewer',
+      async (path, colorScheme) => {
+        const page = opened.get(path)?.page ?? (await openSmall(path, '', colorScheme));
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.reload();
+        await page.waitForFunction(`document.body.classList.contains('${colorScheme}-mode')`);
+        await page.getByRole('button', { name: 'Test Request' }).first().waitFor();
+        await page.evaluate(AXE);
+        const found = (await page.evaluate(
+          `axe.run(document, { runOnly: ${JSON.stringify(AXE_TAGS)} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`,
+        )) as [id: string, html: string][];
+        expect(found.filter(([id]) => !(id in FINDINGS_OF_THE_VIEWER))).toEqual([]);
+        // What the viewer has corrected is to be taken off the list.
+        if (path === '/docs')
+          expect(found.map(([id]) => id).sort()).toEqual(Object.keys(FINDINGS_OF_THE_VIEWER).sort());
       },
       BROWSER_TEST_MS,
     );

@@ -269,6 +269,8 @@ describe('the audit log', () => {
       'limit=101',
       'cursor=nonsense',
       'from=yesterday',
+      'from=2026-02-30T00:00:00Z',
+      'to=2026-04-31T00:00:00Z',
       'userId=x',
       `cursor=${'x'.repeat(101)}`,
     ])

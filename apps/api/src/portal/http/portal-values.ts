@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { isEmailAddress } from '@listings/domain';
+import { isDay, isEmailAddress } from '@listings/domain';
 import { excerpt, invalidField, PortalError } from '@listings/errors';
 import type { FieldProblem } from '@listings/errors';
 import { assertText } from '../../http/request-body.js';
@@ -74,7 +74,8 @@ const ajv = new Ajv({
   strict: false,
   allErrors: true,
   formats: {
-    'date-time': (text: string) => DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)),
+    // A day that does not exist, such as 30 February, would be read as a later one.
+    'date-time': (text: string) => DATE_TIME.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
     uuid: PATH_FORMATS.uuid,
     email: isEmailAddress,
     uri: (text: string) => URL.canParse(text),

@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { contextFields } from '@listings/domain';
 import type { CampaignStatus, DeliveryStatus, PostType } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import {
@@ -7,8 +8,9 @@ import {
   listAccountCampaigns,
   listLocationResults,
   readAccountCampaign,
+  readCampaignContent,
 } from '@listings/feature-posts';
-import type { AccountCampaign, PostsDependencies } from '@listings/feature-posts';
+import type { AccountCampaign, CampaignToRepeat, PostsDependencies } from '@listings/feature-posts';
 import { globalId } from '@listings/pagination';
 import type { AccountCampaignSortField } from '@listings/persistence';
 import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
@@ -19,9 +21,11 @@ import { timeRangeOf } from '../http/time-range.js';
 import {
   POST_IN_PATH,
   PortalPostCheck,
+  PortalPostContent,
   PortalPostPage,
   PortalPostProgress,
   PortalPostResultPage,
+  postContentExample,
   postExample,
   postFilters,
   resultFilters,
@@ -100,6 +104,25 @@ export class PortalPostsController {
     const found = await readAccountCampaign(this.posts, { accountId, postId: readPostId(postId) });
     if (!found) throw new PortalError('NOT_FOUND');
     return { ...postView(found.campaign), counts: found.counts };
+  }
+
+  @PortalOperation({
+    id: 'portalPostContent',
+    method: 'GET',
+    path: '/posts/:postId/content',
+    access: 'VIEWER',
+    tag: 'posts',
+    summary: 'Get the content of a post',
+    description:
+      'Returns all that was given for the post, so that a new post can be made of it: also the times of day and the products, which the public view does not have.',
+    pathParameters: POST_IN_PATH,
+    response: PortalPostContent,
+    example: postContentExample,
+  })
+  async content(@PortalPath('postId') postId: string, @PortalCallerOf() { accountId }: PortalCaller) {
+    const found = await readCampaignContent(this.posts, { accountId, postId: readPostId(postId) });
+    if (!found) throw new PortalError('NOT_FOUND');
+    return contentView(found);
   }
 
   @PortalOperation({
@@ -183,5 +206,31 @@ function postView({ id, createdAt, liveAt, scheduledStart, scheduledEnd, ...camp
     liveAt: liveAt.toISOString(),
     scheduledStart: scheduledStart?.toISOString() ?? null,
     scheduledEnd: scheduledEnd?.toISOString() ?? null,
+  };
+}
+
+function contentView({
+  id,
+  name,
+  type,
+  sites,
+  locationIds,
+  messages,
+  media,
+  ctas,
+  context,
+  products,
+}: CampaignToRepeat) {
+  return {
+    id: globalId('SocialPost', id),
+    name,
+    type,
+    sites,
+    locationIds,
+    message: messages,
+    mediaUrl: media,
+    cta: ctas.map((cta) => ({ ...cta, url: cta.url ?? null })),
+    contextInfo: Object.fromEntries(contextFields.map((field) => [field, context?.[field] ?? ''])),
+    products,
   };
 }

@@ -124,6 +124,50 @@ describe('the posts of all locations', () => {
     expect((await listed()).total).toBe(before);
   });
 
+  it('[dashboard, 4.4] returns all that was given for a post, with times of day, discount and products, and to no other account', async () => {
+    // No publisher of the sandbox takes a product, so the post of products is stored as an earlier release may have done it.
+    const products = [
+      { name: 'Tea', price: '3.50', photo: 'https://x.example/tea.jpg', sites: ['PUBLISHER_A'] },
+      { name: 'Cake', price: 4, category: 'Food' },
+    ];
+    const context = {
+      title: 'Open day',
+      startDay: '2026-12-01',
+      startTime: '10:00',
+      endDay: '2026-12-01',
+      endTime: '17:30',
+    };
+    const cta = { site: 'PUBLISHER_A', type: 'LEARN_MORE', url: 'https://x.example' };
+    const media = { site: 'PUBLISHER_A', url: 'https://x.example/a.jpg', type: 'IMAGE' };
+    const site = { postSites: ['PUBLISHER_A'], postMessage: [{ site: 'PUBLISHER_A', message: 'Come in' }] };
+    await publish({
+      ...site,
+      postName: 'Fair',
+      postType: 'EVENT',
+      postContextInfo: context,
+      postCta: [cta],
+      postMediaUrl: [media],
+    });
+    const [post] = (await listed('?search=Fair')).posts as [ListedPost];
+    await api.database.query(
+      `update social_posts set content = jsonb_set(content, '{products}', $2::jsonb) where id = $1`,
+      [post.databaseId, JSON.stringify(products)],
+    );
+    const { body } = await editor.call('GET', `/posts/${post.databaseId}/content`);
+    expect(body).toMatchObject({
+      type: 'EVENT',
+      sites: ['PUBLISHER_A'],
+      message: site.postMessage,
+      mediaUrl: [media],
+      cta: [cta],
+      contextInfo: { ...context, discount: '', couponCode: '' },
+      products,
+    });
+    expect((body as unknown as { locationIds: number[] }).locationIds).toHaveLength(2);
+    const stranger = await PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
+    expect((await stranger.call('GET', `/posts/${post.databaseId}/content`)).status).toBe(404);
+  });
+
   it('[dashboard] names the publishers of the installation and what they take part in', async () => {
     const viewer = await PortalClient.as(api, 'VIEWER');
     const { body } = await viewer.call('GET', '/publishers');

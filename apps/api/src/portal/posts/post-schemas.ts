@@ -1,9 +1,18 @@
+import { contextFields } from '@listings/domain';
+import type { ContextField } from '@listings/domain';
 import type { AccountCampaignSortField } from '@listings/persistence';
 import { count, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, globalIdOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
-import { CampaignStatusName, DeliveryStatusName, PostTypeName } from '../../posts/post-enums.js';
+import {
+  CampaignStatusName,
+  CtaTypeName,
+  DeliveryStatusName,
+  MediaKind,
+  PostTypeName,
+} from '../../posts/post-enums.js';
+import { PostProductInput } from '../../posts/post-input.js';
 
 const fields = {
   id: globalIdOf('SocialPost', 'Id of the post.'),
@@ -43,6 +52,72 @@ export const PortalPostProgress = recordOf('PortalPostProgress', 'A post with it
     }),
   ),
 });
+
+const contextMeanings: Record<ContextField, string> = {
+  title: 'Title.',
+  couponCode: 'Coupon code that the customer presents.',
+  redeemUrl: 'URL at which the offer can be redeemed.',
+  termsConditions: 'Terms and conditions.',
+  discount: 'Discount.',
+  startDay: 'First day at the location, YYYY-MM-DD.',
+  startTime: 'Start time at the location, HH:MM.',
+  endDay: 'Last day at the location, YYYY-MM-DD.',
+  endTime: 'End time at the location, HH:MM.',
+};
+
+const site = publisherConstant('Site.');
+
+/** The whole content of a post. The public view has no times of day and no products [2.4]. */
+export const PortalPostContent = recordOf('PortalPostContent', 'What a post says, at which sites and locations.', {
+  id: fields.id,
+  name: fields.name,
+  type: fields.type,
+  sites: fields.sites,
+  locationIds: listOf('Database ids of the locations.', databaseIdOf('Location', 'Database id of a location.')),
+  message: listOf(
+    'Text at each site.',
+    recordOf('PortalPostMessage', 'Text at one site.', { site, message: text('Text.') }),
+  ),
+  mediaUrl: listOf(
+    'Pictures and videos.',
+    recordOf('PortalPostMedia', 'Picture or video for one site.', {
+      site,
+      url: text('URL of the file.'),
+      type: MediaKind,
+    }),
+  ),
+  cta: listOf(
+    'Button at each site.',
+    recordOf('PortalPostCta', 'Button at one site.', {
+      site,
+      type: CtaTypeName,
+      url: nullable(text('Target of the button; null when it has none.')),
+    }),
+  ),
+  contextInfo: recordOf(
+    'PortalPostContextInfo',
+    'Details of an offer, event or product. Fields without a value are empty strings.',
+    Object.fromEntries(contextFields.map((field) => [field, text(contextMeanings[field])])) as Record<
+      ContextField,
+      ReturnType<typeof text>
+    >,
+  ),
+  products: listOf('Products of a PRODUCT post, as they were given.', PostProductInput),
+});
+
+/** An example of the content of a post. */
+export const postContentExample = {
+  id: 'U29jaWFsUG9zdDo1MDAwMDE=',
+  name: 'Summer menu',
+  type: 'ANNOUNCEMENT',
+  sites: [],
+  locationIds: [500001],
+  message: [],
+  mediaUrl: [],
+  cta: [],
+  contextInfo: Object.fromEntries(contextFields.map((field) => [field, ''])),
+  products: [],
+};
 
 /** A page of results. */
 export const PortalPostResultPage = recordOf('PortalPostResults', 'A page of the results of a post.', {

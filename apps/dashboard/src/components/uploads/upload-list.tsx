@@ -2,7 +2,7 @@ import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core';
 import { uploadTexts as texts } from '../../texts/uploads.js';
 import { ErrorAlert } from '../error-alert.js';
 import { formatNumber } from '../format.js';
-import { OperationProgress } from '../operation-progress.js';
+import { OperationProgress } from '../operations/operation-progress.js';
 import type { UploadItem, Uploads } from './use-uploads.js';
 
 /** The chosen files with the state of each, and what to do about one that was not taken. */

@@ -1,3 +1,4 @@
+import { dayOf } from '../../components/day.js';
 /** What the page of insights shows, as it stands in the address. */
 export interface InsightSearch {
   readonly location?: number;
@@ -16,10 +17,4 @@ export function insightSearch({ location, tag, from, to, metric }: Record<string
     to: dayOf(to),
     metric: typeof metric === 'string' && metric !== '' ? metric : undefined,
   };
-}
-
-function dayOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { formatDay, formatNumber } from '../../components/format.js';
 import { LocationSelect } from '../../components/location-select.js';
-import { OperationProgress } from '../../components/operation-progress.js';
+import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLoading } from '../../components/page-loading.js';
 import { periodOf } from '../../components/period.js';

@@ -16,6 +16,9 @@ import { overviewTexts } from '../../texts/overview.js';
 const texts = overviewTexts.failedSubmissions;
 const route = getRouteApi('/signed-in/failed-submissions');
 
+/** A person corrects a location in another tab, and waits here for the publisher. */
+const REFRESH_MS = 5_000;
+
 type FailedSubmission = PortalSchemas['PortalFailedSubmission'];
 
 const columns = dataColumns<FailedSubmission>([
@@ -44,6 +47,8 @@ export function FailedSubmissionsPage() {
   const list = useQuery({
     queryKey: [...queryKeys.locations, 'failed-submissions', cursor],
     queryFn: () => api.get('/api/v4/portal/failed-submissions', { query: { cursor } }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
   });
   return (
     <>

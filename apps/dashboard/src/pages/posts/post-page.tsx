@@ -15,13 +15,14 @@ import { formatNumber } from '../../components/format.js';
 import { Moment } from '../../components/moment.js';
 import { notifyDone } from '../../components/notify.js';
 import { NumberPages } from '../../components/number-pages.js';
-import { OperationProgress } from '../../components/operation-progress.js';
+import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
 import { postTexts } from '../../texts/posts.js';
-import { isUnderWay, postContentQuery, postQuery, POSTS_PER_PAGE, resultsQuery } from './post-queries.js';
+import { PostContent } from './post-content.js';
+import { isUnderWay, postQuery, POSTS_PER_PAGE, resultsQuery } from './post-queries.js';
 import { DeliveryStatus, PostStatus } from './post-status.js';
 import type { DeliveryStatusName } from './post-status.js';
 
@@ -47,7 +48,7 @@ export function PostPage() {
               actions={<Actions post={post} />}
             />
             <ProgressSection post={post} />
-            <ContentSection post={post} />
+            <PostContent postId={postId} />
             <ResultsSection post={post} />
           </>
         )}
@@ -136,31 +137,6 @@ function ProgressSection({ post }: { post: Progress }) {
           );
         })}
       </SimpleGrid>
-    </Section>
-  );
-}
-
-function ContentSection({ post }: { post: Progress }) {
-  const nameOf = usePublisherNames();
-  const query = useQuery(postContentQuery(post.id));
-  return (
-    <Section title={texts.content}>
-      <QueryView query={query}>
-        {({ message, mediaUrl }) => (
-          <>
-            {message.map(({ site, message: text }) => (
-              <Text key={site} size="sm" mb={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                <strong>{nameOf(site)}:</strong> {text}
-              </Text>
-            ))}
-            {[...new Set(mediaUrl.map(({ url }) => url))].map((url) => (
-              <Text key={url} size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {url}
-              </Text>
-            ))}
-          </>
-        )}
-      </QueryView>
     </Section>
   );
 }

@@ -70,10 +70,10 @@ export function isUnderWay({ status, counts }: PortalSchemas['PortalPostProgress
 }
 
 /** The content of a post. */
-export const postContentQuery = (id: string) =>
+export const postContentQuery = (postId: string) =>
   queryOptions({
-    queryKey: [...queryKeys.posts, id, 'content'],
-    queryFn: async () => (await api.get('/api/v4/posts/{postId}', { path: { postId: id } })).socialPostInfo,
+    queryKey: [...queryKeys.posts, postId, 'content'],
+    queryFn: () => api.get('/api/v4/portal/posts/{postId}/content', { path: { postId } }),
   });
 
 /**

@@ -1,5 +1,6 @@
 import { postTexts } from '../../texts/posts.js';
 import type { CalendarView, Day } from './calendar/calendar-dates.js';
+import { dayOf, momentOf } from '../../components/day.js';
 
 const STATUSES = Object.keys(postTexts.statuses) as (keyof typeof postTexts.statuses)[];
 const TYPES = Object.keys(postTexts.types) as (keyof typeof postTexts.types)[];
@@ -52,12 +53,12 @@ export interface ComposerSearch {
 /** Reads what a link to the composer proposes. */
 export function composerSearch({ start, from, failedAt }: Record<string, unknown>): ComposerSearch {
   return {
-    start: typeof start === 'string' && !Number.isNaN(Date.parse(start)) ? start : undefined,
+    start: momentOf(start),
     from: Number.isInteger(from) && Number(from) > 0 ? Number(from) : undefined,
     failedAt: typeof failedAt === 'string' && failedAt !== '' ? failedAt : undefined,
   };
 }
 
 function isDay(value: unknown): value is Day {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  return dayOf(value) !== undefined;
 }

@@ -1,16 +1,16 @@
-import { Button, Group, List, Modal, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { formatNumber } from '../../components/format.js';
-import { OperationProgress } from '../../components/operation-progress.js';
+import { OperationReport } from '../../components/operations/operation-report.js';
 import { texts as common } from '../../texts/common.js';
 import { reviewTexts } from '../../texts/reviews.js';
-import { closeBulkReply, continueBulkReply, startBulkReply, useBulkReply } from './bulk-reply-run.js';
 import { ReplyField } from './reply-field.js';
 import type { Review } from './review-queries.js';
+import { severalReplies } from './several-replies.js';
 import { fillTemplate } from './templates.js';
 
 const texts = reviewTexts.bulk;
@@ -21,7 +21,7 @@ export function BulkReply({ reviews, onClear }: { reviews: readonly Review[]; on
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const client = useQueryClient();
-  const isBusy = useBulkReply()?.state === 'running';
+  const isBusy = severalReplies.use()?.state === 'running';
   const namesQuery = locationsByIdQuery(reviews.map(({ locationId }) => locationId));
   const locations = useQuery(namesQuery).data;
   const textFor = ({ authorName, locationId }: Review, names = locations) =>
@@ -37,7 +37,7 @@ export function BulkReply({ reviews, onClear }: { reviews: readonly Review[]; on
       }));
     },
     onSuccess: (replies) => {
-      void startBulkReply(replies, reload);
+      severalReplies.start({ plan: replies, total: replies.length }, reload);
       setOpen(false);
       onClear();
     },
@@ -87,52 +87,18 @@ export function BulkReply({ reviews, onClear }: { reviews: readonly Review[]; on
   );
 }
 
-/** How far the replies to several reviews are, and which the service has refused. Stopped ones can go on. */
+/** How far the replies to several reviews are, and which the service has refused. */
 export function BulkReplyProgress() {
-  const reload = useReloadReviews();
-  const operation = useBulkReply();
-  if (!operation) return null;
-  const { plan, progress, state, error } = operation;
-  const { done, failures } = progress;
-  const isRunning = state === 'running';
   return (
-    <Paper withBorder p="sm" mb="sm">
-      <OperationProgress
-        label={isRunning ? texts.progress : texts.done(formatNumber(done - failures.length))}
-        done={done}
-        total={plan.replies.length}
-        running={isRunning}
-        actions={
-          <>
-            {state === 'stopped' && (
-              <Button size="xs" onClick={() => void continueBulkReply(reload)}>
-                {common.actions.goOn}
-              </Button>
-            )}
-            {!isRunning && (
-              <Button size="xs" variant="default" onClick={closeBulkReply}>
-                {common.actions.close}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <ErrorAlert error={error} />
-      {failures.length > 0 && (
-        <>
-          <Text size="sm" fw={600} mt="xs">
-            {texts.failed(formatNumber(failures.length))}
-          </Text>
-          <List size="sm">
-            {failures.map(({ reviewId, author, message }) => (
-              <List.Item key={reviewId}>
-                {author}: {message}
-              </List.Item>
-            ))}
-          </List>
-        </>
-      )}
-    </Paper>
+    <OperationReport
+      operation={severalReplies}
+      name={() => texts.title}
+      label={({ state, done, refused }) =>
+        state === 'running' ? texts.progress : texts.done(formatNumber(done - refused))
+      }
+      refusedTitle={texts.failed}
+      onEnd={useReloadReviews()}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { reviewTexts } from '../../texts/reviews.js';
+import { dayOf } from '../../components/day.js';
 
 const SORTS = Object.keys(reviewTexts.filters.sorts) as (keyof typeof reviewTexts.filters.sorts)[];
 const CATEGORIES = Object.keys(reviewTexts.filters.categories) as (keyof typeof reviewTexts.filters.categories)[];
@@ -56,10 +57,4 @@ export function analyticsSearch(search: Record<string, unknown>): AnalyticsSearc
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function dayOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
 }

@@ -85,11 +85,7 @@ function imageByRules(file: PhotoFile): NonNullable<PhotoFile['image']> {
 }
 
 /** Keeps the upload, with its entry in the audit log; undefined if a sweep has removed it meanwhile. */
-async function keep(
-  { database, clock }: PhotosDependencies,
-  upload: Upload,
-  actor: Actor,
-): Promise<Date | undefined> {
+async function keep({ database, clock }: PhotosDependencies, upload: Upload, actor: Actor): Promise<Date | undefined> {
   const { accountId, id, fileType, bytes } = upload;
   return database.transaction(async (transaction) => {
     const removeAt = await keepStoredUpload(transaction, upload);

@@ -1,9 +1,20 @@
 import { deliveryStates, deliveryStatus } from '@listings/domain';
-import type { DeliveryStatus } from '@listings/domain';
+import type { CampaignContent, DeliveryStatus } from '@listings/domain';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
-import { findAccountCampaign, findAccountCampaigns, findCampaignResults, findSiteTallies } from '@listings/persistence';
-import type { AccountCampaignListQuery, AccountCampaignRow, CampaignResultRow } from '@listings/persistence';
+import {
+  findAccountCampaign,
+  findAccountCampaigns,
+  findCampaign,
+  findCampaignResults,
+  findSiteTallies,
+} from '@listings/persistence';
+import type {
+  AccountCampaignListQuery,
+  AccountCampaignRow,
+  CampaignResultRow,
+  CampaignRow,
+} from '@listings/persistence';
 import type { PostsDependencies } from '../dependencies.js';
 import { countStatuses, stateBeforePlan, withUnplanned } from './site-summary.js';
 
@@ -46,6 +57,20 @@ export async function readAccountCampaign(
     locations: count,
   }));
   return { campaign: withLiveAt(campaign), counts };
+}
+
+/** What a campaign says, at which sites and locations. */
+export type CampaignToRepeat = Pick<CampaignRow, 'id' | 'name' | 'type' | 'sites' | 'locationIds'> & CampaignContent;
+
+/** Returns the whole content of a campaign, as it was given; undefined when the account has no such campaign. */
+export async function readCampaignContent(
+  { database }: Pick<PostsDependencies, 'database'>,
+  key: { readonly accountId: number; readonly postId: number },
+): Promise<CampaignToRepeat | undefined> {
+  const campaign = await findCampaign(database, key);
+  if (!campaign) return undefined;
+  const { id, name, type, sites, locationIds, content } = campaign;
+  return { id, name, type, sites, locationIds, ...content };
 }
 
 /** The result of a campaign at one location and site. */

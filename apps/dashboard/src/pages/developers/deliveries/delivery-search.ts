@@ -1,5 +1,6 @@
 import type { PortalSchemas } from '../../../api/types.js';
-import { momentOf, textOf } from '../../../components/search-values.js';
+import { momentOf } from '../../../components/day.js';
+import { textOf } from '../../../components/search-values.js';
 
 /** The state of a delivery. */
 export type DeliveryStatus = PortalSchemas['WebhookDelivery']['status'];

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { notifyError } from '../../../components/notify.js';
-import { OperationProgress } from '../../../components/operation-progress.js';
+import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { developerTexts } from '../../../texts/developers.js';
 
 const RUNNING_MS = 1_000;

@@ -7,7 +7,7 @@ import { Icon } from '../../../components/icon.js';
 import { locationTexts } from '../../../texts/locations.js';
 import { foldersQuery, tagsQuery } from '../location-queries.js';
 import type { BulkAction } from './bulk-run.js';
-import { useBulkTask } from './bulk-task.js';
+import { bulkOperation } from './bulk-operation.js';
 
 const texts = locationTexts.bulk;
 const KINDS: readonly BulkAction['kind'][] = ['addTags', 'removeTags', 'moveToFolder', 'archive', 'cancelArchive'];
@@ -30,7 +30,7 @@ export function BulkBar({
   onApply: (action: BulkAction) => void;
 }) {
   const [kind, setKind] = useState<BulkAction['kind']>();
-  const isBusy = useBulkTask()?.state === 'running';
+  const isBusy = bulkOperation.use()?.state === 'running';
   if (count === 0) return null;
   return (
     <Paper withBorder p="xs" mb="sm">

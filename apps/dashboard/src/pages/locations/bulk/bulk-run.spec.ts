@@ -27,7 +27,7 @@ async function run(action: Parameters<typeof runBulk>[0], count: number, over: P
   return {
     done: seen.reduce((sum, batch) => sum + batch.count, 0),
     last: seen.at(-1)?.last,
-    failures: seen.flatMap(({ failures }) => failures),
+    refusals: seen.flatMap(({ refusals }) => refusals),
   };
 }
 
@@ -53,7 +53,7 @@ describe('a bulk action', () => {
     expect(result).toEqual({
       done: 1_200,
       last: '1200',
-      failures: [{ id: '3', name: 'Cafe 3', message: 'SY10046: Invalid location id.' }],
+      refusals: [{ name: 'Cafe 3', message: 'SY10046: Invalid location id.' }],
     });
   });
 
@@ -67,14 +67,14 @@ describe('a bulk action', () => {
       read: () => Promise.resolve(location(1, ['theirs'], '2')),
     });
     expect(sent.at(-1)).toEqual({ id: '1', expectedUpdatedAt: '2', tags: ['theirs', 'new'] });
-    expect(result).toEqual({ done: 1, last: '1', failures: [] });
+    expect(result).toEqual({ done: 1, last: '1', refusals: [] });
   });
 
   it('[dashboard] goes on after a refused location, and stops when the service does not answer', async () => {
     const result = await run({ kind: 'addTags', tags: ['new'] }, 10, {
       update: ({ id }) => (id === '2' ? Promise.reject(refused('SY10040')) : Promise.resolve()),
     });
-    expect(result).toMatchObject({ done: 10, failures: [{ name: 'Cafe 2', message: 'SY10040: refused.' }] });
+    expect(result).toMatchObject({ done: 10, refusals: [{ name: 'Cafe 2', message: 'refused (SY10040)' }] });
     const failure = new ListingsError({ kind: 'NETWORK', code: 'NETWORK_FAILED', message: 'no answer' });
     await expect(run({ kind: 'addTags', tags: ['new'] }, 10, { update: () => Promise.reject(failure) })).rejects.toBe(
       failure,

@@ -1,4 +1,6 @@
 import { ListingsError } from '@listings/client';
+import type { Refusal } from '../../../components/operations/kept-operation.js';
+import { rulesText } from '../../../components/operations/refusal-text.js';
 import type { Location } from '../editor/form-values.js';
 import { CHANGED_MEANWHILE } from '../editor/rule-fields.js';
 
@@ -8,19 +10,12 @@ export type BulkAction =
   | { readonly kind: 'moveToFolder'; readonly folderName: string }
   | { readonly kind: 'archive' | 'cancelArchive' };
 
-/** A location that a bulk action could not change. */
-export interface BulkFailure {
-  readonly id: string;
-  readonly name: string;
-  readonly message: string;
-}
-
 /** Some locations that a bulk action has done. */
 export interface BulkBatch {
   readonly count: number;
   /** The id of the last one; all before it are done. */
   readonly last: string;
-  readonly failures: readonly BulkFailure[];
+  readonly refusals: readonly Refusal[];
 }
 
 /** The operations of the API that bulk actions use. */
@@ -76,8 +71,8 @@ export async function runBulk(
     onBatch: (batch: BulkBatch) => void;
   },
 ): Promise<void> {
-  const report = (batch: readonly Location[], failures: readonly BulkFailure[]) =>
-    onBatch({ count: batch.length, last: batch.at(-1)?.id ?? '', failures });
+  const report = (batch: readonly Location[], refusals: readonly Refusal[]) =>
+    onBatch({ count: batch.length, last: batch.at(-1)?.id ?? '', refusals });
   const size = action.kind === 'archive' || action.kind === 'cancelArchive' ? ARCHIVE_BATCH : CONCURRENCY;
   for await (const batch of batches(locations, size)) {
     signal.throwIfAborted();
@@ -89,7 +84,7 @@ export async function runBulk(
       const failed = batch.filter(({ id }) => errors.has(id));
       report(
         batch,
-        failed.map(({ id, name }) => ({ id, name, message: errors.get(id) ?? '' })),
+        failed.map(({ id, name }) => ({ name, message: errors.get(id) ?? '' })),
       );
       continue;
     }
@@ -105,7 +100,7 @@ async function updated(
   action: BulkAction,
   location: Location,
   operations: BulkOperations,
-): Promise<BulkFailure | undefined> {
+): Promise<Refusal | undefined> {
   const { id, name } = location;
   let present: Location | null = location;
   for (let attempt = 1; ; attempt += 1) {
@@ -118,13 +113,11 @@ async function updated(
       if (!(error instanceof ListingsError) || error.kind === 'NETWORK') throw error;
       // Somebody else has changed it: what has to be done is decided anew from the present state.
       if (error.code === CHANGED_MEANWHILE && attempt < ATTEMPTS) present = await operations.read(id);
-      else if (error.kind === 'RULES') return { id, name, message: error.errors.map(sentence).join(' ') };
+      else if (error.kind === 'RULES') return { name, message: rulesText(error) };
       else throw error;
     }
   }
 }
-
-const sentence = ({ code, message }: { code?: string; message: string }) => (code ? `${code}: ${message}.` : message);
 
 async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[], void> {
   let batch: T[] = [];

@@ -5,35 +5,41 @@ import { notifyError } from '../../../components/notify.js';
 import { texts as common } from '../../../texts/common.js';
 import { locationTexts } from '../../../texts/locations.js';
 import type { LocationSearch } from '../list/location-search.js';
-import { resumeExport, startExport, stopExport, useExportTask } from './export-run.js';
+import { csvExport, stopCsvExport } from './csv-export.js';
 
 const texts = locationTexts.list;
+/** The export changes nothing that a page shows. */
+const nothing = () => undefined;
 
 /** Saves all locations that match as a CSV file. Goes on with an export that a reload has interrupted. */
 export function ExportButton({ search, total }: { search: LocationSearch; total: number }) {
-  const task = useExportTask();
+  const present = csvExport.use();
   useEffect(() => {
-    resumeExport().catch(notifyError);
+    void csvExport.resume(nothing);
   }, []);
-  if (!task)
+  const error = present?.state === 'failed' ? csvExport.errorOf(present) : undefined;
+  useEffect(() => {
+    if (error !== undefined) notifyError(error);
+  }, [error]);
+  if (!present || present.state === 'finished')
     return (
       <Button
         variant="default"
-        onClick={() => void startExport({ ...search, after: undefined }, total).catch(notifyError)}
+        onClick={() => csvExport.start({ plan: { ...search, after: undefined }, total }, nothing)}
         disabled={total === 0}
       >
         {texts.exportCsv}
       </Button>
     );
-  const progress = `${texts.exporting} ${common.progress(formatNumber(task.done), formatNumber(task.total))}`;
+  const progress = `${texts.exporting} ${common.progress(formatNumber(present.done), formatNumber(present.total))}`;
   return (
     <>
-      {task.state === 'failed' && (
-        <Button variant="default" onClick={() => void resumeExport().catch(notifyError)}>
+      {present.state !== 'running' && (
+        <Button variant="default" onClick={() => csvExport.goOn(nothing)}>
           {texts.continueExport}
         </Button>
       )}
-      <Button variant="default" onClick={stopExport} aria-live="polite">
+      <Button variant="default" onClick={stopCsvExport} aria-live="polite">
         {progress} · {texts.stopExport}
       </Button>
     </>

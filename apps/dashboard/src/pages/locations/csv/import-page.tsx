@@ -1,30 +1,20 @@
-import { Alert, Button, FileInput, Group, Paper, Select, SimpleGrid, Table, Text } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Select, SimpleGrid, Table, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
-import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
 import { notifyError } from '../../../components/notify.js';
-import { OperationProgress } from '../../../components/operation-progress.js';
+import { OperationReport } from '../../../components/operations/operation-report.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
-import { texts as common } from '../../../texts/common.js';
 import { fieldNames, locationTexts } from '../../../texts/locations.js';
 import { BackToList } from '../editor/back-to-list.js';
 import { isCsvTable, parseCsv } from './csv.js';
 import type { CsvTable } from './csv.js';
+import { csvImport, startCsvImport } from './csv-import.js';
 import { proposedMapping } from './import-plan.js';
 import type { ColumnMapping } from './import-plan.js';
-import {
-  closeImport,
-  continueImport,
-  errorOf,
-  resumeImport,
-  startImport,
-  stopImport,
-  useImportTask,
-} from './import-run.js';
 import { CSV_FIELDS } from './location-csv.js';
 
 const texts = locationTexts.import;
@@ -46,12 +36,8 @@ export function ImportPage() {
   const [problem, setProblem] = useState<string>();
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
-  const isBusy = useImportTask()?.state === 'running';
+  const isBusy = csvImport.use()?.state === 'running';
   const onEnd = () => void client.invalidateQueries({ queryKey: queryKeys.locations });
-  useEffect(() => {
-    void resumeImport(onEnd);
-    // Once for each visit of the page.
-  }, []);
   const load = async (next: File | null) => {
     setFile(next);
     setLoaded(undefined);
@@ -69,7 +55,15 @@ export function ImportPage() {
     <>
       <BackToList />
       <PageHeader title={texts.title} description={texts.description} />
-      <ImportReport onEnd={onEnd} />
+      <OperationReport
+        operation={csvImport}
+        name={() => texts.report}
+        label={({ state, result: { created, updated } }) =>
+          state === 'running' ? texts.running : texts.result(formatNumber(created), formatNumber(updated))
+        }
+        refusedTitle={texts.refused}
+        onEnd={onEnd}
+      />
       {!mayEdit && <Alert>{locationTexts.editor.readOnly}</Alert>}
       {mayEdit && (
         <Section title={texts.file}>
@@ -116,7 +110,7 @@ export function ImportPage() {
               disabled={isBusy || loaded.mapping.every((field) => field === null)}
               onClick={() => {
                 const { text, table, mapping } = loaded;
-                startImport(text, { rows: table.rows.length, mapping, onEnd }).catch(notifyError);
+                startCsvImport(text, { rows: table.rows.length, mapping, onEnd }).catch(notifyError);
               }}
             >
               {texts.start(formatNumber(loaded.table.rows.length))}
@@ -157,55 +151,5 @@ function Preview({ table }: { table: CsvTable }) {
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
-  );
-}
-
-/** How far the import is, and the refused rows with their reasons. */
-function ImportReport({ onEnd }: { onEnd: () => void }) {
-  const task = useImportTask();
-  if (!task) return null;
-  const { done, total, created, updated, refused, refusedCount, state } = task;
-  const isRunning = state === 'running';
-  return (
-    <Paper withBorder p="sm" mb="md" component="section" aria-label={texts.report}>
-      <OperationProgress
-        label={isRunning ? texts.running : texts.result(formatNumber(created), formatNumber(updated))}
-        done={done}
-        total={total}
-        running={isRunning}
-        actions={
-          <>
-            {(state === 'stopped' || state === 'failed') && (
-              <Button size="xs" variant="default" onClick={() => continueImport(onEnd)}>
-                {texts.continue}
-              </Button>
-            )}
-            <Button size="xs" variant="default" onClick={isRunning ? stopImport : closeImport}>
-              {isRunning ? texts.stop : common.actions.close}
-            </Button>
-          </>
-        }
-      />
-      {isRunning && (
-        <Text size="sm" c="dimmed" mt={4}>
-          {texts.goesOn}
-        </Text>
-      )}
-      {state === 'lost' && <Alert mt="sm">{texts.lost}</Alert>}
-      <ErrorAlert error={state === 'failed' ? errorOf(task) : undefined} />
-      {refused.length > 0 && (
-        <Table mt="sm" aria-label={texts.refused(formatNumber(refusedCount))} captionSide="top">
-          <Table.Caption ta="left">{texts.refused(formatNumber(refusedCount))}</Table.Caption>
-          <Table.Tbody>
-            {refused.map(({ row, message }) => (
-              <Table.Tr key={row}>
-                <Table.Th scope="row">{texts.row(formatNumber(row + 1))}</Table.Th>
-                <Table.Td>{message}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-    </Paper>
   );
 }

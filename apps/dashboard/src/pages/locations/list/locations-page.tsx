@@ -15,9 +15,10 @@ import { QueryView } from '../../../components/query-view.js';
 import { texts as common } from '../../../texts/common.js';
 import { locationTexts } from '../../../texts/locations.js';
 import { BulkBar } from '../bulk/bulk-bar.js';
+import { bulkOperation } from '../bulk/bulk-operation.js';
 import { BulkProgress } from '../bulk/bulk-progress.js';
 import type { BulkAction } from '../bulk/bulk-run.js';
-import { startBulk } from '../bulk/bulk-task.js';
+
 import { ExportButton } from '../csv/export-button.js';
 import type { Location } from '../editor/form-values.js';
 import { listQuery } from '../location-queries.js';
@@ -91,7 +92,7 @@ export function LocationsPage() {
   const apply = (action: BulkAction) => {
     const scope = isAll ? { search: { ...search, after: undefined } } : { ids: [...selected.keys()] };
     const onEnd = () => void client.invalidateQueries({ queryKey: queryKeys.locations });
-    startBulk(action, scope, { total: isAll ? total : selected.size, onEnd });
+    bulkOperation.start({ plan: { action, scope }, total: isAll ? total : selected.size }, onEnd);
     clear();
   };
 

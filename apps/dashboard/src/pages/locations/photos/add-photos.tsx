@@ -6,7 +6,7 @@ import type { PublicSchemas } from '../../../api/types.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
 import { notifyDone } from '../../../components/notify.js';
-import { OperationProgress } from '../../../components/operation-progress.js';
+import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { Section } from '../../../components/section.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
 import { UploadList } from '../../../components/uploads/upload-list.js';

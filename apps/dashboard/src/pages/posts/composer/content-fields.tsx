@@ -2,25 +2,16 @@ import { Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, Tex
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { formatNumber } from '../../../components/format.js';
 import { Section } from '../../../components/section.js';
-import { postTexts } from '../../../texts/posts.js';
+import { contextLabels, postTexts } from '../../../texts/posts.js';
+import { ButtonFields } from './button-fields.js';
 import { contextFieldsOf, messageAt } from './draft.js';
-import type { ContextField, Draft } from './draft.js';
+import type { Draft } from './draft.js';
 import { MediaFields } from './media-fields.js';
+import { emptyProduct, ProductFields } from './product-fields.js';
 
 const texts = postTexts.composer;
 /** The longest text that the API takes [contract 4]. */
 const LONGEST_MESSAGE = 5_000;
-
-const contextLabels: Record<ContextField, string> = {
-  title: texts.headline,
-  couponCode: texts.coupon,
-  redeemUrl: texts.redeemUrl,
-  termsConditions: texts.terms,
-  startDay: texts.startDay,
-  startTime: texts.startTime,
-  endDay: texts.endDay,
-  endTime: texts.endTime,
-};
 
 interface FieldsProps {
   readonly draft: Draft;
@@ -48,7 +39,11 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
           label={texts.type}
           data={Object.entries(postTexts.types).map(([value, label]) => ({ value, label }))}
           value={draft.type}
-          onChange={(type) => set({ type: type as Draft['type'] })}
+          onChange={(value) => {
+            const type = value as Draft['type'];
+            const needsProduct = type === 'PRODUCT' && draft.products.length === 0;
+            set({ type, ...(needsProduct && { products: [emptyProduct(takers)] }) });
+          }}
           allowDeselect={false}
         />
         <Checkbox.Group label={texts.sites} value={[...draft.sites]} onChange={(sites) => set({ sites })}>
@@ -60,27 +55,12 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
         </Checkbox.Group>
         <Messages draft={draft} publishers={takers} onChange={onChange} />
         <Details draft={draft} onChange={onChange} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Select
-            label={texts.button}
-            data={[
-              { value: '', label: texts.noButton },
-              ...Object.entries(texts.buttons).map(([value, label]) => ({ value, label })),
-            ]}
-            value={draft.button}
-            onChange={(button) => set({ button: (button ?? '') as Draft['button'] })}
-            allowDeselect={false}
-          />
-          {draft.button !== '' && draft.button !== 'CALL' && (
-            <TextInput
-              label={texts.buttonUrl}
-              type="url"
-              placeholder="https://"
-              value={draft.buttonUrl}
-              onChange={({ currentTarget: { value } }) => set({ buttonUrl: value })}
-            />
-          )}
-        </SimpleGrid>
+        {draft.type === 'PRODUCT' && <ProductFields draft={draft} publishers={takers} onChange={onChange} />}
+        <ButtonFields
+          draft={draft}
+          chosen={takers.filter(({ publisher }) => draft.sites.includes(publisher))}
+          onChange={onChange}
+        />
         <MediaFields draft={draft} publishers={takers} onChange={onChange} />
       </Stack>
     </Section>
@@ -154,20 +134,6 @@ function Details({ draft, onChange }: Omit<FieldsProps, 'publishers'>) {
             }
           />
         ))}
-        {draft.type === 'PRODUCT' && (
-          <>
-            <TextInput
-              label={texts.product}
-              value={draft.product}
-              onChange={({ currentTarget: { value } }) => onChange({ ...draft, product: value })}
-            />
-            <TextInput
-              label={texts.price}
-              value={draft.price}
-              onChange={({ currentTarget: { value } }) => onChange({ ...draft, price: value })}
-            />
-          </>
-        )}
       </SimpleGrid>
       {fields.includes('startDay') && (
         <Text size="sm" c="dimmed">

@@ -20,7 +20,8 @@ const post = {
     { site: 'ACME', message: 'Cold soups' },
     { site: 'BOLT', message: 'Soups, cold' },
   ],
-  cta: [{ site: 'BOLT', type: { value: 'ORDER', label: 'Order' }, url: 'https://x.example', tinyUrl: null }],
+  cta: [{ site: 'BOLT', type: 'ORDER', url: 'https://x.example' }],
+  products: [],
   mediaUrl: [{ url: 'https://x.example/a.jpg', site: 'BOLT', type: 'IMAGE' }],
   contextInfo: { title: '', couponCode: '', redeemUrl: '', termsConditions: '', startDay: '', endDay: '' },
 };
@@ -39,7 +40,7 @@ async function client() {
 }
 
 function answer(path: string, query: URLSearchParams): unknown {
-  if (path === '/api/v4/portal/posts/5') return { id: 'UG9zdDo1' };
+  if (path === '/api/v4/portal/posts/5/content') return post;
   if (path === '/api/v4/portal/posts/5/results') {
     const [page, perPage] = [Number(query.get('page')), Number(query.get('perPage'))];
     const failed = query.get('status') === 'ERROR' ? (failures[query.get('site') ?? ''] ?? []) : [];
@@ -52,7 +53,7 @@ function answer(path: string, query: URLSearchParams): unknown {
     const locations = ids.map((id) => ({ id: `id ${id}`, name: `Cafe ${id}`, archived: id === ARCHIVED }));
     return { data: { getLocationsByIds: locations } };
   }
-  return { data: { socialPostView: { socialPostInfo: post } } };
+  throw new Error(`no answer for ${path}`);
 }
 
 describe('a draft from an earlier post', () => {

@@ -1,5 +1,5 @@
 import type { Client } from '@listings/client';
-import { draftOf } from './draft.js';
+import { draftOf } from './draft-of-post.js';
 import type { Draft } from './draft.js';
 
 /** The largest page of results, and the most locations that one request reads. */
@@ -18,10 +18,9 @@ export async function draftFromPost(
   api: Pick<Client, 'get'>,
   { postId, failedAt, requestKey }: EarlierPost,
 ): Promise<Draft> {
-  const { id } = await api.get('/api/v4/portal/posts/{postId}', { path: { postId } });
-  const { socialPostInfo } = await api.get('/api/v4/posts/{postId}', { path: { postId: id }, query: { perPage: 1 } });
-  const numbers = failedAt === undefined ? socialPostInfo.locationIds : await failedLocations(api, postId, failedAt);
-  return draftOf(socialPostInfo, { picked: await activeLocations(api, numbers), requestKey, site: failedAt });
+  const post = await api.get('/api/v4/portal/posts/{postId}/content', { path: { postId } });
+  const numbers = failedAt === undefined ? post.locationIds : await failedLocations(api, postId, failedAt);
+  return draftOf(post, { picked: await activeLocations(api, numbers), requestKey, site: failedAt });
 }
 
 async function failedLocations(api: Pick<Client, 'get'>, postId: string, site: string): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftOf, emptyDraft, inputOf, lacksOf } from './draft.js';
+import { emptyDraft, inputOf, lacksOf } from './draft.js';
 
 const draft = { ...emptyDraft('key'), name: 'Soups', sites: ['ACME', 'BOLT'], message: 'Cold soups' };
 
@@ -52,50 +52,36 @@ describe('the input of a draft', () => {
     });
   });
 
+  it('[4.4] has a button of its own for each publisher', () => {
+    const buttons = { ACME: { type: 'SHOP', url: ' https://x.example' }, BOLT: { type: 'CALL', url: 'left' } } as const;
+    const own = { ...draft, ownButtons: true, button: 'BOOK', buttonUrl: 'https://unused.example', buttons } as const;
+    expect(inputOf(own, []).postCta).toEqual([
+      { site: 'ACME', type: 'SHOP', url: 'https://x.example' },
+      { site: 'BOLT', type: 'CALL' },
+    ]);
+    const none = { ...buttons, BOLT: { type: '', url: '' } } as const;
+    expect(inputOf({ ...own, buttons: none }, []).postCta?.map(({ site }) => site)).toEqual(['ACME']);
+  });
+
+  it('[contract 5] has several products, each for the chosen publishers that show it, in a post of products only', () => {
+    const products = [
+      { name: 'Tea', price: ' 3.50 ', photo: ' https://x.example/tea.jpg ', sites: ['ACME', 'BOLT', 'OTHER'] },
+      { name: 'Cake', price: '', photo: '', category: 'Food', sites: ['BOLT'] },
+      { name: 'Elsewhere', sites: ['OTHER'] },
+    ];
+    expect(inputOf({ ...draft, type: 'PRODUCT', products }, []).products).toEqual([
+      { name: 'Tea', price: '3.50', photo: 'https://x.example/tea.jpg', sites: ['ACME', 'BOLT'] },
+      { name: 'Cake', price: null, photo: null, category: 'Food', sites: ['BOLT'] },
+    ]);
+    expect(inputOf({ ...draft, products }, [])).not.toHaveProperty('products');
+  });
+
   it('[contract 5] a button to call has no address', () => {
     expect(inputOf({ ...draft, button: 'CALL', buttonUrl: 'https://x.example' }, []).postCta).toEqual([
       { site: 'ACME', type: 'CALL' },
       { site: 'BOLT', type: 'CALL' },
     ]);
   });
-});
-
-it('[dashboard] the draft of an earlier post publishes the same content', () => {
-  const post = {
-    name: 'Soups',
-    type: 'ANNOUNCEMENT',
-    sites: ['ACME', 'BOLT'],
-    message: [
-      { site: 'ACME', message: 'Soup' },
-      { site: 'BOLT', message: 'Soups!' },
-    ],
-    cta: [{ site: 'ACME', type: { value: 'SHOP', label: 'Shop' }, url: 'https://x.example', tinyUrl: null }],
-    mediaUrl: [
-      { site: 'ACME', url: 'https://x.example/a.jpg', type: 'IMAGE' },
-      { site: 'BOLT', url: 'https://x.example/a.jpg', type: 'IMAGE' },
-    ],
-    contextInfo: {
-      title: '',
-      couponCode: '',
-      redeemUrl: '',
-      termsConditions: '',
-      discount: '',
-      startDay: '',
-      endDay: '',
-    },
-  } as unknown as Parameters<typeof draftOf>[0];
-  const again = draftOf(post, { picked: [], requestKey: 'new' });
-  expect(again.media).toEqual([{ url: 'https://x.example/a.jpg', type: 'IMAGE', sites: ['ACME', 'BOLT'] }]);
-  expect(inputOf(again, []).postMessage).toEqual(post.message);
-});
-
-it('[contract 5] the draft of an earlier event has no period, because its times are not known', () => {
-  const contextInfo = { title: 'Jazz', startDay: '2026-07-01', endDay: '2026-07-01' };
-  const rest = { name: 'Jazz', sites: ['ACME'], message: [], cta: [], mediaUrl: [], contextInfo };
-  const of = (type: string) =>
-    draftOf({ ...rest, type } as unknown as Parameters<typeof draftOf>[0], { picked: [], requestKey: 'new' });
-  expect(inputOf(of('EVENT'), []).postContextInfo).toEqual({ title: 'Jazz' });
-  expect(inputOf(of('OFFER'), []).postContextInfo).toMatchObject(contextInfo);
 });
 
 it('[4.4] says what a draft lacks: publishers, locations, and a period in the future', () => {

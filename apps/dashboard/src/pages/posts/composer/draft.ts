@@ -11,6 +11,18 @@ export interface DraftMedium {
   readonly sites: readonly string[];
 }
 
+/** A button under a post; `type` is empty where there is none. */
+export interface DraftButton {
+  readonly type: NonNullable<PostInput['postCta']>[number]['type'] | '';
+  readonly url: string;
+}
+
+/** A product of a draft. It also keeps what an earlier post has and the composer does not show. */
+export type DraftProduct = Omit<PublicSchemas['PostProductInput'], 'sites'> & {
+  /** The publishers that show it. */
+  readonly sites: readonly string[];
+};
+
 /** Where a draft is published. */
 export type DraftScope = 'picked' | 'tag' | 'all';
 
@@ -23,12 +35,14 @@ export interface Draft {
   readonly ownTexts: boolean;
   readonly message: string;
   readonly messages: Readonly<Record<string, string>>;
-  readonly button: NonNullable<PostInput['postCta']>[number]['type'] | '';
+  /** Each publisher has a button of its own; otherwise all have `button` with `buttonUrl`. */
+  readonly ownButtons: boolean;
+  readonly button: DraftButton['type'];
   readonly buttonUrl: string;
+  readonly buttons: Readonly<Record<string, DraftButton>>;
   readonly media: readonly DraftMedium[];
   readonly context: Readonly<Record<ContextField, string>>;
-  readonly product: string;
-  readonly price: string;
+  readonly products: readonly DraftProduct[];
   readonly scope: DraftScope;
   readonly tag: string;
   readonly picked: readonly { readonly id: string; readonly name: string }[];
@@ -45,6 +59,7 @@ const contextFields = [
   'couponCode',
   'redeemUrl',
   'termsConditions',
+  'discount',
   'startDay',
   'startTime',
   'endDay',
@@ -59,7 +74,17 @@ export const contextFieldsOf: Readonly<Record<Draft['type'], readonly ContextFie
   ANNOUNCEMENT: [],
   COVID19: [],
   EVENT: ['title', 'startDay', 'startTime', 'endDay', 'endTime'],
-  OFFER: ['title', 'startDay', 'endDay', 'couponCode', 'redeemUrl', 'termsConditions'],
+  OFFER: [
+    'title',
+    'discount',
+    'startDay',
+    'startTime',
+    'endDay',
+    'endTime',
+    'couponCode',
+    'redeemUrl',
+    'termsConditions',
+  ],
   PRODUCT: ['title'],
 };
 
@@ -72,12 +97,13 @@ export function emptyDraft(requestKey: string): Draft {
     ownTexts: false,
     message: '',
     messages: {},
+    ownButtons: false,
     button: '',
     buttonUrl: '',
+    buttons: {},
     media: [],
     context: Object.fromEntries(contextFields.map((field) => [field, ''])) as Record<ContextField, string>,
-    product: '',
-    price: '',
+    products: [],
     scope: 'picked',
     tag: '',
     picked: [],
@@ -96,6 +122,18 @@ export function mediaAt({ media }: Draft, site: string): readonly DraftMedium[] 
   return media.filter(({ url, sites }) => url.trim() !== '' && sites.includes(site));
 }
 
+const noButton: DraftButton = { type: '', url: '' };
+
+/** The button of a draft at a publisher. */
+export function buttonAt({ ownButtons, button, buttonUrl, buttons }: Draft, site: string): DraftButton {
+  return ownButtons ? (buttons[site] ?? noButton) : { type: button, url: buttonUrl };
+}
+
+/** The products of a draft at a publisher. */
+export function productsAt({ type, products }: Draft, site: string): readonly DraftProduct[] {
+  return type === 'PRODUCT' ? products.filter(({ sites }) => sites.includes(site)) : [];
+}
+
 /** The input that publishes the draft at the locations. */
 export function inputOf(draft: Draft, locationIds: readonly string[]): PostInput {
   const sites = draft.sites as readonly Site[];
@@ -112,57 +150,27 @@ export function inputOf(draft: Draft, locationIds: readonly string[]): PostInput
     postMediaUrl: sites.flatMap((site) =>
       mediaAt(draft, site).map(({ url, type }) => ({ site, url: url.trim(), type })),
     ),
-    postCta: draft.button === '' ? [] : sites.map((site) => ({ site, ...buttonOf(draft) })),
+    postCta: sites.flatMap((site) => {
+      const { type, url } = buttonAt(draft, site);
+      if (type === '') return [];
+      return [type === 'CALL' ? { site, type } : { site, type, url: url.trim() }];
+    }),
     ...(contextFieldsOf[draft.type].length > 0 && {
       postContextInfo: Object.fromEntries(fields.map((field) => [field, draft.context[field]])),
     }),
-    ...(draft.type === 'PRODUCT' && { products: [{ name: draft.product, price: draft.price || null }] }),
+    ...(draft.type === 'PRODUCT' && { products: draft.products.flatMap((product) => productInput(product, sites)) }),
     ...(draft.scheduled &&
       draft.start !== undefined &&
       draft.end !== undefined && { postScheduledDates: { startDatetime: draft.start, endDatetime: draft.end } }),
   };
 }
 
-function buttonOf({ button, buttonUrl }: Draft) {
-  const type = button as Exclude<Draft['button'], ''>;
-  return type === 'CALL' ? { type } : { type, url: buttonUrl.trim() };
-}
-
-/** A draft with the content of an earlier post, or with what it has for one of its publishers. */
-export function draftOf(
-  post: PublicSchemas['SocialPostInfo'],
-  { picked, requestKey, site }: { picked: Draft['picked']; requestKey: string; site?: string },
-): Draft {
-  const isWanted = (each: { readonly site: string }) => site === undefined || each.site === site;
-  const sites = site === undefined ? post.sites : [site];
-  const messages = Object.fromEntries(post.message.filter(isWanted).map((each) => [each.site, each.message]));
-  const texts = new Set(sites.map((each) => messages[each] ?? ''));
-  const media = new Map<string, DraftMedium>();
-  for (const { url, type, site: at } of post.mediaUrl.filter(isWanted)) {
-    media.set(url, { url, type: type === 'VIDEO' ? 'VIDEO' : 'IMAGE', sites: [...(media.get(url)?.sites ?? []), at] });
-  }
-  const [button] = post.cta.filter(isWanted);
-  const draft = emptyDraft(requestKey);
-  const { title, couponCode, redeemUrl, termsConditions, startDay, endDay } = post.contextInfo;
-  return {
-    ...draft,
-    name: post.name,
-    type: post.type,
-    sites,
-    ownTexts: texts.size > 1,
-    message: post.message.find(isWanted)?.message ?? '',
-    messages,
-    button: button?.type.value ?? '',
-    buttonUrl: button?.url ?? '',
-    media: [...media.values()],
-    context: {
-      ...draft.context,
-      ...{ title, couponCode, redeemUrl, termsConditions },
-      // The record of a post has no times. Days alone would make a whole day of an event: the person enters its period.
-      ...(post.type !== 'EVENT' && { startDay, endDay }),
-    },
-    picked,
-  };
+/** The input of a product; none if no publisher of the post shows it. */
+function productInput(product: DraftProduct, sites: readonly Site[]): PublicSchemas['PostProductInput'][] {
+  const shown = sites.filter((site) => product.sites.includes(site));
+  if (shown.length === 0) return [];
+  const price = typeof product.price === 'string' ? product.price.trim() || null : product.price;
+  return [{ ...product, price, photo: product.photo?.trim() || null, sites: shown }];
 }
 
 /** What the draft lacks before it can be published, apart from the rules that the service checks. */

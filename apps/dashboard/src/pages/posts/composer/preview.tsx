@@ -6,7 +6,7 @@ import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { postTexts } from '../../../texts/posts.js';
 import { useDraftCheck } from './check-query.js';
-import { contextFieldsOf, mediaAt, messageAt } from './draft.js';
+import { buttonAt, contextFieldsOf, mediaAt, messageAt, productsAt } from './draft.js';
 import type { Draft } from './draft.js';
 import classes from './preview.module.css';
 
@@ -67,10 +67,11 @@ function Problems({ problems }: { problems: readonly { code: string; message: st
 }
 
 function PostLook({ draft, site }: { draft: Draft; site: string }) {
-  const { title, startDay, endDay, couponCode } = draft.context;
+  const { title, startDay, startTime, endDay, endTime, discount, couponCode } = draft.context;
   const fields = contextFieldsOf[draft.type];
   const [first] = mediaAt(draft, site);
   const text = messageAt(draft, site).trim();
+  const button = buttonAt(draft, site).type;
   return (
     <div className={classes['post']}>
       {first &&
@@ -81,13 +82,39 @@ function PostLook({ draft, site }: { draft: Draft; site: string }) {
         ))}
       {fields.includes('title') && title !== '' && <Text fw={600}>{title}</Text>}
       {fields.includes('startDay') && startDay !== '' && (
-        <Text size="sm">{[startDay, endDay].filter(Boolean).map(formatDay).join(' – ')}</Text>
+        <Text size="sm">
+          {[
+            [startDay, startTime],
+            [endDay, endTime],
+          ]
+            .flatMap(([day = '', time = '']) => (day === '' ? [] : [`${formatDay(day)} ${time}`.trim()]))
+            .join(' – ')}
+        </Text>
       )}
       <Text size="sm" c={text === '' ? 'dimmed' : undefined} className={classes['text']}>
         {text === '' ? texts.noText : text}
       </Text>
+      {fields.includes('discount') && discount !== '' && <Text size="sm">{discount}</Text>}
       {fields.includes('couponCode') && couponCode !== '' && <Text size="sm">{couponCode}</Text>}
-      {draft.button !== '' && <span className={classes['button']}>{texts.buttons[draft.button]}</span>}
+      <Products draft={draft} site={site} />
+      {button !== '' && <span className={classes['button']}>{texts.buttons[button]}</span>}
     </div>
+  );
+}
+
+function Products({ draft, site }: { draft: Draft; site: string }) {
+  const products = productsAt(draft, site);
+  if (products.length === 0) return null;
+  return (
+    <ul className={classes['products']} aria-label={texts.products}>
+      {products.map(({ name, price, photo }, index) => (
+        <li key={index}>
+          {photo && <img src={photo} alt="" className={classes['productPhoto']} />}
+          <Text size="sm" span className={classes['text']}>
+            {[name || texts.noProductName, price].filter((part) => part !== null && part !== '').join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
-import { OperationProgress } from '../../../components/operation-progress.js';
+import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { postTexts } from '../../../texts/posts.js';
 import { useDraftCheck } from './check-query.js';
 import { inputOf, lacksOf } from './draft.js';

@@ -14,7 +14,7 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { notifyDone } from '../../../components/notify.js';
-import { OperationProgress } from '../../../components/operation-progress.js';
+import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';

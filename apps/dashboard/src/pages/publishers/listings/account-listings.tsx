@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, List, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,23 +8,14 @@ import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
-import { OperationProgress } from '../../../components/operation-progress.js';
+import { OperationReport } from '../../../components/operations/operation-report.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { texts as common } from '../../../texts/common.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 import { PageButtons } from '../page-buttons.js';
 import { listingsQuery } from '../publisher-queries.js';
-import {
-  closeListingImport,
-  continueListingImport,
-  refusalsOf,
-  startListingImport,
-  stopListingImport,
-  useListingImport,
-} from './listing-import.js';
+import { listingImport } from './listing-import.js';
 
 const texts = publisherTexts.listings;
 
@@ -39,7 +30,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
   const query = useQuery(listingsQuery(connectedAccountId, { page, words }));
-  const isBusy = useListingImport()?.state === 'running';
+  const isBusy = listingImport.use()?.state === 'running';
   const free = useMemo(() => (query.data?.records ?? []).filter(({ locationId }) => locationId === null), [query.data]);
   const columns = useMemo(() => {
     const select = (listings: readonly Listing[], checked: boolean) => {
@@ -112,12 +103,21 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   };
   const start = () => {
     const listings = [...selected].map(([id, name]) => ({ id, name }));
-    void startListingImport(connectedAccountId, listings, reload);
+    listingImport.start({ plan: { connectedAccountId, listings }, total: listings.length }, reload);
     setSelected(new Map());
   };
   return (
     <Section title={texts.title} description={texts.description}>
-      <ImportProgress connectedAccountId={connectedAccountId} onEnd={reload} />
+      <OperationReport
+        operation={listingImport}
+        name={() => texts.report}
+        label={({ state, done, refused }) =>
+          state === 'running' ? texts.importing : texts.imported(formatNumber(done - refused))
+        }
+        refusedTitle={texts.failures}
+        isShown={({ plan }) => plan.connectedAccountId === connectedAccountId}
+        onEnd={reload}
+      />
       <Group align="flex-end" gap="sm" mb="sm">
         <TextInput
           type="search"
@@ -151,51 +151,5 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
         )}
       </QueryView>
     </Section>
-  );
-}
-
-/** How far the import is, and which listings the service has refused. A stopped import can go on. */
-function ImportProgress({ connectedAccountId, onEnd }: { connectedAccountId: string; onEnd: () => void }) {
-  const operation = useListingImport();
-  if (operation?.plan.connectedAccountId !== connectedAccountId) return null;
-  const { plan, progress, state, error } = operation;
-  const { done, failures } = progress;
-  const isRunning = state === 'running';
-  return (
-    <Paper withBorder p="sm" mb="sm">
-      <OperationProgress
-        label={isRunning ? texts.importing : texts.imported(formatNumber(done - failures.length))}
-        done={done}
-        total={plan.listings.length}
-        running={isRunning}
-        actions={
-          <>
-            {state === 'stopped' && (
-              <Button size="xs" onClick={() => void continueListingImport(onEnd)}>
-                {common.actions.goOn}
-              </Button>
-            )}
-            <Button size="xs" variant="default" onClick={isRunning ? stopListingImport : closeListingImport}>
-              {isRunning ? texts.stop : common.actions.close}
-            </Button>
-          </>
-        }
-      />
-      <ErrorAlert error={error} />
-      {failures.length > 0 && (
-        <>
-          <Text size="sm" fw={600} mt="xs">
-            {texts.failures(formatNumber(failures.length))}
-          </Text>
-          <List size="sm">
-            {refusalsOf(progress).map(({ message, names }) => (
-              <List.Item key={message}>
-                {message}: {names.join(', ')}
-              </List.Item>
-            ))}
-          </List>
-        </>
-      )}
-    </Paper>
   );
 }

@@ -1,3 +1,5 @@
+import { momentOf } from '../../../components/day.js';
+
 /** The filters and the cursor of the audit log, which are in the address. */
 export interface AuditSearch {
   readonly action?: string;
@@ -21,9 +23,4 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= MAX_LENGTH ? text : undefined;
-}
-
-function momentOf(value: unknown): string | undefined {
-  const text = textOf(value);
-  return text !== undefined && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined;
 }

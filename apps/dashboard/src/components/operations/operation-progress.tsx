@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { texts } from '../texts/common.js';
-import { formatNumber } from './format.js';
+import { texts } from '../../texts/common.js';
+import { formatNumber } from '../format.js';
 
 /** The progress of a long operation. `total` is null while it is unknown. */
 export function OperationProgress({

@@ -1,0 +1,95 @@
+import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import type { PublisherInfo } from '../../../api/publishers-query.js';
+import { postTexts } from '../../../texts/posts.js';
+import { buttonAt } from './draft.js';
+import type { Draft, DraftButton } from './draft.js';
+
+const texts = postTexts.composer;
+/** The longest address that the API takes [contract 4]. */
+const LONGEST_URL = 2_048;
+
+/** The button of a post: one for all chosen publishers, or one for each. */
+export function ButtonFields({
+  draft,
+  chosen,
+  onChange,
+}: {
+  draft: Draft;
+  chosen: readonly PublisherInfo[];
+  onChange: (draft: Draft) => void;
+}) {
+  return (
+    <>
+      {chosen.length > 1 && (
+        <Switch
+          label={texts.ownButtons}
+          checked={draft.ownButtons}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({
+              ...draft,
+              ownButtons: checked,
+              buttons: Object.fromEntries(
+                draft.sites.map((site) => [site, draft.buttons[site] ?? buttonAt(draft, site)]),
+              ),
+            })
+          }
+        />
+      )}
+      {draft.ownButtons ? (
+        chosen.map(({ publisher, name }) => (
+          <OneButton
+            key={publisher}
+            label={texts.buttonAt(name)}
+            urlLabel={texts.buttonUrlAt(name)}
+            button={buttonAt(draft, publisher)}
+            onChange={(button) => onChange({ ...draft, buttons: { ...draft.buttons, [publisher]: button } })}
+          />
+        ))
+      ) : (
+        <OneButton
+          label={texts.button}
+          urlLabel={texts.buttonUrl}
+          button={{ type: draft.button, url: draft.buttonUrl }}
+          onChange={({ type, url }) => onChange({ ...draft, button: type, buttonUrl: url })}
+        />
+      )}
+    </>
+  );
+}
+
+function OneButton({
+  label,
+  urlLabel,
+  button,
+  onChange,
+}: {
+  label: string;
+  urlLabel: string;
+  button: DraftButton;
+  onChange: (button: DraftButton) => void;
+}) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label={label}
+        data={[
+          { value: '', label: texts.noButton },
+          ...Object.entries(texts.buttons).map(([value, name]) => ({ value, label: name })),
+        ]}
+        value={button.type}
+        onChange={(type) => onChange({ ...button, type: (type ?? '') as DraftButton['type'] })}
+        allowDeselect={false}
+      />
+      {button.type !== '' && button.type !== 'CALL' && (
+        <TextInput
+          label={urlLabel}
+          type="url"
+          placeholder="https://"
+          maxLength={LONGEST_URL}
+          value={button.url}
+          onChange={({ currentTarget: { value } }) => onChange({ ...button, url: value })}
+        />
+      )}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, it } from '@jest/globals';
+import { draftOf } from './draft-of-post.js';
+import { inputOf } from './draft.js';
+
+const contextInfo = {
+  title: 'Open day',
+  couponCode: 'SOUP',
+  redeemUrl: 'https://x.example/offer',
+  termsConditions: 'Once a person',
+  discount: '20%',
+  startDay: '2026-07-01',
+  startTime: '10:00',
+  endDay: '2026-07-02',
+  endTime: '17:30',
+};
+const post: Parameters<typeof draftOf>[0] = {
+  name: 'Soups',
+  type: 'OFFER',
+  sites: ['ACME', 'BOLT'],
+  message: [
+    { site: 'ACME', message: 'Soup' },
+    { site: 'BOLT', message: 'Soups!' },
+  ],
+  cta: [
+    { site: 'ACME', type: 'SHOP', url: 'https://x.example' },
+    { site: 'BOLT', type: 'CALL', url: null },
+  ],
+  mediaUrl: [
+    { site: 'ACME', url: 'https://x.example/a.jpg', type: 'IMAGE' },
+    { site: 'BOLT', url: 'https://x.example/a.jpg', type: 'IMAGE' },
+  ],
+  contextInfo,
+  products: [],
+};
+const again = { picked: [], requestKey: 'new' };
+
+it('[dashboard] the draft of an earlier post publishes the same texts, buttons, files, discount and times', () => {
+  const draft = draftOf(post, again);
+  expect(draft.media).toEqual([{ url: 'https://x.example/a.jpg', type: 'IMAGE', sites: ['ACME', 'BOLT'] }]);
+  expect(inputOf(draft, [])).toMatchObject({
+    postMessage: post.message,
+    postCta: [
+      { site: 'ACME', type: 'SHOP', url: 'https://x.example' },
+      { site: 'BOLT', type: 'CALL' },
+    ],
+    postContextInfo: contextInfo,
+  });
+});
+
+it('[dashboard] the draft of an earlier event has its times of day', () => {
+  const { title, startDay, startTime, endDay, endTime } = contextInfo;
+  const input = inputOf(draftOf({ ...post, type: 'EVENT' }, again), []);
+  expect(input.postContextInfo).toEqual({ title, startDay, startTime, endDay, endTime });
+});
+
+it('[contract 5] the draft of an earlier post has its products with all that was given for them', () => {
+  const products = [
+    { name: 'Tea', price: 3.5, category: 'Drinks', cta: { type: 'ORDER' } },
+    { name: 'Cake', sites: ['BOLT'] },
+  ];
+  const given = { ...post, type: 'PRODUCT' as const, products };
+  expect(inputOf(draftOf(given, again), []).products).toMatchObject([
+    { ...products[0], sites: ['ACME', 'BOLT'] },
+    { name: 'Cake', sites: ['BOLT'] },
+  ]);
+  expect(inputOf(draftOf(given, { ...again, site: 'ACME' }), []).products).toMatchObject([
+    { ...products[0], sites: ['ACME'] },
+  ]);
+});

@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Checkbox, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { PublisherInfo } from '../../../api/publishers-query.js';
+import { Icon } from '../../../components/icon.js';
+import { postTexts } from '../../../texts/posts.js';
+import type { Draft, DraftProduct } from './draft.js';
+
+const texts = postTexts.composer;
+/** The products of a post [contract 4]. */
+const MOST_PRODUCTS = 20;
+/** The longest name and price, and the longest address [contract 4]. */
+const LONGEST_TEXT = 1_000;
+const LONGEST_URL = 2_048;
+
+/** A product without content, at all these publishers. */
+export function emptyProduct(publishers: readonly PublisherInfo[]): DraftProduct {
+  return { name: '', price: '', photo: '', sites: publishers.map(({ publisher }) => publisher) };
+}
+
+/** The products of a post, each with the publishers that show it. */
+export function ProductFields({
+  draft,
+  publishers,
+  onChange,
+}: {
+  draft: Draft;
+  publishers: readonly PublisherInfo[];
+  onChange: (draft: Draft) => void;
+}) {
+  const set = (products: readonly DraftProduct[]) => onChange({ ...draft, products });
+  return (
+    <Stack gap="xs" role="group" aria-label={texts.products}>
+      {draft.products.map((product, index) => (
+        <ProductCard
+          key={index}
+          number={index + 1}
+          product={product}
+          chosen={publishers.filter(({ publisher }) => draft.sites.includes(publisher))}
+          onChange={(next) => set(draft.products.map((each, n) => (n === index ? next : each)))}
+          onRemove={() => set(draft.products.filter((_, n) => n !== index))}
+        />
+      ))}
+      {draft.products.length < MOST_PRODUCTS && (
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={() => set([...draft.products, emptyProduct(publishers)])}
+          >
+            {texts.addProduct}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function ProductCard({
+  number,
+  product,
+  chosen,
+  onChange,
+  onRemove,
+}: {
+  number: number;
+  product: DraftProduct;
+  chosen: readonly PublisherInfo[];
+  onChange: (product: DraftProduct) => void;
+  onRemove: () => void;
+}) {
+  return (
+    <Paper withBorder p="xs" role="group" aria-label={texts.productNumber(number)}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <TextInput
+          label={texts.product}
+          value={product.name ?? ''}
+          maxLength={LONGEST_TEXT}
+          onChange={({ currentTarget: { value } }) => onChange({ ...product, name: value })}
+        />
+        <Group align="flex-end" gap="xs" wrap="nowrap">
+          <TextInput
+            label={texts.price}
+            value={String(product.price ?? '')}
+            maxLength={LONGEST_TEXT}
+            onChange={({ currentTarget: { value } }) => onChange({ ...product, price: value })}
+            flex={1}
+          />
+          <ActionIcon variant="default" size="lg" aria-label={texts.removeProduct(number)} onClick={onRemove}>
+            <span aria-hidden="true">×</span>
+          </ActionIcon>
+        </Group>
+      </SimpleGrid>
+      <TextInput
+        label={texts.productPhoto}
+        type="url"
+        placeholder="https://"
+        mt="xs"
+        value={product.photo ?? ''}
+        maxLength={LONGEST_URL}
+        onChange={({ currentTarget: { value } }) => onChange({ ...product, photo: value })}
+      />
+      {chosen.length > 1 && (
+        <Checkbox.Group
+          aria-label={texts.productSites(number)}
+          value={[...product.sites]}
+          onChange={(sites) => onChange({ ...product, sites })}
+        >
+          <Group gap="sm" mt="xs">
+            {chosen.map(({ publisher, name }) => (
+              <Checkbox key={publisher} value={publisher} label={name} size="xs" />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+    </Paper>
+  );
+}
