@@ -4,7 +4,7 @@ export { GIVEN_UP, noDataReasons, readFailure, retryLater } from './failure-read
 export type { FailureReading } from './failure-reading.js';
 export * from './publisher-calls.js';
 export * from './sealed-credentials.js';
-export { publisherLink, publisherSentence, publisherText } from './publisher-text.js';
+export { publisherLink, publisherSentence, publisherText, withoutSecrets } from './publisher-text.js';
 export { citationAt } from './citation-at.js';
 export { outdatedVoiceStatuses, refreshVoiceStatus } from './refresh-voice-status.js';
 export type { VoiceDependencies } from './refresh-voice-status.js';

@@ -9,6 +9,7 @@ import type { FailedCall, RefusalScope } from './consequences.js';
 import { withDeadline } from './deadline.js';
 import { isUsable, StoredSession } from './stored-session.js';
 import type { PendingRenewals } from './stored-session.js';
+import { withoutSecrets } from './publisher-text.js';
 import { readThrown } from './thrown-failure.js';
 
 /** The target of a publisher call. `listingRef` and `locationId` are set when the call concerns one listing. */
@@ -75,18 +76,20 @@ export class PublisherCalls {
 
   /**
    * Calls a plug-in before a connected account exists, to finish a consent flow. Applies the same limits, but no
-   * consequences.
+   * consequences. With the `secrets` that an owner has entered,
+   * nothing is logged here and the thrown error contains none of them.
    */
   async callUnconnected<T>(
     publisher: RegisteredPublisher,
     work: (publisher: RegisteredPublisher) => Promise<T>,
-    options: { timeoutMs?: number } = {},
+    options: { timeoutMs?: number; secrets?: readonly string[] } = {},
   ): Promise<T> {
     const what = `call to ${publisher.declaration.displayName}`;
     try {
       return await withDeadline(options.timeoutMs ?? CALL_TIMEOUT_MS, what, async () => work(publisher));
     } catch (error) {
       const { failure, cause, foreign } = readThrown(error);
+      if (options.secrets) throw new PublisherError(cleaned(inBounds(failure), options.secrets));
       if (foreign) this.deps.logger.error({ err: cause, publisher: publisher.names.kebab }, FOREIGN_ERROR);
       throw new PublisherError(inBounds(failure), { cause });
     }
@@ -148,6 +151,12 @@ export class PublisherCalls {
     if (!isUsable(now) || now.credentialsVersion === call.credentialsVersion) return failure;
     return { kind: 'TRANSIENT', text: 'the account was reconnected during the call' };
   }
+}
+
+/** The failure with texts that contain none of these secrets. */
+function cleaned(failure: PublisherFailure, secrets: readonly string[]): PublisherFailure {
+  const clean = (value: unknown) => (typeof value === 'string' ? withoutSecrets(value, secrets) : value);
+  return Object.fromEntries(Object.entries(failure).map(([name, value]) => [name, clean(value)])) as PublisherFailure;
 }
 
 /** Limits the delay that the plug-in computed to a plausible range. */

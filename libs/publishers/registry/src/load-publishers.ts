@@ -1,5 +1,6 @@
 import {
   createHttpClient,
+  faultOfFields,
   FINDABLE_WITHIN_MS,
   PUBLISHER_KEY,
   publisherNames,
@@ -25,7 +26,7 @@ export interface LoadOptions {
 
 /** The methods that each capability must have. */
 const capabilities = {
-  authorization: ['authorizeUrl', 'complete', 'revoke'],
+  authorization: ['complete'],
   listings: ['listFolders', 'listListings', 'getListing'],
   submission: ['submit', 'checkSubmission'],
   creation: ['createListing'],
@@ -170,8 +171,21 @@ function createPublisher(
     if (missing.length > 0)
       throw refusal(packageName, `claims the capability "${capability}" but lacks ${missing.join(', ')}`);
   }
+  checkAuthorization(packageName, publisher);
   checkFindable(packageName, publisher);
   return publisher;
+}
+
+/** The two kinds of authorization have different methods, and a token has fields that the core shows in a form. */
+function checkAuthorization(packageName: string, { authorization }: Publisher): void {
+  const { kind = 'oauth', fields, ...offered } = authorization as { kind?: unknown; fields?: unknown };
+  if (kind !== 'oauth' && kind !== 'token')
+    throw refusal(packageName, `declares authorization.kind as ${textOf(kind)}, which must be "oauth" or "token"`);
+  const method = kind === 'token' ? 'check' : 'authorizeUrl';
+  if (typeof (offered as Record<string, unknown>)[method] !== 'function')
+    throw refusal(packageName, `claims the capability "authorization" but lacks ${method}`);
+  const fault = kind === 'token' ? faultOfFields(fields) : undefined;
+  if (fault) throw refusal(packageName, `declares authorization.fields that ${fault}`);
 }
 
 /** The time within which a lost post can be found decides when the core sends again: a wrong value creates two posts. */
