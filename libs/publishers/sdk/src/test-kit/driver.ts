@@ -213,8 +213,8 @@ export interface ReviewsDriver {
   hold?(): Promise<void>;
   /** Decides on the pending reply to a review. Required with `hold`. */
   settle?(reviewRef: string, verdict: 'accept' | 'reject'): Promise<void>;
-  /** A reply that is too long for the publisher. */
-  readonly tooLong: string;
+  /** A reply that is too long for the publisher. Needed if it takes replies. */
+  readonly tooLong?: string;
 }
 
 /** Customers who write to a listing what is not a review. */
