@@ -24,7 +24,7 @@ import { ForeignKeyIndexes1764000000023 } from './0023-foreign-key-indexes.js';
 import { SuspectDeliveries1764000000024 } from './0024-suspect-deliveries.js';
 import { LocationChanges1764000000025 } from './0025-location-changes.js';
 import { FailedSubmissions1764000000026 } from './0026-failed-submissions.js';
-import { ConnectForms1764000000029 } from './0029-connect-forms.js';
+import { FormsAndPauses1764000000029 } from './0029-forms-and-pauses.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -54,5 +54,5 @@ export const migrations = [
   SuspectDeliveries1764000000024,
   LocationChanges1764000000025,
   FailedSubmissions1764000000026,
-  ConnectForms1764000000029,
+  FormsAndPauses1764000000029,
 ];

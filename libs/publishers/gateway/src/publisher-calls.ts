@@ -9,6 +9,7 @@ import type { FailedCall, RefusalScope } from './consequences.js';
 import { withDeadline } from './deadline.js';
 import { isUsable, StoredSession } from './stored-session.js';
 import type { PendingRenewals } from './stored-session.js';
+import { withBoundedPause } from './pause.js';
 import { withoutSecrets } from './publisher-text.js';
 import { readThrown } from './thrown-failure.js';
 
@@ -43,8 +44,8 @@ export class PublisherCalls {
   constructor(private readonly deps: CallDependencies) {}
 
   /**
-   * Runs `work`. Fails immediately when the account is not CONNECTED (`CREDENTIALS_INVALID`) or a rate limit is in
-   * effect (`RATE_LIMITED` with the remaining delay). A plug-in that exceeds the time limit is `TRANSIENT` with an
+   * Runs `work`. Fails immediately when the account is not CONNECTED (`CREDENTIALS_INVALID`) a rate limit is in
+   * effect (`RATE_LIMITED` with the remaining delay), or the publisher is closed (`TRANSIENT` with `notBefore`). A plug-in that exceeds the time limit is `TRANSIENT` with an
    * unknown outcome. With a `lease`, the plug-in gets no credentials after it was lost, so that a process that another
    * one has replaced sends nothing more. With `refusalCloses: 'work'` a refusal of access does not break the link of the
    * listing.
@@ -114,6 +115,10 @@ export class PublisherCalls {
     if (!isUsable(connection) || !publisher) {
       throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the account is not connected' });
     }
+    if (connection.closedUntil) {
+      const text = 'the publisher takes no calls now';
+      throw new PublisherError({ kind: 'TRANSIENT', text, notBefore: connection.closedUntil });
+    }
     if (connection.rateLimitedForMs > 0) {
       throw new PublisherError({ kind: 'RATE_LIMITED', retryAfterMs: connection.rateLimitedForMs, scope: 'user' });
     }
@@ -161,6 +166,7 @@ function cleaned(failure: PublisherFailure, secrets: readonly string[]): Publish
 
 /** Limits the delay that the plug-in computed to a plausible range. */
 function inBounds(failure: PublisherFailure): PublisherFailure {
+  if (failure.kind === 'TRANSIENT') return withBoundedPause(failure);
   if (failure.kind !== 'RATE_LIMITED') return failure;
   const { retryAfterMs } = failure;
   const sensible = Number.isFinite(retryAfterMs)

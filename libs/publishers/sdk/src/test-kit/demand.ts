@@ -80,7 +80,8 @@ const KINDS: Record<PublisherFailure['kind'], (failure: never) => boolean> = {
   NO_DATA: ({ reason }: { reason: unknown }) =>
     ['empty', 'unverified', 'retired', 'too_small'].includes(String(reason)),
   CONTENT_REJECTED: ({ code, text }: { code: unknown; text: unknown }) => isText(code) && isText(text),
-  TRANSIENT: ({ text }: { text: unknown }) => isText(text),
+  TRANSIENT: ({ text, notBefore }: { text: unknown; notBefore?: unknown }) =>
+    isText(text) && (notBefore === undefined || (notBefore instanceof Date && !Number.isNaN(notBefore.getTime()))),
 };
 
 function demandValidFailure(what: string, failure: PublisherFailure): void {

@@ -59,6 +59,7 @@ export type Ability =
   | 'revocation'
   | 'subject'
   | 'listings.close'
+  | 'shut'
   | 'advance'
   | 'lapse'
   | 'owner.withhold'
@@ -105,6 +106,8 @@ export interface PublisherWorld {
   limitRate(): Promise<void>;
   /** From now on every call fails with an internal error of the publisher, in its own format. */
   breakDown(): Promise<void>;
+  /** From now on the publisher takes no calls until the given time, and says so. Impossible if it never closes. */
+  shut?(until: Date): Promise<void>;
 
   /** Needed for `submission`. */
   readonly submission?: SubmissionDriver;

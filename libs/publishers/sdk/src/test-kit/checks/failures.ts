@@ -1,11 +1,13 @@
 import type { PublisherFailure } from '../../errors.js';
 import type { Check } from '../check.js';
-import type { Ability } from '../driver.js';
+import type { Ability, PublisherWorld } from '../driver.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { MemorySession } from '../memory-session.js';
 import { plugInCalls } from '../plug-in-calls.js';
 import type { PlugInCall, CallTarget } from '../plug-in-calls.js';
 import type { CheckContext } from '../check-context.js';
+
+const HOUR_MS = 60 * 60_000;
 
 /** A cause of failure, and the outcome that every method must have after it. */
 interface FailureCase {
@@ -40,6 +42,16 @@ const failureCases: readonly FailureCase[] = [
     isExpected: ({ call, failure }) => failure?.kind === 'TRANSIENT' && (call.isWrite || !failure.outcomeUnknown),
   },
   {
+    rule: '[publishers 0.1] throws TRANSIENT with notBefore while the publisher takes no calls',
+    isAboutListing: false,
+    needs: ['shut'],
+    cause: async ({ world }) => world.shut?.(opening(world)),
+    isExpected: ({ failure }, { world }) =>
+      failure?.kind === 'TRANSIENT' &&
+      failure.notBefore !== undefined &&
+      Math.abs(failure.notBefore.getTime() - opening(world).getTime()) < 60_000,
+  },
+  {
     rule: '[publishers 0.1] throws CREDENTIALS_INVALID after the owner withdrew the consent',
     isAboutListing: false,
     cause: ({ world }) => world.owner.withdraw(),
@@ -66,6 +78,11 @@ const failureCases: readonly FailureCase[] = [
       call.whenGone?.(failure ? { failure } : { value }) === true,
   },
 ];
+
+/** The time at which a closed publisher opens: the next full hour but one, so that a slow check finds the same. */
+function opening(world: PublisherWorld): Date {
+  return new Date((Math.floor(world.now() / HOUR_MS) + 2) * HOUR_MS);
+}
 
 /** Checks that every method throws the right kind of failure for each cause [publishers 0.1]. */
 export const failureChecks: readonly Check[] = [...new Set(plugInCalls.map(({ capability }) => capability))].flatMap(
