@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { oauthOf } from '@listings/publisher-sdk/test-kit';
 import { collect, failureFrom, startFixture } from './testing/connected.js';
 import type { PlugInFixture } from './testing/connected.js';
 
@@ -13,7 +14,7 @@ afterAll(() => fixture.close());
 
 /** Walks the consent page as a browser would; answers the query with which it comes back. */
 async function consent(more: Record<string, string>): Promise<Record<string, string>> {
-  const page = new URL(fixture.publisher.authorization.authorizeUrl({ redirectUri, state: 's-1', reconnect: false }));
+  const page = new URL(oauthOf(fixture.publisher).authorizeUrl({ redirectUri, state: 's-1', reconnect: false }));
   expect(await (await fetch(page)).text()).toContain('Ada Harbour');
   for (const [name, value] of Object.entries(more)) page.searchParams.set(name, value);
   const response = await fetch(page, { redirect: 'manual' });
@@ -24,7 +25,7 @@ describe('connecting', () => {
   it('[contract 7] a consent becomes credentials once, and the state travels through the return address', async () => {
     const query = await consent({ as: 'h-2' });
     expect(query).toEqual({ state: 's-1', slip: expect.stringMatching(/^slip-/) });
-    const { authorization } = fixture.publisher;
+    const authorization = oauthOf(fixture.publisher);
     expect(await authorization.complete({ query, redirectUri })).toEqual({
       outcome: 'connected',
       credentials: { token: expect.stringMatching(/^ct_/), lapsesAt: expect.any(Number) },
@@ -36,7 +37,7 @@ describe('connecting', () => {
   });
 
   it('[contract 7] a holder who refuses, and a return without a slip, connect nothing', async () => {
-    const { authorization } = fixture.publisher;
+    const authorization = oauthOf(fixture.publisher);
     const query = await consent({ as: 'h-1', no: '1' });
     expect(await authorization.complete({ query, redirectUri })).toEqual({ outcome: 'refused', reason: 'denied' });
     expect(await authorization.complete({ query: {}, redirectUri })).toEqual({ outcome: 'refused', reason: 'failed' });
@@ -59,8 +60,8 @@ describe('the token', () => {
       kind: 'CREDENTIALS_INVALID',
     });
     const other = fixture.session();
-    await fixture.publisher.authorization.revoke(other);
-    await fixture.publisher.authorization.revoke(other);
+    await oauthOf(fixture.publisher).revoke?.(other);
+    await oauthOf(fixture.publisher).revoke?.(other);
     expect(
       await failureFrom(fixture.publisher.listings.getListing({ session: other, listingRef: 'e-1-1' })),
     ).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
@@ -68,7 +69,7 @@ describe('the token', () => {
 
   it('[publishers 0.1] is kept alive when its end is near, and left alone before', async () => {
     const session = fixture.session();
-    const keepAlive = async () => fixture.publisher.authorization.keepAlive?.(session);
+    const keepAlive = async () => oauthOf(fixture.publisher).keepAlive?.(session);
     await keepAlive();
     expect(session.renewals).toBe(0);
     fixture.directory.town.advance(25 * DAY_MS);

@@ -1,5 +1,5 @@
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
-import type { AuthorizationCapability, PublisherContext } from '@listings/publisher-sdk';
+import type { OAuthAuthorization, PublisherContext } from '@listings/publisher-sdk';
 import { credentialsOf, lapseOf } from './api.js';
 import type { Api } from './api.js';
 import { asId, asObject, asText, unusable } from './border.js';
@@ -14,7 +14,7 @@ export function createAuthorization(
   { http, now }: PublisherContext,
   { url, app, secret }: Configuration,
   api: Api,
-): AuthorizationCapability {
+): OAuthAuthorization {
   return {
     pkce: false,
 

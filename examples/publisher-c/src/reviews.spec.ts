@@ -37,13 +37,13 @@ describe('reviews', () => {
     const opinion = fixture.directory.town.opine('e-1-2', { stars: 5, words: 'Good' });
     const address = { session: fixture.session(), listingRef: 'e-1-2', reviewRef: opinion.id, replyRef: opinion.id };
     const live = { ref: opinion.id, byOwner: true, state: { state: 'live' } };
-    expect(await reviews.reply({ ...address, text: 'Thank you' })).toMatchObject({ ...live, text: 'Thank you' });
-    expect(await reviews.editReply({ ...address, text: 'Thanks!' })).toMatchObject({ ...live, text: 'Thanks!' });
+    expect(await reviews.reply!({ ...address, text: 'Thank you' })).toMatchObject({ ...live, text: 'Thank you' });
+    expect(await reviews.editReply!({ ...address, text: 'Thanks!' })).toMatchObject({ ...live, text: 'Thanks!' });
     expect((await list('e-1-2'))[0]?.replies).toEqual([expect.objectContaining({ text: 'Thanks!' })]);
-    await reviews.deleteReply(address);
-    await reviews.deleteReply(address);
-    expect(await reviews.checkReplyState(address)).toBeUndefined();
-    expect(await failureFrom(reviews.editReply({ ...address, text: 'Again' }))).toMatchObject({
+    await reviews.deleteReply!(address);
+    await reviews.deleteReply!(address);
+    expect(await reviews.checkReplyState!(address)).toBeUndefined();
+    expect(await failureFrom(reviews.editReply!({ ...address, text: 'Again' }))).toMatchObject({
       kind: 'CONTENT_REJECTED',
       code: 'reply_gone',
     });
@@ -52,11 +52,11 @@ describe('reviews', () => {
   it('[contract 6] reports a deleted review as review_gone and a refused answer with its reason', async () => {
     const { reviews } = fixture.publisher;
     const address = { session: fixture.session(), listingRef: 'e-1-2', reviewRef: 'o-gone' };
-    expect(await failureFrom(reviews.reply({ ...address, text: 'Hello' }))).toMatchObject({ code: 'review_gone' });
+    expect(await failureFrom(reviews.reply!({ ...address, text: 'Hello' }))).toMatchObject({ code: 'review_gone' });
     const { id } = fixture.directory.town.opine('e-1-2', { stars: 1 });
-    expect(await failureFrom(reviews.reply({ ...address, reviewRef: id, text: 'Some forbidden words' }))).toMatchObject(
-      { kind: 'CONTENT_REJECTED', text: 'The directory does not print this text.' },
-    );
-    expect(reviews.checkReply('x'.repeat(801)).map(({ code }) => code)).toEqual(['SY50105']);
+    expect(
+      await failureFrom(reviews.reply!({ ...address, reviewRef: id, text: 'Some forbidden words' })),
+    ).toMatchObject({ kind: 'CONTENT_REJECTED', text: 'The directory does not print this text.' });
+    expect(reviews.checkReply!('x'.repeat(801)).map(({ code }) => code)).toEqual(['SY50105']);
   });
 });

@@ -1,12 +1,13 @@
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONNECTIONS, finishConnection, openConnectLink } from '@listings/feature-connections';
+import { CONNECTIONS, finishConnection, openConnectLink, submitTokenForm } from '@listings/feature-connections';
 import type { BrowserPage, BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
 import { page, PAGE_HEADERS } from '../openapi/html.js';
+import { readTokenForm, TOKEN_FORM_PATH, tokenFormHeaders, tokenFormPage } from './token-form-page.js';
 
 /**
  * The browser redirects of the consent flow in which an owner connects an account [contract 7]. Requests need no key:
- * the secret token of the link, and later the `state` of the consent, authorize them.
+ * the secret token of the link, and later the `state` of the consent or of the form, authorize them.
  */
 @Controller()
 export class ConnectPagesController {
@@ -18,6 +19,14 @@ export class ConnectPagesController {
     const { publisher } = request.params as { publisher: string };
     const query = firstValues(request.query as Record<string, string | string[] | undefined>);
     send(reply, await finishConnection(this.connections, publisher, query));
+  }
+
+  /** The form in which an owner enters a token. Its `state` is in no other page, so no other site can submit it. */
+  @Post(TOKEN_FORM_PATH)
+  async submit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { publisher } = request.params as { publisher: string };
+    const form = isFromOtherSite(request) ? undefined : readTokenForm(request.body);
+    send(reply, form ? await submitTokenForm(this.connections, publisher, form) : { outcome: 'unknown' });
   }
 
   @Get('/connect/:token')
@@ -33,6 +42,12 @@ function isLinkPreview(request: FastifyRequest): boolean {
   return request.method === 'HEAD';
 }
 
+/** Browsers say from where a form comes. Ours is submitted from a page of this service. */
+function isFromOtherSite({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
 function sendNothing(reply: FastifyReply): void {
   void reply.status(200).send();
 }
@@ -41,7 +56,12 @@ function sendNothing(reply: FastifyReply): void {
 function send(reply: FastifyReply, step: BrowserStep): void {
   void reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' });
   if (step.outcome === 'redirect') {
-    void reply.removeHeader('content-type').redirect(step.url, 302);
+    // 303: after a form, too, the browser sends GET.
+    void reply.removeHeader('content-type').redirect(step.url, reply.request.method === 'POST' ? 303 : 302);
+    return;
+  }
+  if (step.outcome === 'form') {
+    void reply.headers(tokenFormHeaders(step.form)).status(step.form.status).send(tokenFormPage(step.form));
     return;
   }
   const { status, title, text } = pages[step.outcome];

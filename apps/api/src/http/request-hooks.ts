@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net';
+import { errorCodes } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
@@ -7,6 +8,7 @@ import type { Authenticate, RequestCredentials, RequestLog } from '@listings/fea
 import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { clientAddress } from './client-address.js';
+import { TOKEN_FORM_PATH } from '../connections/token-form-page.js';
 import { allowOrigins } from './cors.js';
 import { acceptImages } from './image-body.js';
 import { API_PREFIX, operationOf } from './operation.js';
@@ -32,6 +34,8 @@ export const API_VERSION = '2026-07-29';
 export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** Ten fields of 4,096 characters, percent-encoded. */
+const MAX_FORM_BYTES = 512 * 1024;
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -171,6 +175,21 @@ export function installRequestHooks(
       } catch (error) {
         done(error as Error);
       }
+    },
+  );
+  acceptTokenForms(server);
+}
+
+/** Forms are accepted at one route only. Everywhere else their content type is refused, as any other one is. */
+function acceptTokenForms(server: FastifyInstance): void {
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+    (request, body, done) => {
+      if (request.routeOptions.url !== TOKEN_FORM_PATH) {
+        return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type'] ?? ''));
+      }
+      done(null, new URLSearchParams(String(body)));
     },
   );
 }

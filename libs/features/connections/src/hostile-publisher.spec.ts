@@ -101,6 +101,42 @@ async function linked(): Promise<number> {
   return locationId;
 }
 
+describe('a publisher that takes no calls until the morning', () => {
+  it('[7.4] an import answers when to try again, and a first reading of the listings is 503 with Retry-After', async () => {
+    plugIn.behave({
+      'listings.listFolders': () => [],
+      'listings.listListings': async function* () {
+        yield good;
+      },
+    });
+    const [listing] = (await list()).records;
+    const notBefore = new Date(Date.now() + 3 * 60 * 60_000);
+    const failure = { kind: 'TRANSIENT', text: 'closed', notBefore } as const;
+    plugIn.behave({
+      'listings.getListing': async () => {
+        throw new PublisherError(failure);
+      },
+    });
+    const request = { connectedAccountId, connectedAccountListingId: listing?.id ?? '' };
+
+    const result = await importListing(deps, caller, request);
+
+    expect(result).toMatchObject({ outcome: 'refused', violation: { code: 'SY81089' } });
+    expect(result.outcome === 'refused' && result.violation.reason).toContain(
+      `The publisher takes no calls until ${notBefore.toISOString()}`,
+    );
+    await fixture.database.execute('update connected_accounts set listings_read_at = null where id = $1', [
+      connectedAccountId,
+    ]);
+    await fixture.database.execute('delete from connected_listings where connected_account_id = $1', [
+      connectedAccountId,
+    ]);
+    const unread = (await list().catch((error: unknown) => error)) as RequestError;
+    expect(unread.status).toBe(503);
+    expect(Number(unread.headers?.['retry-after'])).toBeGreaterThan(10_000);
+  });
+});
+
 describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
   it('[publishers 0.1] when listings are read: the client gets a documented error or an empty list', async () => {
     plugIn.behave({ 'listings.listFolders': misbehaviour, 'listings.listListings': misbehaviour });

@@ -85,3 +85,20 @@ export async function finishConnectLink(
   );
   return row;
 }
+
+/**
+ * Counts a submission of the form of a connect link, for publishers whose owners enter a token. Undefined if no open form
+ * has this state, or if it was submitted `most` times already.
+ */
+export async function admitConnectForm(
+  sql: Sql,
+  form: { stateDigest: Buffer; publisher: string; openedAfter: Date; most: number },
+): Promise<(ConnectLink & { attempts: number }) | undefined> {
+  const [row] = await sql.query<ConnectLink & { attempts: number }>(
+    `update connect_links set form_attempts = form_attempts + 1
+     where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $3 and form_attempts < $4
+     returning ${COLUMNS}, form_attempts as attempts`,
+    [form.stateDigest, form.publisher, form.openedAfter, form.most],
+  );
+  return row;
+}

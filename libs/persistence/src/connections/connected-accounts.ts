@@ -76,6 +76,31 @@ export async function findAccountsToReconnect(
   );
 }
 
+/** Begins the subject of an account whose publisher does not say whose credentials these are. */
+const NAMELESS = 'nameless:';
+
+/** A subject for a new account whose publisher does not name the user. */
+export function newNamelessSubject(uuid: string): string {
+  return `${NAMELESS}${uuid}`;
+}
+
+/**
+ * Returns the subject of the account that credentials without a user renew: the only one of the publisher that waits for
+ * its owner. Undefined if there is none or more than one. The row stays locked.
+ */
+export async function findNamelessSubject(
+  transaction: Transaction,
+  key: { accountId: number; publisher: string },
+): Promise<string | undefined> {
+  const rows = await transaction.query<{ subject: string }>(
+    `select subject from connected_accounts
+     where account_id = $1 and publisher = $2 and status = 'REAUTH_REQUIRED' and starts_with(subject, $3)
+     limit 2 for update`,
+    [key.accountId, key.publisher, NAMELESS],
+  );
+  return rows.length === 1 ? rows[0]?.subject : undefined;
+}
+
 /**
  * Returns the connected account of a user of the publisher: the existing one, or a new one in state DISCONNECTED. The
  * row stays locked, so that the caller can encrypt credentials for its id and store them.
@@ -95,7 +120,8 @@ export async function obtainConnectedAccount(
 }
 
 /**
- * Stores the credentials of a consent: CONNECTED from any state. Invalidates a running renewal of the old credentials.
+ * Stores the credentials of a consent: CONNECTED from any state. Invalidates a running renewal of the old credentials, and
+ * ends a pause that the publisher asked for.
  */
 export async function storeAuthorization(
   transaction: Transaction,
@@ -105,7 +131,9 @@ export async function storeAuthorization(
     `update connected_accounts
      set status = 'CONNECTED', connectivity_issue = null, credentials = $3, credentials_version = credentials_version + 1,
          renewal_claim = null, renewal_lease_until = null, client_name = $4, email = $5, listings_read_at = null,
-         keep_alive_due_at = now() + interval '1 day', updated_at = $6
+         keep_alive_due_at = now() + interval '1 day', updated_at = $6, closed_until = null,
+         rate_limited_until = case when rate_limited_until > closed_until or closed_until is null
+           then rate_limited_until end
      where account_id = $1 and id = $2 and status = any($7::text[])`,
     [
       key.accountId,

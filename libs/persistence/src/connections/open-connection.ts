@@ -14,6 +14,8 @@ export interface OpenConnection {
   readonly status: ConnectedAccountStatus;
   /** Milliseconds until calls are allowed again, by the database's clock; 0 if they are allowed now. */
   readonly rateLimitedForMs: number;
+  /** Set while the publisher takes no calls. */
+  readonly closedUntil: Date | null;
   /** Encrypted; null once disconnected. */
   readonly credentials: string | null;
   readonly credentialsVersion: number;
@@ -29,7 +31,8 @@ const OPEN = {
   name: 'connection-open',
   text: `
   select publisher, status, credentials, credentials_version as "credentialsVersion",
-         greatest(0, ceil(extract(epoch from coalesce(rate_limited_until, now()) - now()) * 1000))::integer as "rateLimitedForMs"
+         greatest(0, ceil(extract(epoch from coalesce(rate_limited_until, now()) - now()) * 1000))::integer as "rateLimitedForMs",
+         case when closed_until > now() then closed_until end as "closedUntil"
   from connected_accounts where account_id = $1 and id = $2`,
 };
 
@@ -40,6 +43,17 @@ export async function delayConnection(sql: Sql, key: ConnectedAccountKey & { del
      set rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $3::double precision / 1000))
      where account_id = $1 and id = $2`,
     [key.accountId, key.connectedAccountId, key.delayMs],
+  );
+}
+
+/** Delays calls for the connected account because its publisher takes none; a longer delay that is already set stays. */
+export async function closeConnection(sql: Sql, key: ConnectedAccountKey & { closedMs: number }): Promise<void> {
+  await sql.execute(
+    `update connected_accounts
+     set closed_until = greatest(closed_until, now() + make_interval(secs => $3::double precision / 1000)),
+         rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $3::double precision / 1000))
+     where account_id = $1 and id = $2`,
+    [key.accountId, key.connectedAccountId, key.closedMs],
   );
 }
 

@@ -26,6 +26,7 @@ import { LocationChanges1764000000025 } from './0025-location-changes.js';
 import { FailedSubmissions1764000000026 } from './0026-failed-submissions.js';
 import { Uploads1764000000027 } from './0027-uploads.js';
 import { RequestLog1764000000028 } from './0028-request-log.js';
+import { FormsAndPauses1764000000029 } from './0029-forms-and-pauses.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   FailedSubmissions1764000000026,
   Uploads1764000000027,
   RequestLog1764000000028,
+  FormsAndPauses1764000000029,
 ];

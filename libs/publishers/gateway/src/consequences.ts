@@ -3,6 +3,7 @@ import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import {
   breakListingLink,
+  closeConnection,
   delayConnection,
   lockLocationOfListing,
   lockLocationsOfConnection,
@@ -13,6 +14,7 @@ import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
+import { pauseOf } from './pause.js';
 import { refreshVoiceStatus } from './refresh-voice-status.js';
 
 /**
@@ -60,9 +62,13 @@ export async function applyConsequences(
         status: 'GONE',
         reason: LISTING_GONE,
       });
+    case 'TRANSIENT': {
+      const closedMs = pauseOf(failure);
+      if (closedMs) await closeConnection(deps.database, { ...call.target, closedMs });
+      return;
+    }
     case 'NO_DATA':
     case 'CONTENT_REJECTED':
-    case 'TRANSIENT':
       return;
   }
 }

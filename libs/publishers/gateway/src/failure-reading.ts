@@ -1,5 +1,6 @@
 import { backOffMs, LISTING_GONE, NO_ACCESS, rateLimitWaitMs, RECONNECT } from '@listings/domain';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import { pauseOf, waitInPause } from './pause.js';
 import { publisherSentence } from './publisher-text.js';
 
 /** Shown to clients when the retry budget is exhausted. */
@@ -68,14 +69,15 @@ export function readFailure(
       return retryLater(failure, { failures, random });
     case 'NO_DATA':
     case 'TRANSIENT':
+      if (pauseOf(failure) !== undefined) return retryLater(failure, { failures, random });
       if (failures + 1 >= maxFailures) return { meaning: 'given up', reason: GIVEN_UP };
       return retryLater(failure, { failures, random });
   }
 }
 
 /**
- * The wait before the next attempt, for work without a retry budget. A rate limit does not count as a failure
- * [publishers 0.1].
+ * The wait before the next attempt, for work without a retry budget. A rate limit and a closed publisher do not
+ * count as failures [publishers 0.1].
  */
 export function retryLater(
   failure: PublisherFailure,
@@ -84,5 +86,7 @@ export function retryLater(
   if (failure.kind === 'RATE_LIMITED') {
     return { meaning: 'retry', waitMs: rateLimitWaitMs(failure.retryAfterMs, random), failed: false };
   }
+  const pauseMs = pauseOf(failure);
+  if (pauseMs !== undefined) return { meaning: 'retry', waitMs: waitInPause(pauseMs, random), failed: false };
   return { meaning: 'retry', waitMs: backOffMs(failures + 1, random), failed: true };
 }

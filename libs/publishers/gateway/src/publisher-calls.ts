@@ -9,6 +9,8 @@ import type { FailedCall, RefusalScope } from './consequences.js';
 import { withDeadline } from './deadline.js';
 import { isUsable, StoredSession } from './stored-session.js';
 import type { PendingRenewals } from './stored-session.js';
+import { withBoundedPause } from './pause.js';
+import { withoutSecrets } from './publisher-text.js';
 import { readThrown } from './thrown-failure.js';
 
 /** The target of a publisher call. `listingRef` and `locationId` are set when the call concerns one listing. */
@@ -42,8 +44,8 @@ export class PublisherCalls {
   constructor(private readonly deps: CallDependencies) {}
 
   /**
-   * Runs `work`. Fails immediately when the account is not CONNECTED (`CREDENTIALS_INVALID`) or a rate limit is in
-   * effect (`RATE_LIMITED` with the remaining delay). A plug-in that exceeds the time limit is `TRANSIENT` with an
+   * Runs `work`. Fails immediately when the account is not CONNECTED (`CREDENTIALS_INVALID`) a rate limit is in
+   * effect (`RATE_LIMITED` with the remaining delay), or the publisher is closed (`TRANSIENT` with `notBefore`). A plug-in that exceeds the time limit is `TRANSIENT` with an
    * unknown outcome. With a `lease`, the plug-in gets no credentials after it was lost, so that a process that another
    * one has replaced sends nothing more. With `refusalCloses: 'work'` a refusal of access does not break the link of the
    * listing.
@@ -75,18 +77,20 @@ export class PublisherCalls {
 
   /**
    * Calls a plug-in before a connected account exists, to finish a consent flow. Applies the same limits, but no
-   * consequences.
+   * consequences. With the `secrets` that an owner has entered,
+   * nothing is logged here and the thrown error contains none of them.
    */
   async callUnconnected<T>(
     publisher: RegisteredPublisher,
     work: (publisher: RegisteredPublisher) => Promise<T>,
-    options: { timeoutMs?: number } = {},
+    options: { timeoutMs?: number; secrets?: readonly string[] } = {},
   ): Promise<T> {
     const what = `call to ${publisher.declaration.displayName}`;
     try {
       return await withDeadline(options.timeoutMs ?? CALL_TIMEOUT_MS, what, async () => work(publisher));
     } catch (error) {
       const { failure, cause, foreign } = readThrown(error);
+      if (options.secrets) throw new PublisherError(cleaned(inBounds(failure), options.secrets));
       if (foreign) this.deps.logger.error({ err: cause, publisher: publisher.names.kebab }, FOREIGN_ERROR);
       throw new PublisherError(inBounds(failure), { cause });
     }
@@ -110,6 +114,10 @@ export class PublisherCalls {
     }
     if (!isUsable(connection) || !publisher) {
       throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the account is not connected' });
+    }
+    if (connection.closedUntil) {
+      const text = 'the publisher takes no calls now';
+      throw new PublisherError({ kind: 'TRANSIENT', text, notBefore: connection.closedUntil });
     }
     if (connection.rateLimitedForMs > 0) {
       throw new PublisherError({ kind: 'RATE_LIMITED', retryAfterMs: connection.rateLimitedForMs, scope: 'user' });
@@ -150,8 +158,15 @@ export class PublisherCalls {
   }
 }
 
+/** The failure with texts that contain none of these secrets. */
+function cleaned(failure: PublisherFailure, secrets: readonly string[]): PublisherFailure {
+  const clean = (value: unknown) => (typeof value === 'string' ? withoutSecrets(value, secrets) : value);
+  return Object.fromEntries(Object.entries(failure).map(([name, value]) => [name, clean(value)])) as PublisherFailure;
+}
+
 /** Limits the delay that the plug-in computed to a plausible range. */
 function inBounds(failure: PublisherFailure): PublisherFailure {
+  if (failure.kind === 'TRANSIENT') return withBoundedPause(failure);
   if (failure.kind !== 'RATE_LIMITED') return failure;
   const { retryAfterMs } = failure;
   const sensible = Number.isFinite(retryAfterMs)

@@ -21,6 +21,11 @@ export function publisherSentence(text: unknown): string {
   return isProtocolText(sentence) ? '' : sentence;
 }
 
+/** A text without the secrets that an owner has entered, which a plug-in may have repeated in it. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '[removed]')), text);
+}
+
 /** The URL of a public page that the publisher returned; null when a browser could not open it. */
 export function publisherLink(link: string | undefined): string | null {
   // A plug-in may pass on what its publisher returned, whatever the type.

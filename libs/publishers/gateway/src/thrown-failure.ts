@@ -63,12 +63,17 @@ function failureIn(error: unknown): PublisherFailure | undefined {
       return {
         kind,
         text: texts('text'),
+        ...(isTime(of['notBefore']) ? { notBefore: new Date(of['notBefore']) } : {}),
         ...(of['outcomeUnknown'] ? { outcomeUnknown: true } : {}),
         ...(of['operatorAlarm'] ? { operatorAlarm: true } : {}),
       };
     default:
       return undefined;
   }
+}
+
+function isTime(value: unknown): value is Date {
+  return value instanceof Date && !Number.isNaN(value.getTime());
 }
 
 /** A plain error with the readable texts of what was thrown: a logger could run accessors of the original. */

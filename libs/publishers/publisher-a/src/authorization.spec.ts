@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { createHash } from 'node:crypto';
 import { collect, failureOf } from './testing/outcomes.js';
 import { createPlugIn } from './testing/plug-in.js';
@@ -30,7 +30,7 @@ afterEach(() => plugIn.close());
 /** The way of the browser: the consent page sends it back with a query. */
 async function consent(shortcuts: Record<string, string> = {}): Promise<Record<string, string>> {
   const url = new URL(
-    plugIn.publisher.authorization.authorizeUrl({
+    oauthOf(plugIn.publisher).authorizeUrl({
       redirectUri,
       state: 'state-1',
       codeChallenge,
@@ -45,11 +45,11 @@ async function consent(shortcuts: Record<string, string> = {}): Promise<Record<s
 }
 
 const complete = (query: Record<string, string>, verifier = codeVerifier) =>
-  plugIn.publisher.authorization.complete({ query, redirectUri, codeVerifier: verifier });
+  oauthOf(plugIn.publisher).complete({ query, redirectUri, codeVerifier: verifier });
 
 describe('connecting [publishers 1.2]', () => {
   it('requests offline access with a forced consent and a PKCE challenge', () => {
-    const { authorization } = plugIn.publisher;
+    const authorization = oauthOf(plugIn.publisher);
     expect(authorization.pkce).toBe(true);
     const url = new URL(authorization.authorizeUrl({ redirectUri, state: 's', codeChallenge, reconnect: true }));
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -108,11 +108,9 @@ describe('connecting [publishers 1.2]', () => {
 
   it('alerts the operator about a wrong registration and disconnects no customer', async () => {
     const wrong = createPlugIn(world.root, { settings: { CLIENT_SECRET: 'wrong' } });
-    const ended = failureOf(
-      wrong.publisher.authorization.complete({ query: await consent(), redirectUri, codeVerifier }),
-    );
+    const ended = failureOf(oauthOf(wrong.publisher).complete({ query: await consent(), redirectUri, codeVerifier }));
     expect(await ended).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
-    const elsewhere = plugIn.publisher.authorization.complete({
+    const elsewhere = oauthOf(plugIn.publisher).complete({
       query: await consent(),
       redirectUri: 'http://127.0.0.1:9/other',
       codeVerifier,
@@ -130,15 +128,15 @@ describe('connecting [publishers 1.2]', () => {
 describe('disconnecting [publishers 1.2]', () => {
   it('revokes the grant, and succeeds a second time', async () => {
     const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-    await plugIn.publisher.authorization.revoke(session);
-    await plugIn.publisher.authorization.revoke(session);
+    await oauthOf(plugIn.publisher).revoke?.(session);
+    await oauthOf(plugIn.publisher).revoke?.(session);
     expect(await failureOf(plugIn.publisher.listings.listFolders({ session }))).toMatchObject({
       kind: 'CREDENTIALS_INVALID',
     });
   });
 
   it('has nothing to do without credentials', async () => {
-    await plugIn.publisher.authorization.revoke(new MemorySession({}));
+    await oauthOf(plugIn.publisher).revoke?.(new MemorySession({}));
     expect(await world.requests('a.oauth.revoke')).toHaveLength(0);
   });
 });
@@ -228,7 +226,7 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
     const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const renewals: number[] = [];
     for (let day = 0; day <= 65; day += 5) {
-      await idle.publisher.authorization.keepAlive?.(session);
+      await oauthOf(idle.publisher).keepAlive?.(session);
       renewals.push(session.renewals);
       now += 5 * DAY;
     }
@@ -244,7 +242,7 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
     for (let day = 0; day < 360; day += 40) {
       now += 40 * DAY;
       await world.admin('POST', 'clock', { advanceMs: 40 * DAY });
-      await idle.publisher.authorization.keepAlive?.(kept);
+      await oauthOf(idle.publisher).keepAlive?.(kept);
     }
     expect(await idle.publisher.listings.listFolders({ session: kept })).toHaveLength(3);
     expect(await failureOf(idle.publisher.listings.listFolders({ session: forgotten }))).toMatchObject({
@@ -255,7 +253,7 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
 
   it('is dead when the user withdrew it, and alive when the publisher is down', async () => {
     const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-    const keepAlive = async () => plugIn.publisher.authorization.keepAlive?.(session);
+    const keepAlive = async () => oauthOf(plugIn.publisher).keepAlive?.(session);
     await world.script('a.oauth.refresh', { error: 'unavailable' });
     expect(await failureOf(keepAlive())).toMatchObject({ kind: 'TRANSIENT' });
     await world.admin('POST', 'tokens/revoke', { owner: 'owner-a1', token: 'refresh' });

@@ -1,5 +1,5 @@
 import { PublisherError } from '@listings/publisher-sdk';
-import type { AuthorizationCapability, PublisherContext } from '@listings/publisher-sdk';
+import type { OAuthAuthorization, PublisherContext } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import { credentialsOf, tokensOf } from './credentials.js';
 import { failureOfAnswer } from './failures.js';
@@ -24,7 +24,7 @@ export function createAuthorization(
   { http, now, log }: PublisherContext,
   configuration: Configuration,
   tokens: TokenEndpoint,
-): AuthorizationCapability {
+): OAuthAuthorization {
   const { authorizeUrl, userinfoUrl, clientId, scopes, businessScope } = configuration;
 
   return {

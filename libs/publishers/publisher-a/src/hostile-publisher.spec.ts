@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -94,7 +94,7 @@ describe.each(nonsense)('a publisher that answers with %s [publishers 0.1]', (_,
     [
       'connecting',
       false,
-      () => plugIn.publisher.authorization.complete({ query: { code: 'c' }, redirectUri: 'https://us.example/back' }),
+      () => oauthOf(plugIn.publisher).complete({ query: { code: 'c' }, redirectUri: 'https://us.example/back' }),
     ],
     ['listing folders', false, () => plugIn.publisher.listings.listFolders({ session: session() })],
     ['listing listings', false, () => collect(plugIn.publisher.listings.listListings({ session: session() }))],
@@ -159,13 +159,13 @@ describe.each(nonsense)('a publisher that answers with %s [publishers 0.1]', (_,
         }),
     ],
     ['listing reviews', false, () => collect(plugIn.publisher.reviews.listReviews({ session: session(), listingRef }))],
-    ['replying', true, () => plugIn.publisher.reviews.reply({ session: session(), ...review, text: 'Thank you' })],
+    ['replying', true, () => plugIn.publisher.reviews.reply!({ session: session(), ...review, text: 'Thank you' })],
     [
       'editing a reply',
       false,
-      () => plugIn.publisher.reviews.editReply({ session: session(), ...review, text: 'Thank you' }),
+      () => plugIn.publisher.reviews.editReply!({ session: session(), ...review, text: 'Thank you' }),
     ],
-    ['checking a reply', false, () => plugIn.publisher.reviews.checkReplyState({ session: session(), ...review })],
+    ['checking a reply', false, () => plugIn.publisher.reviews.checkReplyState!({ session: session(), ...review })],
     [
       'reading engagement',
       false,

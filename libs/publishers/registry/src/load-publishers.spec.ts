@@ -80,6 +80,43 @@ describe('loading publishers', () => {
       ],
       /declares posts.findableWithinMs as .*, which must be a number from 1000 to 600000/,
     ]),
+    ...(
+      [
+        [`kind: 'sms', ...oauth`, /authorization.kind as sms, which must be "oauth" or "token"/],
+        ['complete: method', /"authorization" but lacks authorizeUrl/],
+        [`kind: 'token', complete: method, fields: [field]`, /"authorization" but lacks check/],
+        [`kind: 'token', ...token, fields: []`, /authorization.fields that must be a list of 1 to 10 fields/],
+        [`kind: 'token', ...token, fields: [field, field]`, /authorization.fields that has the field "key" twice/],
+        [
+          `kind: 'token', ...token, fields: [{ ...field, maxLength: 5000 }]`,
+          /"key" without a maxLength from 1 to 4096/,
+        ],
+      ] as const
+    ).map(([authorization, message], index): [string, () => string[], RegExp] => [
+      `an authorization with ${authorization}`,
+      () => [
+        plugin(
+          `authorization${index}`,
+          '',
+          `authorization: (({ oauth, token, field }) => ({ ${authorization} }))({
+             oauth: { authorizeUrl: method, complete: method }, token: { complete: method, check: method },
+             field: { key: 'key', label: 'Key', secret: true, maxLength: 100 },
+           }), listings`,
+        ),
+      ],
+      message,
+    ]),
+    ...(
+      [
+        ['repliesPerReview: "few"', /reviews.repliesPerReview as few/],
+        ['repliesPerReview: "one", checkReply: method', /takes replies to reviews but lacks reply, checkReplyState/],
+        ['repliesPerReview: "none", reply: method', /takes no replies to reviews \("none"\) but has reply/],
+      ] as const
+    ).map(([reviews, message], index): [string, () => string[], RegExp] => [
+      `reviews with ${reviews}`,
+      () => [plugin(`reviews${index}`, '', `authorization, listings, reviews: { listReviews: method, ${reviews} }`)],
+      message,
+    ]),
     [
       'a create that throws',
       () => [plugin('throws', `create: () => { throw new Error('boom'); }`)],

@@ -1,5 +1,6 @@
 import {
   createHttpClient,
+  faultOfFields,
   FINDABLE_WITHIN_MS,
   PUBLISHER_KEY,
   publisherNames,
@@ -25,7 +26,7 @@ export interface LoadOptions {
 
 /** The methods that each capability must have. */
 const capabilities = {
-  authorization: ['authorizeUrl', 'complete', 'revoke'],
+  authorization: ['complete'],
   listings: ['listFolders', 'listListings', 'getListing'],
   submission: ['submit', 'checkSubmission'],
   creation: ['createListing'],
@@ -33,7 +34,7 @@ const capabilities = {
   posts: ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost'],
   engagement: ['readEngagement'],
   verification: ['readVerification'],
-  reviews: ['listReviews', 'checkReply', 'reply', 'editReply', 'deleteReply', 'checkReplyState'],
+  reviews: ['listReviews'],
   insights: ['readDaily'],
 } as const satisfies Record<keyof Publisher, readonly string[]>;
 const required: readonly (keyof Publisher)[] = ['authorization', 'listings'];
@@ -170,8 +171,44 @@ function createPublisher(
     if (missing.length > 0)
       throw refusal(packageName, `claims the capability "${capability}" but lacks ${missing.join(', ')}`);
   }
+  checkAuthorization(packageName, publisher);
+  checkReplies(packageName, publisher);
   checkFindable(packageName, publisher);
   return publisher;
+}
+
+/** The two kinds of authorization have different methods, and a token has fields that the core shows in a form. */
+function checkAuthorization(packageName: string, { authorization }: Publisher): void {
+  const { kind = 'oauth', fields, ...offered } = authorization as { kind?: unknown; fields?: unknown };
+  if (kind !== 'oauth' && kind !== 'token')
+    throw refusal(packageName, `declares authorization.kind as ${textOf(kind)}, which must be "oauth" or "token"`);
+  const method = kind === 'token' ? 'check' : 'authorizeUrl';
+  if (typeof (offered as Record<string, unknown>)[method] !== 'function')
+    throw refusal(packageName, `claims the capability "authorization" but lacks ${method}`);
+  const fault = kind === 'token' ? faultOfFields(fields) : undefined;
+  if (fault) throw refusal(packageName, `declares authorization.fields that ${fault}`);
+}
+
+/** Whether the core lets clients reply depends on what the plug-in declares, so its methods must agree with it. */
+function checkReplies(packageName: string, { reviews }: Publisher): void {
+  if (!reviews) return;
+  const offered = reviews as unknown as Record<string, unknown>;
+  const { repliesPerReview } = offered;
+  const isFunction = (name: string) => typeof offered[name] === 'function';
+  if (!['none', 'one', 'many'].includes(String(repliesPerReview)))
+    throw refusal(
+      packageName,
+      `declares reviews.repliesPerReview as ${textOf(repliesPerReview)}, which must be "none", "one" or "many"`,
+    );
+  const needed = ['checkReply', 'reply', 'checkReplyState'];
+  if (repliesPerReview === 'none') {
+    const [extra] = [...needed, 'editReply', 'deleteReply'].filter(isFunction);
+    if (extra) throw refusal(packageName, `takes no replies to reviews ("none") but has ${extra}`);
+    return;
+  }
+  const missing = needed.filter((name) => !isFunction(name));
+  if (missing.length > 0)
+    throw refusal(packageName, `takes replies to reviews but lacks ${missing.join(', ')}: add them, or declare "none"`);
 }
 
 /** The time within which a lost post can be found decides when the core sends again: a wrong value creates two posts. */

@@ -57,19 +57,134 @@ export type AuthorizationResult =
   | {
       readonly outcome: 'connected';
       readonly credentials: Credentials;
-      /** The publisher's id of the user. If the same user connects again, the core renews the existing account. */
-      readonly subject: string;
+      /**
+       * The publisher's id of the user. If the same user connects again, the core renews the existing account. Absent if
+       * the publisher does not say whose credentials these are: the core then renews the account that waits for its
+       * owner, if there is exactly one, and otherwise connects a new one.
+       */
+      readonly subject?: string;
       readonly displayName: string;
       readonly email?: string;
     }
   | {
       readonly outcome: 'refused';
-      /** `denied`: the user declined. `scope_missing`: the user withheld a required scope. `failed`: invalid code. */
+      /**
+       * `denied`: the user declined. `scope_missing`: the user withheld a required scope. `failed`: the code or the
+       * entered token is invalid.
+       */
       readonly reason: 'denied' | 'scope_missing' | 'failed';
+      /** A sentence for the owner, which the form of a token shows: what is wrong and what to do. */
+      readonly text?: string;
     };
 
-/** Connecting and disconnecting an account of the publisher. Every plug-in has this capability. */
-export interface AuthorizationCapability {
+/**
+ * Connecting and disconnecting an account of the publisher. Every plug-in has this capability: with OAuth, or with a
+ * token that the owner enters.
+ */
+export type AuthorizationCapability = OAuthAuthorization | TokenAuthorization;
+
+/** One field of the form in which the owner enters a token, or a key and a secret. */
+export interface CredentialField {
+  /** The name of the value in `fields` of `complete`: lower camel case, at most 40 characters. */
+  readonly key: string;
+  /** The label in the form, in the words that the publisher uses for it: `API key`. */
+  readonly label: string;
+  /** True: the form hides what the owner types and never shows it again. */
+  readonly secret: boolean;
+  /** The greatest number of characters, 1 to 4,096. The core refuses a longer value before the plug-in sees it. */
+  readonly maxLength: number;
+  /** Tells the owner where to find the value at the publisher. */
+  readonly help?: string;
+}
+
+/** The bounds of a token's form: how many fields it has, and how long they and their texts are. */
+export const CREDENTIAL_FIELDS = { most: 10, longestValue: 4_096, longestText: 500 } as const;
+
+/** The format of a field's key. */
+export const CREDENTIAL_FIELD_KEY = /^[a-z][A-Za-z0-9]{0,39}$/;
+
+/** What is wrong with the fields that a plug-in declares, as the end of a sentence; undefined if nothing is. */
+export function faultOfFields(fields: unknown): string | undefined {
+  const { most, longestValue, longestText } = CREDENTIAL_FIELDS;
+  if (!Array.isArray(fields) || fields.length < 1 || fields.length > most)
+    return `must be a list of 1 to ${most} fields`;
+  const keys = new Set<unknown>();
+  for (const field of fields as readonly (Partial<CredentialField> | null)[]) {
+    const { key, label, secret, maxLength, help = '' } = field ?? {};
+    if (typeof key !== 'string' || !CREDENTIAL_FIELD_KEY.test(key))
+      return 'has a field whose key is not in lower camel case';
+    if (keys.has(key)) return `has the field "${key}" twice`;
+    keys.add(key);
+    const isText = (text: unknown) => typeof text === 'string' && text.length <= longestText;
+    if (!isText(label) || label?.trim() === '') return `has no label for the field "${key}"`;
+    if (!isText(help)) return `has a help text of more than ${longestText} characters for the field "${key}"`;
+    if (typeof secret !== 'boolean') return `does not say whether the field "${key}" is secret`;
+    if (!Number.isInteger(maxLength) || Number(maxLength) < 1 || Number(maxLength) > longestValue)
+      return `has the field "${key}" without a maxLength from 1 to ${longestValue}`;
+  }
+  return undefined;
+}
+
+/** What both kinds of authorization have. */
+interface Disconnecting {
+  /**
+   * Revokes the grant when the user disconnects the last account that uses it. Revoking credentials that are already
+   * invalid succeeds. The core disconnects the account even if this method fails. Leave it out if the publisher has no
+   * revocation: the core then deletes the credentials, and the log says that the owner can withdraw them at the
+   * publisher.
+   *
+   * @param session the account that the user disconnects.
+   * @throws TRANSIENT, RATE_LIMITED the core logs the failure: the grant may still exist at the publisher.
+   * @example
+   * await authorization.revoke(session);
+   */
+  revoke?(session: PublisherSession): Promise<void>;
+}
+
+/** Connecting with a token, or with a key and a secret, that the owner enters in a form of the core. */
+export interface TokenAuthorization extends Disconnecting {
+  readonly kind: 'token';
+
+  /**
+   * The fields of the form, in its order: 1 to 10. The core shows them on the page of the connect link, requires all of
+   * them, removes spaces at both ends, and stores nothing but the credentials that `complete` returns.
+   */
+  readonly fields: readonly CredentialField[];
+
+  /**
+   * Turns the entered values into credentials, after a call to the publisher that shows that they are valid. Values that
+   * the publisher does not accept are `refused`: the core shows the form again, with `text`.
+   *
+   * @param request.fields the value of every declared field, by its key.
+   * @returns `connected`, with a `subject` that is the same whenever this user connects, or `refused`.
+   * @throws TRANSIENT, RATE_LIMITED the core stores nothing and shows the form again: the owner can try again. Never put
+   *   an entered value into a message, a log line or the URL of a call.
+   * @example
+   * await complete({ fields: { apiKey: 'k-17' } });
+   * // { outcome: 'connected', credentials: { apiKey: 'k-17' }, subject: '4711', displayName: 'Corner Bakery' }
+   * await complete({ fields: { apiKey: 'typo' } });
+   * // { outcome: 'refused', reason: 'failed', text: 'Acme Maps does not know this API key.' }
+   */
+  complete(request: { fields: { readonly [key: string]: string } }): Promise<AuthorizationResult>;
+
+  /**
+   * Checks with one cheap call that the stored credentials are still valid. The core calls this method once a day for
+   * every connected account, so that the owner learns of a withdrawn token before work fails.
+   *
+   * @param session any connected account.
+   * @throws CREDENTIALS_INVALID the core asks the owner to reconnect.
+   * @throws RATE_LIMITED, TRANSIENT the core checks again an hour later.
+   * @example
+   * await authorization.check(session);
+   */
+  check(session: PublisherSession): Promise<void>;
+}
+
+/** Connecting with OAuth, or with another protocol that redirects the owner's browser to the publisher and back. */
+export interface OAuthAuthorization extends Disconnecting {
+  /** OAuth is the default. */
+  readonly kind?: 'oauth';
+
   /** True if the publisher supports PKCE (S256). The core then creates a challenge for every attempt. */
   readonly pkce: boolean;
 
@@ -112,17 +227,6 @@ export interface AuthorizationCapability {
    * // { outcome: 'refused', reason: 'denied' }
    */
   complete(callback: AuthorizationCallback): Promise<AuthorizationResult>;
-
-  /**
-   * Revokes the grant when the user disconnects the last account that uses it. Revoking credentials that are already
-   * invalid succeeds. The core disconnects the account even if this method fails.
-   *
-   * @param session the account that the user disconnects.
-   * @throws TRANSIENT, RATE_LIMITED the core logs the failure: the grant may still exist at the publisher.
-   * @example
-   * await authorization.revoke(session);
-   */
-  revoke(session: PublisherSession): Promise<void>;
 
   /**
    * Renews credentials that expire when they are not used. The core calls this method once a day for every connected

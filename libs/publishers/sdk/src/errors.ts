@@ -56,11 +56,15 @@ export type PublisherFailure =
   /**
    * A later attempt may succeed; the core retries with back-off. `outcomeUnknown`: a write may have taken effect, so
    * the core checks before it writes again. `operatorAlarm`: our own registration is at fault, which no customer can
-   * fix; the core logs an error for the operator.
+   * fix; the core logs an error for the operator. `notBefore`: the publisher takes no calls until then, for example
+   * because it closes at night. The core pauses the whole connected account until then (at most a day; a time in the past
+   * or an invalid date does not count), and its work waits without using up attempts. Imports answer when to try again.
+   * If the owner connects the account again, the pause ends.
    */
   | {
       readonly kind: 'TRANSIENT';
       readonly text: string;
+      readonly notBefore?: Date;
       readonly outcomeUnknown?: boolean;
       readonly operatorAlarm?: boolean;
     };

@@ -27,7 +27,7 @@ import type { VerificationCapability } from './verification.js';
  *   posts           checkContent, createPost, findPost, checkPost, deletePost
  *   engagement      readEngagement                                      counters of posts
  *   verification    readVerification                                    whether the business is verified
- *   reviews         listReviews, checkReply, reply, editReply, deleteReply, checkReplyState
+ *   reviews         listReviews, and for replies: checkReply, reply, checkReplyState, editReply?, deleteReply?
  *   insights        readDaily                                           daily metrics of a listing
  *
  * Every method that calls the publisher receives the session of a connected account and renews its credentials only
@@ -134,7 +134,7 @@ export interface Publisher {
   readonly engagement?: EngagementCapability;
   /** Reading whether the publisher has verified the business. */
   readonly verification?: VerificationCapability;
-  /** Reading reviews and replying to them. */
+  /** Reading reviews, and replying to them if the publisher takes replies. */
   readonly reviews?: ReviewsCapability;
   /** Reading the daily metrics of a listing, such as impressions, calls and visits. */
   readonly insights?: InsightsCapability;

@@ -53,10 +53,14 @@ export interface ReviewAddress {
   readonly reviewRef: string;
 }
 
-/** Reading the reviews of a listing and replying to them [contract 6]. */
-export interface ReviewsCapability {
-  /** How many replies the business may write to one review. */
-  readonly repliesPerReview: 'one' | 'many';
+/**
+ * Reading the reviews of a listing [contract 6], and replying to them if the publisher takes replies. `repliesPerReview`
+ * decides: with `none` the plug-in has `listReviews` only, and the core answers every reply with SY82001.
+ */
+export type ReviewsCapability = ReviewsReading & (ReviewReplies | NoReviewReplies);
+
+/** What every plug-in with reviews has. */
+export interface ReviewsReading {
   /** How the publisher's customers rate. It determines which filters apply to the reviews. */
   readonly scale: 'stars' | 'recommendation';
 
@@ -86,6 +90,25 @@ export interface ReviewsCapability {
     listingRef: string;
     known?: { readonly changedSince: Date; has(reviewRef: string): boolean };
   }): AsyncIterable<PublisherReview>;
+}
+
+/** Reviews to which nobody can reply through the publisher's API. */
+export interface NoReviewReplies {
+  readonly repliesPerReview: 'none';
+  readonly checkReply?: undefined;
+  readonly reply?: undefined;
+  readonly checkReplyState?: undefined;
+  readonly editReply?: undefined;
+  readonly deleteReply?: undefined;
+}
+
+/**
+ * Replying to reviews. Leave out `editReply` or `deleteReply` if the publisher has no such call: the core answers a change
+ * or a removal of a response that is at the publisher with SY82001.
+ */
+export interface ReviewReplies {
+  /** How many replies the business may write to one review. */
+  readonly repliesPerReview: 'one' | 'many';
 
   /**
    * Checks the text of a reply against the publisher's rules (for example its length, in the publisher's unit). The
@@ -117,25 +140,25 @@ export interface ReviewsCapability {
   reply(request: ReviewAddress & { text: string }): Promise<ReviewReply>;
 
   /**
-   * Replaces the text of our reply.
+   * Replaces the text of our reply. Leave it out if the publisher cannot do that.
    *
    * @param request.replyRef the reference from `reply` or `listReviews`.
    * @returns the reply with its current state; its reference may have changed.
-   * @throws the failures of {@link ReviewsCapability.reply}. If the reply no longer exists, throw `CONTENT_REJECTED`
+   * @throws the failures of {@link ReviewReplies.reply}. If the reply no longer exists, throw `CONTENT_REJECTED`
    *   with code `reply_gone`.
    * @example
    * await reviews.editReply({ session, listingRef, reviewRef, replyRef: reply.ref, text: 'Thank you very much!' });
    */
-  editReply(request: ReviewAddress & { replyRef: string; text: string }): Promise<ReviewReply>;
+  editReply?(request: ReviewAddress & { replyRef: string; text: string }): Promise<ReviewReply>;
 
   /**
-   * Deletes our reply. Deleting a reply that no longer exists succeeds.
+   * Deletes our reply. Deleting a reply that no longer exists succeeds. Leave it out if the publisher cannot do that.
    *
    * @throws CREDENTIALS_INVALID, RATE_LIMITED, LISTING_INACCESSIBLE, TRANSIENT see {@link PublisherFailure}.
    * @example
    * await reviews.deleteReply({ session, listingRef, reviewRef, replyRef: reply.ref });
    */
-  deleteReply(request: ReviewAddress & { replyRef: string }): Promise<void>;
+  deleteReply?(request: ReviewAddress & { replyRef: string }): Promise<void>;
 
   /**
    * Reads the current state of our reply. The core calls this method after `pending`.

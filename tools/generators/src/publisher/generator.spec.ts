@@ -19,7 +19,8 @@ async function generate(options: PublisherOptions) {
   const link = await generatePublisher(tree, options, TEMPLATES);
   const json = (file: string) => JSON.parse(tree.read(file, 'utf8') ?? 'null');
   const changed = tree.listChanges().map(({ path }) => path);
-  return { json, changed, link, write: () => flushChanges(checkout.root, tree.listChanges()) };
+  const read = (file: string) => tree.read(`libs/publishers/publisher-${options.name}/src/${file}`, 'utf8') ?? '';
+  return { json, read, changed, link, write: () => flushChanges(checkout.root, tree.listChanges()) };
 }
 
 describe('the generator of publishers', () => {
@@ -39,6 +40,7 @@ describe('the generator of publishers', () => {
 
   it.each<[string, PublisherOptions, string]>([
     ['an invalid key', { name: 'Acme Maps' }, '"Acme Maps" is not a valid key'],
+    ['an unknown authorization', { name: 'acme', authorization: 'fax' }, 'There is no authorization "fax"'],
     ['an unknown capability', { name: 'acme', capabilities: ['fax'] }, 'There is no capability "fax"'],
     ['a folder outside the workspace', { name: 'acme', directory: '../acme' }, '"../acme" is not in this workspace'],
     ['an existing folder', { name: 'acme', directory: 'libs/publishers/sdk' }, 'already exists'],
@@ -89,19 +91,36 @@ describe('the generator of publishers', () => {
     expect(json('vendor/acme/project.json').$schema).toBe('../../node_modules/nx/schemas/project-schema.json');
   });
 
-  it('[design 3.7] generates code that compiles, lints and is formatted, and the kit lists the missing methods', async () => {
-    const { write, link } = await generate({ name: 'acme-maps', capabilities: OPTIONAL_CAPABILITIES });
-    write();
-    const info = jest.spyOn(logger, 'info').mockImplementation(() => undefined);
-    await link();
-    expect(info.mock.calls.join()).toContain('npx nx test publisher-acme-maps');
-    const folder = 'libs/publishers/publisher-acme-maps';
-    checkout.run(`npx tsc --noEmit -p ${folder}`);
-    checkout.run('npx nx lint publisher-acme-maps');
-    checkout.run(`npx prettier --check ${folder} tsconfig.base.json`);
-    const kit = `NODE_OPTIONS=--experimental-vm-modules npx jest -c ${folder}/jest.config.cjs`;
-    const output = checkout.run(kit, { fails: true });
-    for (const capability of OPTIONAL_CAPABILITIES) expect(output).toContain(`: ${capability}.`);
-    expect(output).toContain('Acme Maps: authorization.authorizeUrl is not implemented yet');
-  }, 120_000);
+  it('[design 3.7] generates only the settings that the kind of authorization needs', async () => {
+    const settings = async (authorization: string) => {
+      const { read } = await generate({ name: 'acme-maps', capabilities: [], authorization });
+      return `${read('settings.ts')}${read('testing/driver.ts')}`;
+    };
+
+    expect(await settings('oauth')).toContain('CLIENT_SECRET');
+    expect(await settings('token')).not.toMatch(/CLIENT_|agree/);
+  });
+
+  it.each([
+    ['acme-maps', 'oauth', 'Acme Maps: authorization.authorizeUrl is not implemented yet'],
+    ['acme-keys', 'token', 'driver.owner.issueToken is not implemented yet'],
+  ])(
+    '[design 3.7] generates code that compiles, lints and is formatted, and the kit lists the missing methods: %s',
+    async (name, authorization, sentence) => {
+      const { write, link } = await generate({ name, capabilities: OPTIONAL_CAPABILITIES, authorization });
+      write();
+      const info = jest.spyOn(logger, 'info').mockImplementation(() => undefined);
+      await link();
+      expect(info.mock.calls.join()).toContain(`npx nx test publisher-${name}`);
+      const folder = `libs/publishers/publisher-${name}`;
+      checkout.run(`npx tsc --noEmit -p ${folder}`);
+      checkout.run(`npx nx lint publisher-${name}`);
+      checkout.run(`npx prettier --check ${folder} tsconfig.base.json`);
+      const kit = `NODE_OPTIONS=--experimental-vm-modules npx jest -c ${folder}/jest.config.cjs`;
+      const output = checkout.run(kit, { fails: true });
+      for (const capability of OPTIONAL_CAPABILITIES) expect(output).toContain(`: ${capability}.`);
+      expect(output).toContain(sentence);
+    },
+    120_000,
+  );
 });

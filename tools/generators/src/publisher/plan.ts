@@ -19,6 +19,7 @@ export type OptionalCapability = (typeof OPTIONAL_CAPABILITIES)[number];
 export interface PublisherOptions {
   readonly name: string;
   readonly capabilities?: readonly string[];
+  readonly authorization?: string;
   readonly displayName?: string;
   readonly siteId?: number;
   readonly directory?: string;
@@ -35,19 +36,24 @@ export interface PublisherPlan {
   readonly packageName: string;
   readonly projectName: string;
   readonly capabilities: readonly OptionalCapability[];
+  /** How an owner connects an account. */
+  readonly authorization: 'oauth' | 'token';
   /** The relative path from the folder to the root: `../../../`. */
   readonly offset: string;
 }
 
 /** Derives all values from the options and fills in the defaults. Throws an error for an invalid option. */
 export function planPublisher(options: PublisherOptions): PublisherPlan {
-  const { name: key, capabilities = ['submission', 'posts', 'reviews'] } = options;
+  const { name: key, capabilities = ['submission', 'posts', 'reviews'], authorization = 'oauth' } = options;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(key)) {
     throw new Error(`"${key}" is not a valid key: use lower-case words of letters and digits, joined by hyphens.`);
   }
   const unknown = capabilities.find((each) => !(OPTIONAL_CAPABILITIES as readonly string[]).includes(each));
   if (unknown !== undefined) {
     throw new Error(`There is no capability "${unknown}": choose from ${OPTIONAL_CAPABILITIES.join(', ')}.`);
+  }
+  if (authorization !== 'oauth' && authorization !== 'token') {
+    throw new Error(`There is no authorization "${authorization}": choose oauth or token.`);
   }
   // The workspaces of package.json and the test of the neutral core recognize the folder of a plug-in by this prefix.
   const projectName = key.startsWith('publisher-') ? key : `publisher-${key}`;
@@ -64,6 +70,7 @@ export function planPublisher(options: PublisherOptions): PublisherPlan {
     packageName: `@listings/${projectName}`,
     projectName,
     capabilities: OPTIONAL_CAPABILITIES.filter((each) => capabilities.includes(each)),
+    authorization,
     offset: '../'.repeat(directory.split('/').length),
   };
 }

@@ -5,6 +5,7 @@ import { globalId, offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { countListingsByFolder, pageOfListings } from '@listings/persistence';
 import type { ConnectedAccountRow } from '@listings/persistence';
+import { pauseOf, pauseSentence } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { accountTypeOf } from './account-type.js';
@@ -76,8 +77,9 @@ function unreadable(error: unknown): ConnectedAccountRow {
   if (failure.kind === 'CREDENTIALS_INVALID') {
     throw new RequestError('SY81069', undefined, { cause: error });
   }
-  const retryAfter = failure.kind === 'RATE_LIMITED' ? Math.max(1, Math.ceil(failure.retryAfterMs / 1_000)) : 5;
-  throw new RequestError('SY90007', 'The publisher cannot be read now, try again later', {
+  const waitMs = failure.kind === 'RATE_LIMITED' ? failure.retryAfterMs : pauseOf(failure);
+  const retryAfter = waitMs === undefined ? 5 : Math.max(1, Math.ceil(waitMs / 1_000));
+  throw new RequestError('SY90007', pauseSentence(failure) || 'The publisher cannot be read now, try again later', {
     status: 503,
     cause: error,
     headers: { 'retry-after': String(retryAfter) },

@@ -55,7 +55,7 @@ export async function disconnectAccount(
   }
 
   // Revoke first: after a crash between the two steps, the next call finds the credentials invalid and disconnects.
-  if (account.status === 'CONNECTED') await revokeGrant(deps, key);
+  if (account.status === 'CONNECTED') await revokeGrant(deps, key, publisher);
   failpoint('before_disconnect_stored');
   await database.responseTransaction(async (transaction) => {
     if (!(await disconnectConnectedAccount(transaction, { ...key, now: clock.now() }))) return;
@@ -74,13 +74,17 @@ export async function disconnectAccount(
 async function revokeGrant(
   { calls, database, logger }: ConnectionsDependencies,
   key: ConnectedAccountKey,
+  of: RegisteredPublisher,
 ): Promise<void> {
   // Several connected accounts can share one grant; only the last one revokes it.
   if (await sharesConsent(database, key)) return;
+  const { revoke } = of.publisher.authorization;
+  if (!revoke) {
+    logger.info({ ...key }, 'publisher has no revocation: the owner can withdraw the credentials there');
+    return;
+  }
   try {
-    await calls.call(key, ({ publisher, session }) => publisher.publisher.authorization.revoke(session), {
-      timeoutMs: REVOKE_TIMEOUT_MS,
-    });
+    await calls.call(key, ({ session }) => revoke(session), { timeoutMs: REVOKE_TIMEOUT_MS });
   } catch (error) {
     logger.warn({ err: error, ...key }, 'grant could not be revoked at the publisher');
   }

@@ -1,6 +1,7 @@
 import { claimKeepAlives, isSetAside, keptAlive } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/persistence';
 import { PublisherError } from '@listings/publisher-sdk';
+import type { AuthorizationCapability } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 
 /** Dependencies for keeping credentials alive, which only the worker does. */
@@ -9,15 +10,20 @@ export interface KeepAliveDependencies extends Pick<ConnectionsDependencies, 'da
 }
 
 /**
- * Claims connected accounts whose keep-alive is due: once a day for publishers whose plug-in implements `keepAlive`.
+ * Claims connected accounts whose keep-alive is due: once a day for publishers whose plug-in implements `keepAlive`, or
+ * `check` for tokens.
  */
 export function claimDueKeepAlives({ database, publishers }: KeepAliveDependencies, limit: number) {
-  const lapsing = publishers.all.filter(({ publisher }) => publisher.authorization.keepAlive);
+  const lapsing = publishers.all.filter(({ publisher: { authorization } }) => dailyCall(authorization));
   return claimKeepAlives(database, { publishers: lapsing.map(({ names }) => names.constant), limit });
 }
 
+function dailyCall(authorization: AuthorizationCapability) {
+  return authorization.kind === 'token' ? authorization.check : authorization.keepAlive;
+}
+
 /**
- * Lets the plug-in refresh the credentials of an account before they expire unused. A failed attempt is retried after
+ * Lets the plug-in refresh the credentials of an account before they expire unused, or check an entered token. A failed attempt is retried after
  * an hour. Invalid credentials have the same consequences as in any other call [publishers 0.1].
  */
 export async function keepAlive(
@@ -30,7 +36,7 @@ export async function keepAlive(
     return keptAlive(database, key);
   }
   try {
-    await calls.call(key, async ({ publisher, session }) => publisher.publisher.authorization.keepAlive?.(session));
+    await calls.call(key, async ({ publisher, session }) => dailyCall(publisher.publisher.authorization)?.(session));
   } catch (error) {
     if (!(error instanceof PublisherError)) throw error;
     logger.info({ ...key, failure: error.failure.kind }, 'credentials could not be kept alive');

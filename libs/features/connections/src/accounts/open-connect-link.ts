@@ -8,15 +8,35 @@ import {
 } from '@listings/persistence';
 import type { ConnectLink, Sql } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { CredentialField } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { digestOf, newSecret, verifierContext } from './link-secrets.js';
+import { tokenForm } from './token-form.js';
 
 /**
  * The next step of a browser: a redirect, or a page that says what happened. `unknown`: no link or consent flow
  * matches. `used`: the link has been opened before. `origin refused`: the account no longer allows the origin of a
  * return URL. `connected` and `not connected`: the consent ended, and the account no longer allows the return URL.
  */
-export type BrowserStep = { readonly outcome: 'redirect'; readonly url: string } | { readonly outcome: BrowserPage };
+export type BrowserStep =
+  | { readonly outcome: 'redirect'; readonly url: string }
+  | { readonly outcome: BrowserPage }
+  | { readonly outcome: 'form'; readonly form: TokenForm };
+
+/** The form in which an owner enters a token, or a key and a secret. */
+export interface TokenForm {
+  readonly publisher: RegisteredPublisher;
+  /** The secret of this form, which the submission returns. */
+  readonly state: string;
+  readonly fields: readonly CredentialField[];
+  /** What the owner entered before, without secrets. */
+  readonly entered: Readonly<Record<string, string>>;
+  /** Why the owner has to enter the values again, a sentence for each. */
+  readonly problems: readonly string[];
+  /** The origins to which the submission may redirect the browser. */
+  readonly returnOrigins: readonly string[];
+  readonly status: 200 | 422 | 503;
+}
 
 /** The pages of the consent flow, see {@link BrowserStep}. */
 export type BrowserPage = 'unknown' | 'used' | 'origin refused' | 'connected' | 'not connected';
@@ -32,8 +52,8 @@ export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher)
 }
 
 /**
- * Opens a connect link: redirects the browser to the publisher's consent page with a new state. A link works once: a
- * used one shows a page, because whoever opens it need not be the owner. An expired one redirects to the client's
+ * Opens a connect link: redirects the browser to the publisher's consent page with a new state, or shows the form in
+ * which the owner enters a token. A link works once: a used one shows a page, because whoever opens it need not be the owner. An expired one redirects to the client's
  * errorUrl [contract 7]. A link whose return URLs the account no longer allows starts no consent.
  */
 export async function openConnectLink(deps: ConnectionsDependencies, token: string): Promise<BrowserStep> {
@@ -53,6 +73,11 @@ export async function openConnectLink(deps: ConnectionsDependencies, token: stri
 
   const { authorization } = publisher.publisher;
   const state = newSecret(clock);
+  if (authorization.kind === 'token') {
+    const opened = await useUpLink(database, { tokenDigest, stateDigest: state.digest, codeVerifier: null, now });
+    if (!opened) return { outcome: 'used' };
+    return { outcome: 'form', form: tokenForm({ publisher, authorization, state: state.text, addresses }) };
+  }
   const verifier = authorization.pkce ? newSecret(clock).text : undefined;
   const lapsed = await findAccountsToReconnect(database, link);
   let url: string;
@@ -95,11 +120,13 @@ export function failed({ errorUrl, allowedOrigins }: ReturnAddresses, reason: st
   return { outcome: 'redirect', url: withParameters(errorUrl, { reason }) };
 }
 
-/** Redirects to the client's successUrl with the result, or shows a page if the account does not allow it now. */
-export function succeeded(
+/** Redirects to the client's successUrl with the account, or shows a page if the account does not allow it now. */
+export function connectedTo(
   { successUrl, allowedOrigins }: ReturnAddresses,
-  result: Readonly<Record<string, string>>,
+  { locationId }: ConnectLink,
+  connectedAccountId: string,
 ): BrowserStep {
   if (!mayReturnTo(successUrl, allowedOrigins)) return { outcome: 'connected' };
-  return { outcome: 'redirect', url: withParameters(successUrl, result) };
+  const location: Record<string, string> = locationId === null ? {} : { locationId: String(locationId) };
+  return { outcome: 'redirect', url: withParameters(successUrl, { connectedAccountId, ...location }) };
 }

@@ -1,5 +1,6 @@
 import { violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
+import { pauseSentence } from '@listings/publisher-gateway';
 import type { ImportFailureCause, PublisherDeclaration, PublisherFailure } from '@listings/publisher-sdk';
 
 /** Why a listing cannot be imported: a failure at the publisher, or a rule that is the same for all publishers. */
@@ -42,7 +43,11 @@ export function readingViolation(declaration: PublisherDeclaration, failure: Pub
       return importViolation(declaration, 'NO_DATA');
     case 'LISTING_INACCESSIBLE':
     case 'CONTENT_REJECTED':
-    case 'TRANSIENT':
       return importViolation(declaration, 'FETCH_FAILED');
+    case 'TRANSIENT': {
+      const violated = importViolation(declaration, 'FETCH_FAILED');
+      const when = pauseSentence(failure);
+      return when === '' ? violated : { ...violated, reason: `${violated.reason}. ${when}` };
+    }
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '@listings/persistence';
 import type { ClaimedMatchRequest, ConnectedAccountKey } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
-import { retryLater } from '@listings/publisher-gateway';
+import { pauseSentence, retryLater } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { enqueueDueSoon, enqueueSwept } from '@listings/queue';
@@ -101,7 +101,8 @@ function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchReque
   }
   const { waitMs, failed } = retryLater(failure, { failures, random });
   if (!failed) {
-    return { event: 'postponed', waitMs, failed, remarks: 'Waiting for the rate limit of the publisher' };
+    const remarks = pauseSentence(failure) || 'Waiting for the rate limit of the publisher';
+    return { event: 'postponed', waitMs, failed, remarks };
   }
   if (failures + 1 < MAX_MATCH_FAILURES) {
     return {

@@ -151,14 +151,14 @@ describe('later reads', () => {
     const target = { accountId, connectedAccountId: key?.connectedAccountId ?? '' };
     const address = { listingRef: key?.listingRef ?? '', reviewRef: review?.ref ?? '' };
     await deps.calls.call(target, ({ publisher, session }) =>
-      publisher.publisher.reviews!.reply({ session, ...address, text: 'Thank you' }),
+      publisher.publisher.reviews!.reply!({ session, ...address, text: 'Thank you' }),
     );
     await fixture.pass(25);
     await fixture.ingest();
     const status = async () => (await fixture.interactions({ accountId })).find(({ id }) => id === review?.id)?.status;
     expect(await status()).toBe('RESPONDED');
     await deps.calls.call(target, ({ publisher, session }) =>
-      publisher.publisher.reviews!.deleteReply({ session, ...address, replyRef: address.reviewRef }),
+      publisher.publisher.reviews!.deleteReply!({ session, ...address, replyRef: address.reviewRef }),
     );
     await fixture.database.execute(
       `update interaction_responses set written_at = written_at - interval '1 hour' where account_id = $1`,

@@ -40,7 +40,7 @@ export interface InteractionNode {
 interface Source {
   /** JSON text. */
   readonly hostname: string;
-  readonly repliesPerReview: 'one' | 'many' | undefined;
+  readonly repliesPerReview: 'none' | 'one' | 'many' | undefined;
 }
 
 /** Returns the renderer of a page: it turns the columns of an interaction into the JSON text of {@link InteractionNode}. */
@@ -130,9 +130,16 @@ function takesResponse(
     readonly status: InteractionStatus;
     readonly responseCount: number;
   },
-  repliesPerReview: 'one' | 'many' | undefined,
+  repliesPerReview: 'none' | 'one' | 'many' | undefined,
 ): boolean {
-  if (!repliesPerReview || !row.connected || row.notAnswerable !== null || row.status === 'ARCHIVED') return false;
+  if (
+    !repliesPerReview ||
+    repliesPerReview === 'none' ||
+    !row.connected ||
+    row.notAnswerable !== null ||
+    row.status === 'ARCHIVED'
+  )
+    return false;
   return repliesPerReview === 'many' || row.responseCount === 0;
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@listings/persistence';
 import type { LockedInteraction, LockedResponse, Transaction } from '@listings/persistence';
 import type { InteractionsDependencies } from '../dependencies.js';
+import { obstacleOf, repliesOf } from './reply-codes.js';
 import { toViolation } from './respond.js';
 
 /** The state of the response after the change, or all rules that the change breaks. */
@@ -31,16 +32,18 @@ export async function editResponse(
   return deps.database.responseTransaction(async (transaction) => {
     const { interaction, response } = await lockBoth(transaction, { accountId, responseId, interactionId });
     const reviews = deps.publishers.find(interaction.publisher)?.publisher.reviews;
+    // A text that may have reached the publisher stays known: by it, the response is found there again.
+    const sent = response.ref !== null || response.attempts > 0;
     const violations = [
-      ...(reviews && interaction.connected ? [] : [violation('SY82001')]),
-      ...(content.trim() === '' ? [violation('SY50103')] : (reviews?.checkReply(content) ?? []).map(toViolation)),
+      ...(interaction.connected ? obstacleOf(reviews, sent ? 'editReply' : 'reply') : [violation('SY82001')]),
+      ...(content.trim() === ''
+        ? [violation('SY50103')]
+        : (repliesOf(reviews)?.checkReply(content) ?? []).map(toViolation)),
     ];
     if (violations.length > 0) return { success: false, violations };
     const answered = interaction.responseCount > 0 && !countsAsAnswer(response.state);
     if (answered && reviews?.repliesPerReview === 'one') return { success: false, violations: [violation('SY50121')] };
     const state = after(response.state, 'edited');
-    // A text that may have reached the publisher stays known: by it, the response is found there again.
-    const sent = response.ref !== null || response.attempts > 0;
     const texts = sent
       ? { content: response.content, editedContent: content === response.content ? null : content }
       : { content, editedContent: null };
@@ -64,6 +67,9 @@ export async function archiveResponse(
     // What never left the service needs no connection to be removed.
     const sent = response.ref !== null || response.attempts > 0;
     if (sent && !interaction.connected) return { success: false, violations: [violation('SY82001')] };
+    const reviews = deps.publishers.find(interaction.publisher)?.publisher.reviews;
+    const obstacle = sent && reviews ? obstacleOf(reviews, 'deleteReply') : [];
+    if (obstacle.length > 0) return { success: false, violations: obstacle };
     const { content, editedContent } = response;
     const state = after(response.state, 'archived');
     await changeResponse(transaction, { accountId, responseId }, { state, content, editedContent });

@@ -5,9 +5,10 @@ import type { ClaimedResponse } from '@listings/persistence';
 import { failpoint, holdingLease } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
-import type { PublisherSession, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
+import type { PublisherSession, ReviewReplies, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
 import type { IngestionDependencies } from '../dependencies.js';
 import { recordOutcome } from './record-outcome.js';
+import { NO_EDITS, NO_REMOVALS, NO_REPLIES, repliesOf } from './reply-codes.js';
 import { failedStep, readReply } from './response-outcome.js';
 import type { StepOutcome } from './response-outcome.js';
 
@@ -56,7 +57,7 @@ async function takeStep(deps: IngestionDependencies, claimed: ClaimedResponse, l
       const address = { session, listingRef, reviewRef };
       if (state === 'ARCHIVING') return remove(reviews, claimed, address);
       failpoint('response.before_send');
-      const reply = await send(reviews, claimed, address);
+      const reply = await send(repliesOf(reviews), claimed, address);
       failpoint('response.after_send');
       return reply ? readReply(reply, claimed, deps.clock.now()) : { event: 'removed', waitMs: null };
     });
@@ -72,14 +73,21 @@ interface Address {
   readonly reviewRef: string;
 }
 
-function send(
-  reviews: ReviewsCapability,
+/** A plug-in may stop to take what an earlier release of it took. */
+function refused(text: string): PublisherError {
+  return new PublisherError({ kind: 'CONTENT_REJECTED', code: 'not_supported', text });
+}
+
+async function send(
+  replies: ReviewReplies | undefined,
   { state, ref, content, editedContent }: ClaimedResponse,
   address: Address,
 ): Promise<ReviewReply | undefined> {
-  if (ref === null) return reviews.reply({ ...address, text: content });
-  if (state === 'COMPLETED') return reviews.checkReplyState({ ...address, replyRef: ref });
-  return reviews.editReply({ ...address, replyRef: ref, text: editedContent ?? content });
+  if (!replies) throw refused(NO_REPLIES);
+  if (ref === null) return replies.reply({ ...address, text: content });
+  if (state === 'COMPLETED') return replies.checkReplyState({ ...address, replyRef: ref });
+  if (!replies.editReply) throw refused(NO_EDITS);
+  return replies.editReply({ ...address, replyRef: ref, text: editedContent ?? content });
 }
 
 async function remove(reviews: ReviewsCapability, claimed: ClaimedResponse, address: Address): Promise<StepOutcome> {
@@ -89,7 +97,9 @@ async function remove(reviews: ReviewsCapability, claimed: ClaimedResponse, addr
     if (claimed.ageMs < RESPONSE_SETTLE_MS) return { event: 'postponed', waitMs: SEARCH_AGAIN_MS };
     return { event: 'removed', waitMs: null };
   }
-  await reviews.deleteReply({ ...address, replyRef });
+  const { deleteReply } = reviews;
+  if (!deleteReply) throw refused(NO_REMOVALS);
+  await deleteReply({ ...address, replyRef });
   return { event: 'removed', waitMs: null };
 }
 

@@ -46,7 +46,7 @@ async function reviewed() {
     /** Writes a reply at the publisher, as somebody else with the same account does. */
     writeThere: (content: string) =>
       fixture.deps.calls.call(target, ({ publisher, session }) =>
-        publisher.publisher.reviews!.reply({ session, ...address, text: content }),
+        publisher.publisher.reviews!.reply!({ session, ...address, text: content }),
       ),
     there: async () => {
       const state = (await fixture.admin.state()) as unknown as SandboxState;
@@ -112,7 +112,7 @@ describe('two writers of one response', () => {
     await fixture.deps.calls.call(
       { accountId: review.caller.accountId, connectedAccountId: (await connection(review.caller.accountId)) ?? '' },
       ({ publisher, session }) =>
-        publisher.publisher.reviews!.deleteReply({
+        publisher.publisher.reviews!.deleteReply!({
           session,
           listingRef: 'accounts/101/locations/9100002',
           reviewRef: stopped!.reviewRef,

@@ -4,9 +4,11 @@ import type { RuleViolation } from '@listings/errors';
 import { insertResponse, lockInteraction, lockInteractionCounts, refreshAnswers } from '@listings/persistence';
 import type { LockedInteraction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import type { ReviewsCapability } from '@listings/publisher-sdk';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { responseNode } from '../lists/interaction-node.js';
 import type { ResponseNode } from '../lists/interaction-node.js';
+import { obstacleOf, repliesOf } from './reply-codes.js';
 
 /** The stored response, or all rules that it breaks. */
 export type RespondResult =
@@ -27,9 +29,10 @@ export async function respond(
     const interaction = await lockInteraction(transaction, { accountId, interactionId });
     if (!interaction) throw invalidId('unknown');
     const reviews = publishers.find(interaction.publisher)?.publisher.reviews;
+    const replies = repliesOf(reviews);
     const violations = [
-      ...obstacles(interaction, reviews?.repliesPerReview),
-      ...(content.trim() === '' ? [violation('SY50103')] : (reviews?.checkReply(content) ?? []).map(toViolation)),
+      ...obstacles(interaction, reviews),
+      ...(content.trim() === '' ? [violation('SY50103')] : (replies?.checkReply(content) ?? []).map(toViolation)),
     ];
     if (violations.length > 0) return { success: false, violations };
     const id = clock.uuid();
@@ -46,12 +49,14 @@ export async function respond(
 /** Why nobody can respond to the interaction now. */
 function obstacles(
   { connected, notAnswerable, status, responseCount, removing }: LockedInteraction,
-  repliesPerReview: 'one' | 'many' | undefined,
-): RuleViolation[] {
-  if (repliesPerReview === undefined || !connected || status === 'ARCHIVED') return [violation('SY82001')];
+  reviews: ReviewsCapability | undefined,
+): readonly RuleViolation[] {
+  if (!connected || status === 'ARCHIVED') return [violation('SY82001')];
+  const without = obstacleOf(reviews, 'reply');
+  if (without.length > 0) return without;
   if (notAnswerable !== null) return [violation('SY82001', notAnswerable)];
   // The removal of an earlier response would remove the new one.
-  return repliesPerReview === 'one' && (responseCount > 0 || removing) ? [violation('SY50121')] : [];
+  return reviews?.repliesPerReview === 'one' && (responseCount > 0 || removing) ? [violation('SY50121')] : [];
 }
 
 /** A message of a plug-in about a broken rule. */

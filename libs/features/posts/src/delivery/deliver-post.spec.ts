@@ -240,6 +240,20 @@ describe('failures of the publisher', () => {
     expect(creates(listing)).toBe(1);
   });
 
+  it('[publishers 0.1] a closed publisher counts no attempt, and the post is sent once when it opens', async () => {
+    const closed = { kind: 'TRANSIENT', text: 'closed', notBefore: new Date(Date.now() + 20 * 60_000) } as const;
+    const { row, eventNames, listing } = await campaignAtAcme({ failure: closed });
+    await fixture.work();
+    const { state, attempts, waits_ms } = await row();
+    expect({ state, attempts }).toEqual({ state: 'QUEUED', attempts: 0 });
+    expect(waits_ms).toBeGreaterThan(18 * 60_000);
+    await fixture.pass(22 * 60_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
+    expect(await eventNames()).toEqual(['created', 'published']);
+    expect(creates(listing)).toBe(1);
+  });
+
   it('[publishers 0.1] a rate limit of the connection delays its other posts without calls', async () => {
     const { tenant, row } = await campaignAtAcme({
       failure: { kind: 'RATE_LIMITED', retryAfterMs: 60_000, scope: 'user' },

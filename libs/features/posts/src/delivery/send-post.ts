@@ -59,14 +59,15 @@ function sendFailure(
     waitMs: searchAgainMs({ untilResendMs: findableWithinMs, findableWithinMs }),
   };
   const reading = readPostFailure(failure, delivery, random);
-  // A rate limit: the publisher received nothing, so no attempt is counted.
-  if (reading.meaning === 'retry' && !reading.failed) {
+  const isUnknown = failure.kind === 'TRANSIENT' && failure.outcomeUnknown === true;
+  // A rate limit, or a closed publisher: it received nothing, so no attempt is counted.
+  if (reading.meaning === 'retry' && !reading.failed && !isUnknown) {
     return { event: 'unsent', waitMs: reading.waitMs, spent: false, failed: false, keepAttempt };
   }
   // After an earlier call with unknown outcome, a rejection can mean that the post exists already: search once more.
   if (reading.meaning === 'rejected' && keepAttempt && delivery.attempts < MAX_SEND_ATTEMPTS) return unclear;
   if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
-  if (failure.kind === 'TRANSIENT' && failure.outcomeUnknown) return unclear;
+  if (isUnknown) return unclear;
   if (delivery.attempts >= MAX_SEND_ATTEMPTS) return { event: 'rejected', reason: GIVEN_UP };
   return { event: 'unsent', waitMs: reading.waitMs, spent: true, failed: true, keepAttempt };
 }

@@ -126,7 +126,8 @@ export async function postsFixture(): Promise<PostsFixture> {
         `update social_posts set due_at = due_at ${shift}, enqueued_until = enqueued_until ${shift}, scheduled_start = scheduled_start ${shift}, scheduled_end = scheduled_end ${shift}`,
         [ms],
       );
-      await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);
+      const pauses = ['rate_limited_until', 'closed_until'].map((column) => `${column} = ${column} ${shift}`);
+      await database.execute(`update connected_accounts set ${pauses.join(', ')}`, [ms]);
     },
     async view(tenant, postId) {
       const view = await viewCampaign(deps, tenant.caller, postId);

@@ -91,7 +91,7 @@ describe('reading questions', () => {
 
   it('[publishers 1.9] a reference of another listing reaches no path', async () => {
     const address = { session, listingRef: listingRef(9), reviewRef: 'locations/9100002/questions/q1' };
-    expect(await failureOf(plugIn.publisher.reviews.reply({ ...address, text: 'Yes' }))).toMatchObject({
+    expect(await failureOf(plugIn.publisher.reviews.reply!({ ...address, text: 'Yes' }))).toMatchObject({
       code: 'review_gone',
     });
     expect(await world.requests('')).toEqual([]);

@@ -35,8 +35,8 @@ const list = (nn = 1, changedSince?: Date) => {
 };
 const refOf = (id: string, nn = 1) => `${listingRef(nn)}/reviews/${id}`;
 const at = (reviewRef: string, nn = 1) => ({ session, listingRef: listingRef(nn), reviewRef, replyRef: reviewRef });
-const reply = (reviewRef: string, text = 'Thank you') => reviews().reply({ ...at(reviewRef), text });
-const check = (reviewRef: string) => reviews().checkReplyState(at(reviewRef));
+const reply = (reviewRef: string, text = 'Thank you') => reviews().reply!({ ...at(reviewRef), text });
+const check = (reviewRef: string) => reviews().checkReplyState!(at(reviewRef));
 const lists = () => world.requests('a.reviews.list');
 /** A customer writes a review of listing 1. */
 async function newReview(more: object = {}): Promise<string> {
@@ -179,8 +179,8 @@ describe('profiles that are not verified [publishers 1.9]', () => {
     expect(await failureOf(list())).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
     const refusal = { kind: 'CONTENT_REJECTED', code: 'unverified', text: expect.any(String) };
     expect(await failureOf(reply(review))).toEqual(refusal);
-    expect(await failureOf(reviews().editReply({ ...at(review), text: 'New' }))).toEqual(refusal);
-    expect(await failureOf(reviews().deleteReply(at(review)))).toMatchObject({ kind: 'CONTENT_REJECTED' });
+    expect(await failureOf(reviews().editReply!({ ...at(review), text: 'New' }))).toEqual(refusal);
+    expect(await failureOf(reviews().deleteReply!(at(review)))).toMatchObject({ kind: 'CONTENT_REJECTED' });
     // Nothing is decided about a reply that is pending while the profile is not verified.
     expect(await failureOf(check(review))).toMatchObject({ kind: 'TRANSIENT' });
   });
@@ -209,11 +209,11 @@ describe('replying [publishers 1.9]', () => {
   });
 
   it('counts bytes', async () => {
-    expect(reviews().checkReply('x'.repeat(4096))).toEqual([]);
-    expect(reviews().checkReply('ä'.repeat(2048))).toEqual([]);
+    expect(reviews().checkReply!('x'.repeat(4096))).toEqual([]);
+    expect(reviews().checkReply!('ä'.repeat(2048))).toEqual([]);
     const tooLong = [{ code: 'SY50105', message: expect.stringContaining('4096 bytes') }];
-    expect(reviews().checkReply('x'.repeat(4097))).toEqual(tooLong);
-    expect(reviews().checkReply('😀'.repeat(1025))).toEqual(tooLong);
+    expect(reviews().checkReply!('x'.repeat(4097))).toEqual(tooLong);
+    expect(reviews().checkReply!('😀'.repeat(1025))).toEqual(tooLong);
     const review = await newReview();
     expect((await reply(review, '😀'.repeat(1024))).text).toHaveLength(2048);
     expect(await failureOf(reply(review, '😀'.repeat(1025)))).toMatchObject({
@@ -274,11 +274,11 @@ describe('replying [publishers 1.9]', () => {
   it('to a deleted review reports that it no longer exists', async () => {
     const review = await newReview();
     await world.admin('DELETE', `reviews/${idOf(review)}`);
-    for (const ask of [() => reply(review), () => reviews().editReply({ ...at(review), text: 'New' })])
+    for (const ask of [() => reply(review), () => reviews().editReply!({ ...at(review), text: 'New' })])
       expect(await failureOf(ask())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'review_gone' });
     expect(await failureOf(reply('nonsense/../x'))).toMatchObject({ code: 'review_gone' });
     expect(await check(review)).toBeUndefined();
-    await reviews().deleteReply(at(review));
+    await reviews().deleteReply!(at(review));
   });
 
   it('after the account was lost does not take the review for deleted', async () => {
@@ -299,14 +299,14 @@ describe('editing and removing a reply [publishers 1.9]', () => {
   it('replaces the text', async () => {
     const review = await newReview();
     await reply(review);
-    const edited = await reviews().editReply({ ...at(review), text: 'Thank you very much' });
+    const edited = await reviews().editReply!({ ...at(review), text: 'Thank you very much' });
     expect(edited).toMatchObject({ ref: review, text: 'Thank you very much', state: { state: 'live' } });
     expect(await check(review)).toEqual(edited);
   });
 
   it('does not create a deleted reply again', async () => {
     const review = await newReview();
-    expect(await failureOf(reviews().editReply({ ...at(review), text: 'New' }))).toMatchObject({
+    expect(await failureOf(reviews().editReply!({ ...at(review), text: 'New' }))).toMatchObject({
       kind: 'CONTENT_REJECTED',
       code: 'reply_gone',
     });
@@ -316,10 +316,10 @@ describe('editing and removing a reply [publishers 1.9]', () => {
   it('deletes it; deleting a missing one succeeds', async () => {
     const review = await newReview();
     await reply(review);
-    await reviews().deleteReply(at(review));
+    await reviews().deleteReply!(at(review));
     expect(await check(review)).toBeUndefined();
-    await reviews().deleteReply(at(review));
-    await reviews().deleteReply(at('nonsense/../x'));
+    await reviews().deleteReply!(at(review));
+    await reviews().deleteReply!(at('nonsense/../x'));
     expect(await world.requests('a.reviews.deleteReply')).toHaveLength(2);
   });
 });
@@ -334,14 +334,14 @@ describe('errors about reviews [publishers 1.3]', () => {
     expect(await failureOf(check(review))).toMatchObject(read);
     await world.script('a.reviews.reply', response, response);
     expect(await failureOf(reply(review))).toMatchObject(write);
-    expect(await failureOf(reviews().editReply({ ...at(review), text: 'New' }))).toMatchObject(write);
+    expect(await failureOf(reviews().editReply!({ ...at(review), text: 'New' }))).toMatchObject(write);
   });
 
   it('429 is a limit of the application', async () => {
     await world.script('a.reviews.reply', { error: 'rate_limited' });
     expect(await failureOf(reply(await newReview()))).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
     await world.script('a.reviews.deleteReply', { error: 'rate_limited' });
-    expect(await failureOf(reviews().deleteReply(at(refOf('r1'))))).toMatchObject({ kind: 'RATE_LIMITED' });
+    expect(await failureOf(reviews().deleteReply!(at(refOf('r1'))))).toMatchObject({ kind: 'RATE_LIMITED' });
   });
 
   it('a fault in the middle of the list fails instead of ending the list', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
 import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
@@ -51,8 +51,8 @@ function account(answers: Record<string, Answer | ((token: string) => Answer)>, 
         content: { type: 'ANNOUNCEMENT', message: 'Hello', media: [], ...content },
         requestId: randomUUID(),
       }),
-    revoke: () => publisher.authorization.revoke(session),
-    keepAlive: async () => publisher.authorization.keepAlive?.(session),
+    revoke: async () => oauthOf(publisher).revoke?.(session),
+    keepAlive: async () => oauthOf(publisher).keepAlive?.(session),
   };
 }
 
@@ -142,8 +142,10 @@ describe('a dead token [publishers 2.2]', () => {
   });
 
   it('is taken for a revocation that has happened already', async () => {
-    await account({ '/me/permissions': refusal(190, 458) }).revoke();
-    expect(await failureFrom(account({ '/me/permissions': refusal(2) }).revoke())).toMatchObject({ kind: 'TRANSIENT' });
+    await account({ '/me/permissions': refusal(190, 458) }).revoke?.();
+    expect(await failureFrom(account({ '/me/permissions': refusal(2) }).revoke?.())).toMatchObject({
+      kind: 'TRANSIENT',
+    });
   });
 
   it('is renewed by whoever was first: the result of another process is used', async () => {

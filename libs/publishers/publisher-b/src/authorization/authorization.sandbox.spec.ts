@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { collect, failureFrom } from '../testing/publisher-under-test.js';
 import { SandboxFixture } from '../testing/sandbox-fixture.js';
 
@@ -23,7 +23,7 @@ afterEach(() => fixture.close());
 
 /** Goes through the dialog as a browser does. */
 async function connect(choice: Record<string, string> = {}): Promise<AuthorizationResult> {
-  const { authorization } = fixture.publisher;
+  const authorization = oauthOf(fixture.publisher);
   const dialog = new URL(authorization.authorizeUrl({ redirectUri, state: 'st', reconnect: false }));
   for (const [name, value] of Object.entries({ sandbox_user: 'owner-b1', ...choice }))
     dialog.searchParams.set(name, value);
@@ -61,7 +61,7 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
   });
 
   it('accepts a code once', async () => {
-    const { authorization } = fixture.publisher;
+    const authorization = oauthOf(fixture.publisher);
     const dialog = `${authorization.authorizeUrl({ redirectUri, state: 'st', reconnect: true })}&sandbox_user=owner-b2`;
     const answer = await fetch(dialog, { redirect: 'manual' });
     const query = Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
@@ -104,11 +104,11 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
     const session = await connected();
     for (let round = 0; round < 3; round += 1) {
       await fixture.advance(46 * day);
-      await fixture.publisher.authorization.keepAlive?.(session);
+      await oauthOf(fixture.publisher).keepAlive?.(session);
     }
     expect(session.renewals).toBe(3);
     await fixture.advance(61 * day);
-    const late = fixture.publisher.authorization.keepAlive?.(session);
+    const late = oauthOf(fixture.publisher).keepAlive?.(session);
     expect((await failureFrom(Promise.resolve(late))).kind).toBe('CREDENTIALS_INVALID');
   });
 
@@ -123,8 +123,8 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
 
   it('is given back, also twice', async () => {
     const session = await connected();
-    await fixture.publisher.authorization.revoke(session);
-    await fixture.publisher.authorization.revoke(session);
+    await oauthOf(fixture.publisher).revoke?.(session);
+    await oauthOf(fixture.publisher).revoke?.(session);
     expect((await failureFrom(fixture.publisher.listings.listFolders({ session }))).kind).toBe('CREDENTIALS_INVALID');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { oauthOf } from '@listings/publisher-sdk/test-kit';
 import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
 import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
@@ -26,7 +27,7 @@ const answers = {
 
 function connecting(changed: Record<string, Answer> = {}) {
   const http = new ScriptedHttp((path) => ({ ...answers, ...changed })[path] ?? refusal(100));
-  const { authorization } = createPublisher({ http, now: () => now });
+  const authorization = oauthOf(createPublisher({ http, now: () => now }));
   return {
     http,
     authorization,

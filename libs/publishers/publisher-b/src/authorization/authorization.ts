@@ -1,5 +1,5 @@
 import { PublisherError } from '@listings/publisher-sdk';
-import type { AuthorizationCapability, AuthorizationResult, PublisherContext } from '@listings/publisher-sdk';
+import type { OAuthAuthorization, AuthorizationResult, PublisherContext } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api/api-client.js';
 import { ApiRefusal } from '../api/api-refusal.js';
 import { readBundle } from '../account/credential-bundle.js';
@@ -20,7 +20,7 @@ export function createAuthorization(
   api: ApiClient,
   userTokens: UserTokens,
   renewal: Renewal,
-): AuthorizationCapability {
+): OAuthAuthorization {
   return {
     pkce: false,
 

@@ -29,13 +29,13 @@ const list = (nn: number, known?: readonly PublisherReview[]) => {
   );
 };
 const reply = (nn: number, reviewRef: string, text: string) =>
-  fixture.publisher.reviews.reply({ ...on(nn), reviewRef, text });
+  fixture.publisher.reviews.reply!({ ...on(nn), reviewRef, text });
 const edit = (nn: number, reviewRef: string, replyRef: string, text: string) =>
-  fixture.publisher.reviews.editReply({ ...on(nn), reviewRef, replyRef, text });
+  fixture.publisher.reviews.editReply!({ ...on(nn), reviewRef, replyRef, text });
 const check = (nn: number, reviewRef: string, replyRef: string) =>
-  fixture.publisher.reviews.checkReplyState({ ...on(nn), reviewRef, replyRef });
+  fixture.publisher.reviews.checkReplyState!({ ...on(nn), reviewRef, replyRef });
 const remove = (nn: number, reviewRef: string, replyRef: string) =>
-  fixture.publisher.reviews.deleteReply({ ...on(nn), reviewRef, replyRef });
+  fixture.publisher.reviews.deleteReply!({ ...on(nn), reviewRef, replyRef });
 const count = async (operation: string) => (await fixture.operations()).filter((each) => each === operation).length;
 
 /** A new review at page nn, as its list shows it. */

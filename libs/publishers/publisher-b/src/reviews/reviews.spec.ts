@@ -49,10 +49,10 @@ function reviews(answers: Script, granted: string[] | undefined = permissions, t
           known: known && { changedSince: new Date(now), has: (each) => known.includes(each) },
         }),
       ),
-    reply: (text = 'Thanks') => publisher.reviews.reply({ ...place, reviewRef: ref, text }),
-    edit: (replyRef = '5') => publisher.reviews.editReply({ ...place, reviewRef: ref, replyRef, text: 'New' }),
-    remove: (replyRef = '5') => publisher.reviews.deleteReply({ ...place, reviewRef: ref, replyRef }),
-    check: (replyRef = '5') => publisher.reviews.checkReplyState({ ...place, reviewRef: ref, replyRef }),
+    reply: (text = 'Thanks') => publisher.reviews.reply!({ ...place, reviewRef: ref, text }),
+    edit: (replyRef = '5') => publisher.reviews.editReply!({ ...place, reviewRef: ref, replyRef, text: 'New' }),
+    remove: (replyRef = '5') => publisher.reviews.deleteReply!({ ...place, reviewRef: ref, replyRef }),
+    check: (replyRef = '5') => publisher.reviews.checkReplyState!({ ...place, reviewRef: ref, replyRef }),
     checkReply: publisher.reviews.checkReply,
   };
 }
@@ -217,8 +217,8 @@ describe('reading recommendations', () => {
 describe('replies', () => {
   it('[publishers 2.7] have at most 8,000 characters', () => {
     const { checkReply } = reviews({});
-    expect(checkReply('x'.repeat(8000))).toEqual([]);
-    expect(checkReply('x'.repeat(8001))).toEqual([{ code: 'SY50105', message: expect.stringContaining('8000') }]);
+    expect(checkReply!('x'.repeat(8000))).toEqual([]);
+    expect(checkReply!('x'.repeat(8001))).toEqual([{ code: 'SY50105', message: expect.stringContaining('8000') }]);
   });
 
   it('[publishers 2.7] are searched on every page of comments before one is written', async () => {

@@ -57,10 +57,10 @@ export const folders = listOf(record({ ref, name: text(2_000) }));
 /** The result of an attempt to connect. */
 export const authorization = anyOf(
   record(
-    { outcome: word('connected'), credentials: record({}), subject: ref, displayName: text(2_000) },
-    { email: text(500) },
+    { outcome: word('connected'), credentials: record({}), displayName: text(2_000) },
+    { subject: ref, email: text(500) },
   ),
-  record({ outcome: word('refused'), reason: word('denied', 'scope_missing', 'failed') }),
+  record({ outcome: word('refused'), reason: word('denied', 'scope_missing', 'failed') }, { text: text(4_000) }),
 );
 
 /** New credentials. */

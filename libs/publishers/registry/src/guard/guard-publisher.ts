@@ -25,6 +25,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     complete: later(answers.authorization),
     revoke: later(anything),
     keepAlive: later(anything),
+    check: later(anything),
   },
   listings: {
     listFolders: later(answers.folders),
@@ -60,6 +61,8 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
 
 /** The fields of capabilities that are not methods. */
 const facts = [
+  'kind',
+  'fields',
   'pkce',
   'findableWithinMs',
   'repliesPerReview',

@@ -9,16 +9,20 @@ import { engagementChecks } from './checks/engagement.js';
 import { failureChecks } from './checks/failures.js';
 import { insightsChecks } from './checks/insights.js';
 import { listingsChecks } from './checks/listings.js';
+import { oauthChecks } from './checks/oauth.js';
 import { postsChecks } from './checks/posts.js';
 import { renewalChecks } from './checks/renewal.js';
 import { reviewsChecks } from './checks/reviews.js';
 import { submissionChecks } from './checks/submission.js';
+import { tokenChecks } from './checks/token.js';
 import { verificationChecks } from './checks/verification.js';
 
 /** All checks, in the order in which an author usually implements the capabilities. */
 export const allChecks: readonly Check[] = [
   ...declarationChecks,
   ...authorizationChecks,
+  ...oauthChecks,
+  ...tokenChecks,
   ...renewalChecks,
   ...listingsChecks,
   ...submissionChecks,

@@ -5,8 +5,9 @@ import type { HttpRequest } from '../http.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
 import { Settings } from '../settings.js';
 import { brief, Defect, demand, valueOfCall } from './demand.js';
-import type { PublisherDriver, PublisherWorld, RedirectQuery } from './driver.js';
+import type { OwnerDriver, PublisherDriver, PublisherWorld, RedirectQuery, TokenOwnerDriver } from './driver.js';
 import { MemorySession } from './memory-session.js';
+import { oauthOf } from './oauth-of.js';
 import { ObservedHttp } from './observed-http.js';
 import type { Fault } from './observed-http.js';
 
@@ -25,15 +26,22 @@ const EXCHANGE_TIMEOUT_MS = 10_000;
 /** The context of one check: a new world, a plug-in that uses it, and a record of all calls and log lines. */
 export class CheckContext {
   readonly log: LogLine[] = [];
+  /** The secrets that owners have entered in forms. */
+  readonly enteredSecrets: string[] = [];
   readonly http: ObservedHttp;
   readonly publisher: Publisher;
+  /** What the publisher cannot do, with the reasons. */
+  readonly impossible: NonNullable<PublisherDriver['impossible']>;
+  private readonly isRead: (request: HttpRequest) => boolean;
   private readonly client: ReturnType<typeof createHttpClient>;
 
   private constructor(
     readonly declaration: PublisherDeclaration,
     readonly world: PublisherWorld,
-    private readonly isRead: (request: HttpRequest) => boolean = ({ method }) => method === 'GET',
+    driver: PublisherDriver,
   ) {
+    this.isRead = driver.isRead?.bind(driver) ?? (({ method }) => method === 'GET');
+    this.impossible = driver.impossible ?? {};
     this.client = createHttpClient({ timeoutMs: EXCHANGE_TIMEOUT_MS });
     this.http = new ObservedHttp(this.client);
     this.publisher = declaration.create({
@@ -49,7 +57,7 @@ export class CheckContext {
     { declaration, driver }: { declaration: PublisherDeclaration; driver: PublisherDriver },
     options: { listings: 'some' | 'many' } = { listings: 'some' },
   ): Promise<CheckContext> {
-    return new CheckContext(declaration, await driver.openWorld(options), driver.isRead);
+    return new CheckContext(declaration, await driver.openWorld(options), driver);
   }
 
   /** Returns a capability of the plug-in. The kit runs the checks of a capability only if the plug-in offers it. */
@@ -84,7 +92,7 @@ export class CheckContext {
     readonly state: string;
     readonly complete: (query: RedirectQuery) => Promise<AuthorizationResult>;
   } {
-    const { authorization } = this.publisher;
+    const authorization = oauthOf(this.publisher);
     const state = randomBytes(16).toString('base64url');
     const codeVerifier = authorization.pkce ? randomBytes(32).toString('base64url') : undefined;
     const codeChallenge = codeVerifier && createHash('sha256').update(codeVerifier).digest('base64url');
@@ -102,16 +110,44 @@ export class CheckContext {
     };
   }
 
-  /** Connects the account of an owner who consents, and returns a session with the credentials. */
+  /** The owner on the publisher's consent page. */
+  get owner(): OwnerDriver {
+    const { owner } = this.world;
+    if (!('agree' in owner)) throw new Defect('the plug-in connects with OAuth: the driver needs owner.agree');
+    return owner;
+  }
+
+  /** The owner who enters a token. */
+  get tokenOwner(): TokenOwnerDriver {
+    const { owner } = this.world;
+    if (!('issueToken' in owner))
+      throw new Defect('the plug-in connects with a token: the driver needs owner.issueToken');
+    return owner;
+  }
+
+  /** Lets the owner consent, or enter a valid token, and returns the result of `complete`. */
+  async authorize(options: { reconnect?: boolean } = {}): Promise<AuthorizationResult> {
+    const { authorization } = this.publisher;
+    if (authorization.kind === 'token') {
+      const fields = await this.tokenOwner.issueToken();
+      this.enteredSecrets.push(
+        ...authorization.fields.flatMap(({ key, secret }) => (secret ? (fields[key] ?? '') : [])),
+      );
+      return valueOfCall('complete', () => authorization.complete({ fields }));
+    }
+    const { url, complete } = this.attempt(options);
+    const query = await this.owner.agree(url);
+    return valueOfCall('complete', () => complete(query));
+  }
+
+  /** Connects the account of an owner who consents or enters a token, and returns a session with the credentials. */
   async connect(): Promise<MemorySession> {
-    const { url, complete } = this.attempt();
-    const query = await this.world.owner.agree(url);
-    const result = await valueOfCall('complete', () => complete(query));
-    demand(result.outcome === 'connected', `the owner consented, but complete returned ${brief(result)}`);
+    const result = await this.authorize();
+    demand(result.outcome === 'connected', `the owner connected the account, but complete returned ${brief(result)}`);
     return new MemorySession(result.credentials);
   }
 
-  /** Throws a {@link Defect} if the plug-in logged a token of a request or the value of a secret setting. */
+  /** Throws a {@link Defect} if the plug-in logged a token of a request, an entered secret, or a secret setting. */
   demandNoSecretInLog(): void {
     const tokens = this.http.calls.flatMap(({ request }) => {
       const header = Object.entries(request.headers ?? {}).find(([name]) => name.toLowerCase() === 'authorization');
@@ -120,7 +156,7 @@ export class CheckContext {
     const declared = this.declaration.settings
       .filter(({ secret }) => secret)
       .flatMap(({ name }) => this.world.settings[name] ?? []);
-    const secrets = new Set([...tokens, ...declared].filter((secret) => secret.length >= 6));
+    const secrets = new Set([...tokens, ...declared, ...this.enteredSecrets].filter((secret) => secret.length >= 6));
     for (const line of this.log) {
       const text = JSON.stringify(line);
       for (const secret of secrets) {

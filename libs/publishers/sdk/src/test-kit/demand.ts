@@ -13,6 +13,14 @@ export function demand(condition: unknown, sentence: string): asserts condition 
   if (!condition) throw new Defect(sentence);
 }
 
+/** Throws a {@link Defect} if a method that must call the publisher made no HTTP call. */
+export function demandCalls(method: string, calls: number): void {
+  demand(
+    calls > 0,
+    `${method} called nobody: it returned without an HTTP call. Send the request to the publisher; if the publisher has no such call, leave the method or the capability out`,
+  );
+}
+
 /** Throws a {@link Defect} unless both values are equal. The sentence names the compared value. */
 export function demandEqual(actual: unknown, expected: unknown, sentence: string): void {
   if (isDeepStrictEqual(actual, expected)) return;
@@ -72,7 +80,8 @@ const KINDS: Record<PublisherFailure['kind'], (failure: never) => boolean> = {
   NO_DATA: ({ reason }: { reason: unknown }) =>
     ['empty', 'unverified', 'retired', 'too_small'].includes(String(reason)),
   CONTENT_REJECTED: ({ code, text }: { code: unknown; text: unknown }) => isText(code) && isText(text),
-  TRANSIENT: ({ text }: { text: unknown }) => isText(text),
+  TRANSIENT: ({ text, notBefore }: { text: unknown; notBefore?: unknown }) =>
+    isText(text) && (notBefore === undefined || (notBefore instanceof Date && !Number.isNaN(notBefore.getTime()))),
 };
 
 function demandValidFailure(what: string, failure: PublisherFailure): void {

@@ -42,8 +42,24 @@ export interface PublisherDriver {
   readonly impossible?: { readonly [ability in Ability]?: string };
 }
 
-/** An optional part of a driver, by its path in {@link PublisherWorld}. */
+/**
+ * An optional part of a driver, by its path in {@link PublisherWorld}, or one of three abilities of publishers that most
+ * have. If the publisher lacks one of these, state it in `impossible` with the reason, and the core does the following:
+ *
+ * - `revocation`: nothing ends the credentials but the owner. Leave `revoke` out: when the user disconnects the account,
+ *   the core deletes its copy, and the log says that the owner can withdraw the rest.
+ * - `subject`: the publisher does not say whose credentials these are. `complete` returns no `subject`: the core then
+ *   renews the account of this publisher that waits for its owner, if there is exactly one, and otherwise connects a new
+ *   one.
+ * - `listings.close`: a listing to which the owner lost access looks like a deleted one. Throw `LISTING_INACCESSIBLE`
+ *   for both: the core keeps the link and uses it again as soon as the listing appears in the list, which it never does
+ *   after `LISTING_NOT_FOUND`.
+ */
 export type Ability =
+  | 'revocation'
+  | 'subject'
+  | 'listings.close'
+  | 'shut'
   | 'advance'
   | 'lapse'
   | 'owner.withhold'
@@ -77,8 +93,8 @@ export interface PublisherWorld {
   /** Releases the resources of the world. */
   close?(): Promise<void>;
 
-  /** The owner, who has not connected yet. */
-  readonly owner: OwnerDriver;
+  /** The owner, who has not connected yet. Which driver it is follows from `authorization.kind` of the plug-in. */
+  readonly owner: OwnerDriver | TokenOwnerDriver;
   /** The listings that the owner can access. */
   readonly listings: ListingsDriver;
   /**
@@ -90,6 +106,8 @@ export interface PublisherWorld {
   limitRate(): Promise<void>;
   /** From now on every call fails with an internal error of the publisher, in its own format. */
   breakDown(): Promise<void>;
+  /** From now on the publisher takes no calls until the given time, and says so. Impossible if it never closes. */
+  shut?(until: Date): Promise<void>;
 
   /** Needed for `submission`. */
   readonly submission?: SubmissionDriver;
@@ -124,6 +142,14 @@ export interface OwnerDriver {
   withdraw(): Promise<void>;
 }
 
+/** The owner on the publisher's page for API tokens, for a publisher that connects with a token. */
+export interface TokenOwnerDriver {
+  /** Creates a token at the publisher. Returns what the owner enters for each field that the plug-in declares. */
+  issueToken(): Promise<{ readonly [key: string]: string }>;
+  /** Withdraws all tokens in the publisher's settings: they become invalid for good. */
+  withdraw(): Promise<void>;
+}
+
 /** The owner's listings, identified by the plug-in's references. */
 export interface ListingsDriver {
   readonly count: number;
@@ -134,7 +160,7 @@ export interface ListingsDriver {
   /** The country of both listings, ISO 3166-1 alpha-2. */
   readonly countryIso: string;
   /** The owner loses access to this listing. The listing and the connection still exist. */
-  close(listingRef: string): Promise<void>;
+  close?(listingRef: string): Promise<void>;
   /** The publisher deletes this listing. */
   remove(listingRef: string): Promise<void>;
 }
@@ -190,8 +216,8 @@ export interface ReviewsDriver {
   hold?(): Promise<void>;
   /** Decides on the pending reply to a review. Required with `hold`. */
   settle?(reviewRef: string, verdict: 'accept' | 'reject'): Promise<void>;
-  /** A reply that is too long for the publisher. */
-  readonly tooLong: string;
+  /** A reply that is too long for the publisher. Needed if it takes replies. */
+  readonly tooLong?: string;
 }
 
 /** Customers who write to a listing what is not a review. */

@@ -6,6 +6,7 @@ export * from './driver.js';
 export * from './describe-publisher.js';
 export * from './examine-publisher.js';
 export * from './memory-session.js';
+export * from './oauth-of.js';
 export { Defect } from './demand.js';
 export type { Subject } from './check.js';
 export type { PublisherUnderTest } from './plan.js';

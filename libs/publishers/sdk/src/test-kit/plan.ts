@@ -41,7 +41,8 @@ function plan(check: Check, under: PublisherUnderTest, { publisher, world }: Che
   const exemption = check.unless?.(publisher);
   if (exemption) return skip(exemption);
 
-  const lacking = [...needsOf(subject), ...(check.needs ?? [])].filter((ability) => !has(world, ability));
+  const needed = [...needsOf(subject), ...(check.needs ?? [])];
+  const lacking = needed.filter((ability) => !has(world, ability) || isStatedLack(under.driver, ability));
   const impossible = lacking.map((ability) => under.driver.impossible?.[ability]).find((reason) => reason);
   if (impossible) return skip(impossible);
   if (lacking.length > 0) return missing(subject, lacking);
@@ -96,7 +97,15 @@ function needsOf(subject: Subject): readonly Ability[] {
   return subject === 'engagement' ? ['posts', ...own] : own;
 }
 
+/** Abilities of the publisher itself, which no part of the driver stands for. */
+const withoutPart: readonly Ability[] = ['revocation', 'subject'];
+
+function isStatedLack({ impossible }: PublisherDriver, ability: Ability): boolean {
+  return withoutPart.includes(ability) && impossible?.[ability] !== undefined;
+}
+
 function has(world: PublisherWorld, ability: Ability): boolean {
+  if (withoutPart.includes(ability)) return true;
   let part: unknown = world;
   for (const step of ability.split('.')) part = (part as Record<string, unknown> | undefined)?.[step];
   return part !== undefined;

@@ -18,6 +18,7 @@ import {
   demandSubmission,
   demandVerification,
 } from './readings.js';
+import { repliesOf, withoutEdits, withoutRemovals, withoutReplies } from './replies-of.js';
 import { reviewWithText } from './review-texts.js';
 import type { CheckContext } from './check-context.js';
 
@@ -38,6 +39,8 @@ export interface PlugInCall {
   readonly isWrite: boolean;
   /** True if some plug-ins implement the method without a call to the publisher, and so cannot notice its faults. */
   readonly mayCallNobody?: boolean;
+  /** The reason why this plug-in has no such method; undefined if it has. */
+  readonly unless?: (publisher: Publisher) => string | undefined;
   /** Accepts further outcomes than `LISTING_NOT_FOUND` for a deleted listing, whose posts and reviews are gone too. */
   readonly whenGone?: (outcome: Outcome<unknown>) => boolean;
   /** Creates the data that the call needs. Returns a function that makes the call and validates the result. */
@@ -140,54 +143,66 @@ export const plugInCalls: readonly PlugInCall[] = [
     const reviews = context.offered('reviews');
     for await (const review of reviews.listReviews({ session, listingRef })) demandReview(review, reviews);
   }),
-  write(
-    'reviews',
-    'reply',
-    async (target) => {
-      const { context, listingRef } = target;
-      const { ref: reviewRef } = await reviewed(target);
-      return async (session) =>
-        demandReply(await context.offered('reviews').reply({ session, listingRef, reviewRef, text: unique('Thanks') }));
-    },
-    isRejected,
-  ),
-  write(
-    'reviews',
-    'editReply',
-    async (target) => {
-      const { context, listingRef } = target;
-      const replied = await repliedTo(target);
-      return async (session) =>
-        demandReply(
-          await context.offered('reviews').editReply({ ...replied, session, listingRef, text: unique('Thanks again') }),
-        );
-    },
-    isRejected,
-  ),
-  read(
-    'reviews',
-    'checkReplyState',
-    async (target) => {
-      const { context, listingRef } = target;
-      const replied = await repliedTo(target);
-      return async (session) => {
-        const reply = await context.offered('reviews').checkReplyState({ ...replied, session, listingRef });
-        if (reply) demandReply(reply);
-        return reply;
-      };
-    },
-    (outcome) => 'value' in outcome && outcome.value === undefined,
-  ),
-  write(
-    'reviews',
-    'deleteReply',
-    async (target) => {
-      const replied = await repliedTo(target);
-      const { context, listingRef } = target;
-      return (session) => context.offered('reviews').deleteReply({ ...replied, session, listingRef });
-    },
-    succeeds,
-  ),
+  {
+    ...write(
+      'reviews',
+      'reply',
+      async (target) => {
+        const { context, listingRef } = target;
+        const { ref: reviewRef } = await reviewed(target);
+        return async (session) =>
+          demandReply(await repliesOf(context).reply({ session, listingRef, reviewRef, text: unique('Thanks') }));
+      },
+      isRejected,
+    ),
+    unless: withoutReplies,
+  },
+  {
+    ...write(
+      'reviews',
+      'editReply',
+      async (target) => {
+        const { context, listingRef } = target;
+        const replied = await repliedTo(target);
+        return async (session) =>
+          demandReply(
+            await repliesOf(context).editReply({ ...replied, session, listingRef, text: unique('Thanks again') }),
+          );
+      },
+      isRejected,
+    ),
+    unless: withoutEdits,
+  },
+  {
+    ...read(
+      'reviews',
+      'checkReplyState',
+      async (target) => {
+        const { context, listingRef } = target;
+        const replied = await repliedTo(target);
+        return async (session) => {
+          const reply = await repliesOf(context).checkReplyState({ ...replied, session, listingRef });
+          if (reply) demandReply(reply);
+          return reply;
+        };
+      },
+      (outcome) => 'value' in outcome && outcome.value === undefined,
+    ),
+    unless: withoutReplies,
+  },
+  {
+    ...write(
+      'reviews',
+      'deleteReply',
+      async (target) => {
+        const replied = await repliedTo(target);
+        const { context, listingRef } = target;
+        return (session) => repliesOf(context).deleteReply({ ...replied, session, listingRef });
+      },
+      succeeds,
+    ),
+    unless: withoutRemovals,
+  },
 
   read('insights', 'readDaily', async ({ context, listingRef }) => async (session) => {
     const { day } = context.driven('insights');
@@ -275,7 +290,7 @@ async function repliedTo(target: CallTarget) {
   const { context, session, listingRef } = target;
   const { ref: reviewRef } = await reviewed(target);
   const text = unique('Thank you');
-  const reply = await context.offered('reviews').reply({ session, listingRef, reviewRef, text });
+  const reply = await repliesOf(context).reply({ session, listingRef, reviewRef, text });
   return { reviewRef, replyRef: reply.ref };
 }
 

@@ -163,7 +163,8 @@ export function demandReview(
   for (const [part, value] of Object.entries({ text, title, name: author?.name, avatarUrl: author?.avatarUrl })) {
     demand(value === undefined || isText(value), `${what}: ${part} is ${brief(value)}; leave it out if it is unknown`);
   }
-  demand(isTime(postedAt) && isTime(changedAt), `${what}: postedAt and changedAt must be valid dates`);
+  demandTime(`postedAt of the ${what}`, postedAt);
+  demandTime(`changedAt of the ${what}`, changedAt);
   demand(changedAt >= postedAt, `${what}: changedAt is before postedAt`);
   demand(Array.isArray(replies), `${what} has no array of replies`);
   replies.forEach(demandReply);
@@ -177,7 +178,7 @@ export function demandReply(reply: ReviewReply): void {
     typeof text === 'string' && typeof byOwner === 'boolean',
     `a reply has an invalid text or byOwner: ${brief(reply)}`,
   );
-  demand(isTime(writtenAt), `reply ${reply.ref}: writtenAt must be a valid date`);
+  demandTime(`writtenAt of the reply ${reply.ref}`, writtenAt);
   demand(
     ['live', 'pending', 'rejected'].includes(state?.state),
     `reply ${reply.ref} has an unknown state: ${brief(state)}`,
@@ -222,6 +223,10 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-function isTime(value: unknown): boolean {
-  return value instanceof Date && !Number.isNaN(value.getTime());
+function demandTime(what: string, value: unknown): void {
+  demand(value instanceof Date, `${what} is ${brief(value)}, which is not a Date: convert the publisher's value`);
+  demand(
+    !Number.isNaN(value.getTime()),
+    `${what} is an invalid date: the plug-in passed on a value that new Date(...) cannot read. Check the publisher's value first, and throw TRANSIENT if it is not as documented`,
+  );
 }

@@ -41,6 +41,7 @@ describe('the test kit of publishers [design 5]', () => {
     ['repeats a page', 'listings', /distinct listings of listListings/],
     ['skips the last page', 'listings', /listings of listListings: expected 50, got 40/],
     ['reads all pages before the first listing', 'listings', /the first listing took 3 calls/],
+    ['forgets when the publisher opens', 'listings', /listListings ended with .*no usable answer/],
     ['treats an inaccessible listing as deleted', 'listings', /getListing ended with .*LISTING_NOT_FOUND/],
     ['throws plain errors', 'listings', /threw an error that is not a PublisherError: Error: network/],
     ['retries 20 times', 'listings', /waited for 20 hanging calls/],

@@ -39,7 +39,8 @@ export type PlugInBug =
   | 'calls the publisher in checkContent'
   | 'fails to delete a deleted post'
   | 'returns zeros for days without a report'
-  | 'shifts days';
+  | 'shifts days'
+  | 'forgets when the publisher opens';
 
 type Json = Record<string, unknown>;
 
@@ -149,12 +150,23 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'form', text: 'The publisher refused it' });
       case 429:
         throw new PublisherError({ kind: 'RATE_LIMITED', retryAfterMs: 60_000, scope: 'app' });
+      case 503:
+        throw closed(answer.json) ?? transient(answer.status, isWrite);
       default:
         throw transient(answer.status, isWrite);
     }
     if (has('does not validate responses')) return answer.json as Json;
     if (!isObject(answer.json)) throw transient(200, isWrite);
     return answer.json;
+  }
+
+  /** The failure of a publisher that says when it opens. It has processed nothing. */
+  function closed(json: unknown): PublisherError | undefined {
+    if (!isObject(json) || typeof json['opens'] !== 'string' || has('forgets when the publisher opens'))
+      return undefined;
+    const notBefore = new Date(json['opens']);
+    if (Number.isNaN(notBefore.getTime())) return undefined;
+    return new PublisherError({ kind: 'TRANSIENT', text: 'the publisher is closed', notBefore });
   }
 
   const listingsOf = async function* (session: PublisherSession): AsyncIterable<PublisherListing> {

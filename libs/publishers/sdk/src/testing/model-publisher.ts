@@ -37,6 +37,8 @@ export class ModelPublisher {
   readonly codes = new Set<string>();
   readonly grants = new Set<string>();
   trouble?: 429 | 503;
+  /** The publisher takes no calls until then. */
+  opensAt?: Date;
   offsetMs = 0;
   private serial = 0;
   private readonly server = createServer((request, response) => {
@@ -78,6 +80,7 @@ export class ModelPublisher {
 
   private answer(call: string, query: URLSearchParams, text: string, token?: string): [number, unknown] {
     const body = text ? (JSON.parse(text) as Record<string, string>) : {};
+    if (this.opensAt) return [503, { opens: this.opensAt.toISOString() }];
     if (this.trouble) return [this.trouble, { problem: 'trouble' }];
     if (call === 'POST /token') return this.grantAccess(body);
     if (call === 'POST /revoke') return this.endAccess(body);

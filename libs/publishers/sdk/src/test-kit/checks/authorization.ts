@@ -1,41 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PublisherSession } from '../../authorization.js';
 import { checksOf } from '../check.js';
-import { brief, demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
-import type { RedirectQuery } from '../driver.js';
+import type { CheckContext } from '../check-context.js';
+import { brief, Defect, demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
 import { demandRef } from '../readings.js';
 
-/** Checks of connecting and disconnecting an account. */
+/** Checks of connecting and disconnecting an account, with OAuth or with a token. */
 export const authorizationChecks = checksOf('authorization', {
-  '[publishers 1.2] builds an authorize URL with state, redirect URI and challenge': async (context) => {
-    for (const reconnect of [false, true]) {
-      const { url, state } = context.attempt({ reconnect, loginHint: 'owner@shop.example' });
-      demand(URL.canParse(url), `authorizeUrl returned ${brief(url)}, which is not an absolute URL`);
-      const values = [...new URL(url).searchParams.values()];
-      // If the publisher has no state parameter, the plug-in puts the state into the redirect URI.
-      demand(
-        values.some((value) => value.includes(state)),
-        'the authorize URL does not contain the state',
-      );
-      demand(
-        values.some((value) => value.startsWith('https://core.example/')),
-        'the authorize URL does not contain the redirect URI',
-      );
-      for (const { name, secret } of context.declaration.settings) {
-        const value = context.world.settings[name];
-        if (secret && value) demand(!url.includes(value), `the authorize URL contains the secret setting ${name}`);
-      }
-    }
-    const [one, other] = [context.attempt().url, context.attempt().url];
-    demand(one !== other, 'two attempts have the same authorize URL: it must contain the state and the challenge');
-    demandEqual(context.http.calls.length, 0, 'HTTP calls of authorizeUrl');
-  },
-
-  '[contract 7] connects an owner who consents, with credentials that survive JSON': async (context) => {
-    const { url, complete } = context.attempt();
-    const query = await context.world.owner.agree(url);
-    const result = await valueOfCall('complete', () => complete(query));
-    demand(result.outcome === 'connected', `the owner consented, but complete returned ${brief(result)}`);
-    demandRef('the user', result.subject);
+  '[contract 7] connects an owner, with credentials that survive JSON': async (context) => {
+    const result = await context.authorize();
+    demand(result.outcome === 'connected', `the owner connected the account, but complete returned ${brief(result)}`);
+    demandSubject(context, result.subject);
     demand(result.displayName !== '', 'the user has no display name');
     demand(
       isDeepStrictEqual(JSON.parse(JSON.stringify(result.credentials)), result.credentials),
@@ -43,108 +18,68 @@ export const authorizationChecks = checksOf('authorization', {
     );
   },
 
-  '[contract 7] returns the same subject when the same owner connects again': async (context) => {
-    const subjects: string[] = [];
-    for (const reconnect of [false, true]) {
-      const { url, complete } = context.attempt({ reconnect });
-      const query = await context.world.owner.agree(url);
-      const result = await valueOfCall('complete', () => complete(query));
-      if (result.outcome === 'connected') subjects.push(result.subject);
-    }
-    demandEqual(subjects.length, 2, 'connected accounts after two consents');
-    demandEqual(subjects[1], subjects[0], 'the subject of the second consent');
-  },
-
-  '[6.1] returns denied when the owner declines': async (context) => {
-    const { url, complete } = context.attempt();
-    const query = await context.world.owner.decline(url);
-    const result = await valueOfCall('complete', () => complete(query));
-    demandEqual(result, { outcome: 'refused', reason: 'denied' }, 'the result of complete after the owner declined');
-  },
-
-  '[6.1] returns scope_missing when the owner withholds a required scope': {
-    needs: ['owner.withhold'],
+  '[contract 7] returns the same subject when the same owner connects again': {
+    needs: ['subject'],
     async run(context) {
-      const { url, complete } = context.attempt();
-      const query = await context.world.owner.withhold!(url);
-      const result = await valueOfCall('complete', () => complete(query));
-      demandEqual(result, { outcome: 'refused', reason: 'scope_missing' }, 'the result of complete without a scope');
+      const subjects: (string | undefined)[] = [];
+      for (const reconnect of [false, true]) {
+        const result = await context.authorize({ reconnect });
+        if (result.outcome === 'connected') subjects.push(result.subject);
+      }
+      demandEqual(subjects.length, 2, 'connected accounts after connecting twice');
+      demandEqual(subjects[1], subjects[0], 'the subject of the second time');
     },
   },
 
-  '[publishers 1.2] refuses a callback that was used before or contains no code': async (context) => {
-    const { url, complete } = context.attempt();
-    const query = await context.world.owner.agree(url);
-    await valueOfCall('complete', () => complete(query));
-    const stale = await valueOfCall('complete', () => complete(query));
-    demandEqual(
-      stale,
-      { outcome: 'refused', reason: 'failed' },
-      'the result of complete for a code that was used before',
-    );
-    const callbacks: readonly RedirectQuery[] = [{}, { state: 'x' }, { code: '' }, { error: 'server_error' }];
-    for (const useless of callbacks) {
-      const result = await valueOfCall('complete', () => complete(useless));
-      demandEqual(
-        result,
-        { outcome: 'refused', reason: 'failed' },
-        `the result of complete for the callback ${brief(useless)}`,
-      );
-    }
-  },
-
-  '[publishers 0.1] throws TRANSIENT while the publisher is down, so that the owner can try again': async (context) => {
-    const { url, complete } = context.attempt();
-    const query = await context.world.owner.agree(url);
-    context.http.watch(() => 'outage');
-    await demandFailure('complete during an outage', 'TRANSIENT', () => complete(query));
-  },
-
-  '[contract 7] revokes the grant, and succeeds if the credentials are already invalid': async (context) => {
-    const { authorization, listings } = context.publisher;
-    const session = await context.connect();
-    await valueOfCall('revoke', () => authorization.revoke(session));
-    await demandFailure('getListing after revoke', 'CREDENTIALS_INVALID', () =>
-      listings.getListing({ session, listingRef: context.world.listings.ordinary }),
-    );
-    const revoked = await context.connect();
-    await valueOfCall('revoke', () => authorization.revoke(revoked));
-    await valueOfCall('a second revoke', () => authorization.revoke(revoked));
-  },
-
-  '[publishers 0.1] reports no successful revocation while the publisher is down': async (context) => {
-    const session = await context.connect();
-    await context.world.breakDown();
-    await demandFailure('revoke during an outage', 'TRANSIENT', () => context.publisher.authorization.revoke(session));
-  },
-
-  '[publishers 2.2] keeps credentials valid, and does not renew fresh credentials again': {
-    unless: ({ authorization }) => (authorization.keepAlive ? undefined : 'its credentials do not expire without use'),
+  '[contract 7] revokes the grant, and succeeds if the credentials are already invalid': {
+    needs: ['revocation'],
     async run(context) {
-      const { authorization, listings } = context.publisher;
+      const { listings } = context.publisher;
       const session = await context.connect();
-      await valueOfCall('keepAlive', async () => authorization.keepAlive?.(session));
-      const renewals = session.renewals;
-      await valueOfCall('a second keepAlive', async () => authorization.keepAlive?.(session));
-      demandEqual(session.renewals, renewals, 'renewals after a second keepAlive');
-      await valueOfCall('getListing after keepAlive', () =>
+      await valueOfCall('revoke', () => revoke(context, session));
+      await demandFailure('getListing after revoke', 'CREDENTIALS_INVALID', () =>
         listings.getListing({ session, listingRef: context.world.listings.ordinary }),
       );
+      const revoked = await context.connect();
+      await valueOfCall('revoke', () => revoke(context, revoked));
+      await valueOfCall('a second revoke', () => revoke(context, revoked));
     },
   },
 
-  '[publishers 2.2] throws CREDENTIALS_INVALID in keepAlive after the owner withdrew the consent': {
-    unless: ({ authorization }) => (authorization.keepAlive ? undefined : 'its credentials do not expire without use'),
+  '[publishers 0.1] reports no successful revocation while the publisher is down': {
+    needs: ['revocation'],
     async run(context) {
       const session = await context.connect();
-      await context.world.owner.withdraw();
-      const { authorization } = context.publisher;
-      // keepAlive may call the publisher only when a renewal is due, so the time moves until one is.
-      if (context.world.advance) await context.world.advance(50 * 24 * 60 * 60_000);
-      const failure = await demandFailure('keepAlive after the owner withdrew', 'CREDENTIALS_INVALID', async () =>
-        authorization.keepAlive?.(session),
-      );
-      demand(failure.cause !== '', 'the failure of keepAlive has no cause');
+      await context.world.breakDown();
+      await demandFailure('revoke during an outage', 'TRANSIENT', () => revoke(context, session));
     },
   },
+
+  '[contract 7] has no method revoke if the publisher has no revocation': async ({ publisher, impossible }) => {
+    const { revocation: reason } = impossible;
+    demand(
+      reason === undefined || publisher.authorization.revoke === undefined,
+      'the driver says that the publisher has no revocation, but the plug-in has revoke: leave it out, so that the core knows',
+    );
+  },
 });
+
+/** A plug-in names the user, unless its driver says that the publisher does not. */
+function demandSubject({ impossible }: CheckContext, subject: string | undefined): void {
+  if (impossible.subject === undefined) {
+    demand(
+      subject !== undefined,
+      'complete returned no subject: return the publisher\'s id of the user, or state under "impossible" why there is none (subject)',
+    );
+    return demandRef('the user', subject);
+  }
+  demand(subject === undefined, 'the driver says that the publisher names no user, but complete returned a subject');
+}
+
+async function revoke({ publisher: { authorization } }: CheckContext, session: PublisherSession): Promise<void> {
+  if (!authorization.revoke)
+    throw new Defect(
+      'the plug-in has no revoke: implement it, or state under "impossible" why the publisher has none (revocation)',
+    );
+  return authorization.revoke(session);
+}

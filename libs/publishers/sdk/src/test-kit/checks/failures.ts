@@ -1,17 +1,22 @@
 import type { PublisherFailure } from '../../errors.js';
 import type { Check } from '../check.js';
+import type { Ability, PublisherWorld } from '../driver.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { MemorySession } from '../memory-session.js';
 import { plugInCalls } from '../plug-in-calls.js';
 import type { PlugInCall, CallTarget } from '../plug-in-calls.js';
 import type { CheckContext } from '../check-context.js';
 
+const HOUR_MS = 60 * 60_000;
+
 /** A cause of failure, and the outcome that every method must have after it. */
 interface FailureCase {
   readonly rule: string;
   readonly isAboutListing: boolean;
   cause(context: CheckContext): Promise<void>;
-  isExpected(outcome: MethodOutcome): boolean;
+  /** Abilities of the driver that the case needs. */
+  readonly needs?: readonly Ability[];
+  isExpected(outcome: MethodOutcome, context: CheckContext): boolean;
   /** Checks that other calls still work. */
   after?(context: CheckContext, session: MemorySession): Promise<unknown>;
 }
@@ -37,6 +42,16 @@ const failureCases: readonly FailureCase[] = [
     isExpected: ({ call, failure }) => failure?.kind === 'TRANSIENT' && (call.isWrite || !failure.outcomeUnknown),
   },
   {
+    rule: '[publishers 0.1] throws TRANSIENT with notBefore while the publisher takes no calls',
+    isAboutListing: false,
+    needs: ['shut'],
+    cause: async ({ world }) => world.shut?.(opening(world)),
+    isExpected: ({ failure }, { world }) =>
+      failure?.kind === 'TRANSIENT' &&
+      failure.notBefore !== undefined &&
+      Math.abs(failure.notBefore.getTime() - opening(world).getTime()) < 60_000,
+  },
+  {
     rule: '[publishers 0.1] throws CREDENTIALS_INVALID after the owner withdrew the consent',
     isAboutListing: false,
     cause: ({ world }) => world.owner.withdraw(),
@@ -45,7 +60,8 @@ const failureCases: readonly FailureCase[] = [
   {
     rule: '[publishers 5.8] throws LISTING_INACCESSIBLE after the owner lost access to the listing',
     isAboutListing: true,
-    cause: ({ world: { listings } }) => listings.close(listings.ordinary),
+    needs: ['listings.close'],
+    cause: async ({ world: { listings } }) => listings.close?.(listings.ordinary),
     isExpected: ({ failure }) => failure?.kind === 'LISTING_INACCESSIBLE',
     after: ({ publisher, world: { listings } }, session) =>
       valueOfCall('getListing of another listing', () =>
@@ -53,13 +69,20 @@ const failureCases: readonly FailureCase[] = [
       ),
   },
   {
-    rule: '[publishers 5.8] throws LISTING_NOT_FOUND after the publisher deleted the listing',
+    rule: '[publishers 5.8] reports a listing that the publisher deleted',
     isAboutListing: true,
     cause: ({ world: { listings } }) => listings.remove(listings.ordinary),
-    isExpected: ({ call, failure, value }) =>
-      failure?.kind === 'LISTING_NOT_FOUND' || call.whenGone?.(failure ? { failure } : { value }) === true,
+    // A publisher at which both cases look the same: the core keeps the link of an inaccessible listing.
+    isExpected: ({ call, failure, value }, { impossible }) =>
+      failure?.kind === (impossible['listings.close'] === undefined ? 'LISTING_NOT_FOUND' : 'LISTING_INACCESSIBLE') ||
+      call.whenGone?.(failure ? { failure } : { value }) === true,
   },
 ];
+
+/** The time at which a closed publisher opens: the next full hour but one, so that a slow check finds the same. */
+function opening(world: PublisherWorld): Date {
+  return new Date((Math.floor(world.now() / HOUR_MS) + 2) * HOUR_MS);
+}
 
 /** Checks that every method throws the right kind of failure for each cause [publishers 0.1]. */
 export const failureChecks: readonly Check[] = [...new Set(plugInCalls.map(({ capability }) => capability))].flatMap(
@@ -70,7 +93,8 @@ export const failureChecks: readonly Check[] = [...new Set(plugInCalls.map(({ ca
         const concerned = calls.filter(({ isAboutListing }) => isAboutListing || !failureCase.isAboutListing);
         if (concerned.length === 0) return [];
         const rule = ruleFor(failureCase.rule, concerned);
-        return [{ subject, rule, run: (context) => checkFailureCase(context, concerned, failureCase) }];
+        const { needs } = failureCase;
+        return [{ subject, rule, needs, run: (context) => checkFailureCase(context, concerned, failureCase) }];
       }),
       {
         subject,
@@ -98,14 +122,16 @@ async function checkFailureCase(
   const session = await context.connect();
   const target: CallTarget = { context, session, listingRef: context.world.listings.ordinary };
   const prepared = [];
-  for (const call of calls) prepared.push({ call, run: await call.prepare(target) });
+  for (const call of calls) {
+    if (!call.unless?.(context.publisher)) prepared.push({ call, run: await call.prepare(target) });
+  }
   const { current } = session;
   await failureCase.cause(context);
   for (const { call, run } of prepared) {
     context.http.watch();
     const outcome = await outcomeOf(call.name, () => run(new MemorySession(current)));
     if (call.mayCallNobody && context.http.watched.length === 0) continue;
-    demand(failureCase.isExpected({ call, ...outcome }), `${call.name} ended with ${brief(outcome)}`);
+    demand(failureCase.isExpected({ call, ...outcome }, context), `${call.name} ended with ${brief(outcome)}`);
     if ('failure' in outcome && 'listingRef' in outcome.failure) {
       demandEqual(outcome.failure.listingRef, target.listingRef, `listingRef in the failure of ${call.name}`);
     }
@@ -117,6 +143,7 @@ async function checkExpiredAccess(context: CheckContext, calls: readonly PlugInC
   const session = await context.connect();
   const target: CallTarget = { context, session, listingRef: context.world.listings.ordinary };
   for (const call of calls) {
+    if (call.unless?.(context.publisher)) continue;
     const run = await call.prepare(target);
     await context.world.lapse?.();
     const before = session.renewals;

@@ -1,9 +1,19 @@
 import type { PublisherSession } from '../../authorization.js';
 import type { PublisherReview } from '../../reviews.js';
 import { checksOf } from '../check.js';
-import { brief, demand, demandEqual, demandFailure, outcomeOf, valueOfCall } from '../demand.js';
+import {
+  brief,
+  demand,
+  demandCalls,
+  demandEqual,
+  demandFailure,
+  demandSentence,
+  outcomeOf,
+  valueOfCall,
+} from '../demand.js';
 import { longestAccepted } from '../longest-accepted.js';
 import { collect, demandReply, demandReview } from '../readings.js';
+import { repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
 import { reviewWithText } from '../review-texts.js';
 import type { CheckContext } from '../check-context.js';
 
@@ -74,101 +84,141 @@ export const reviewsChecks = checksOf('reviews', {
     demand(!(await all()).some(({ ref }) => ref === review.ref), 'listReviews still includes a deleted review');
   },
 
-  '[contract 6] creates, edits and deletes a reply, and deletes it twice without an error': async (context) => {
-    const reviews = context.offered('reviews');
-    const { session, listingRef, written, replies } = await prepare(context);
-    const { ref: reviewRef } = await written('A fine place');
-    const address = { session, listingRef, reviewRef };
-
-    const reply = await valueOfCall('reply', () => reviews.reply({ ...address, text: 'Thank you!' }));
-    demandReply(reply);
-    demand(reply.byOwner, 'the new reply must have byOwner true');
-    demandEqual(
-      (await replies('A fine place')).map(({ text }) => text),
-      ['Thank you!'],
-      'our replies after reply',
-    );
-
-    const { ref: replyRef } = reply;
-    const edited = await valueOfCall('editReply', () =>
-      reviews.editReply({ ...address, replyRef, text: 'Thank you very much!' }),
-    );
-    demandReply(edited);
-    demandEqual(
-      (await replies('A fine place')).map(({ text }) => text),
-      ['Thank you very much!'],
-      'our replies after editReply',
-    );
-    const current = await valueOfCall('checkReplyState', () =>
-      reviews.checkReplyState({ ...address, replyRef: edited.ref }),
-    );
-    demandEqual(current?.text, 'Thank you very much!', 'the text of the reply from checkReplyState');
-
-    await valueOfCall('deleteReply', () => reviews.deleteReply({ ...address, replyRef: edited.ref }));
-    demandEqual(await replies('A fine place'), [], 'our replies after deleteReply');
-    await valueOfCall('a second deleteReply', () => reviews.deleteReply({ ...address, replyRef: edited.ref }));
-    const gone = await valueOfCall('checkReplyState', () =>
-      reviews.checkReplyState({ ...address, replyRef: edited.ref }),
-    );
-    demandEqual(gone, undefined, 'the result of checkReplyState for a deleted reply');
-    const failure = await demandFailure('editReply of a deleted reply', 'CONTENT_REJECTED', () =>
-      reviews.editReply({ ...address, replyRef: edited.ref, text: 'Too late' }),
-    );
-    demandEqual(failure.code, 'reply_gone', 'the code of the failure of editReply for a deleted reply');
-  },
-
-  '[publishers 0.1] leaves one reply when the response to the first is lost': async (context) => {
-    const reviews = context.offered('reviews');
-    const { session, listingRef, written, replies } = await prepare(context);
-    const { ref: reviewRef } = await written('A place to come back to');
-    const reply = () => reviews.reply({ session, listingRef, reviewRef, text: 'See you soon!' });
-    // Only the responses to writes get lost, because the plug-in may read before it writes.
-    context.watchWrites('dropped');
-    await demandFailure('reply with a lost response', 'TRANSIENT', reply);
-    context.http.watch();
-    await valueOfCall('a second reply', reply);
-    const ours = await replies('A place to come back to');
-    demandEqual(
-      ours.map(({ text }) => text),
-      ['See you soon!'],
-      'our replies after both attempts',
-    );
-  },
-
-  '[contract 6] checks replies without HTTP calls, and accepts none that is too long for the publisher': async (
-    context,
-  ) => {
-    const { checkReply, reply } = context.offered('reviews');
-    const tooLong = checkReply(context.driven('reviews').tooLong);
-    demand(tooLong.length > 0, 'checkReply accepts a reply that is too long for the publisher');
-    const { replyErrors: declared = [] } = context.declaration;
-    for (const { code, message } of tooLong) {
-      const isDeclared = declared.some((each) => each.code === code);
-      demand(isDeclared, `checkReply returned ${code}: add it to replyErrors of the declaration`);
-      demand(
-        /^SY\d{5}$/.test(code) && message !== '',
-        `checkReply returned an invalid error: ${brief({ code, message })}`,
+  '[contract 6] creates a reply': {
+    unless: withoutReplies,
+    async run(context) {
+      const reviews = repliesOf(context);
+      const { session, listingRef, written, replies } = await prepare(context);
+      const { ref: reviewRef } = await written('A fine place');
+      const address = { session, listingRef, reviewRef };
+      context.http.watch();
+      const reply = await valueOfCall('reply', () => reviews.reply({ ...address, text: 'Thank you!' }));
+      demandCalls('reply', context.http.watched.length);
+      demandReply(reply);
+      demand(reply.byOwner, 'the new reply must have byOwner true');
+      const ours = (await replies('A fine place')).map(({ text }) => text);
+      demandEqual(ours, ['Thank you!'], 'our replies after reply');
+      const current = await valueOfCall('checkReplyState', () =>
+        reviews.checkReplyState({ ...address, replyRef: reply.ref }),
       );
-    }
-    demandEqual(checkReply('Thank you!'), [], 'the result of checkReply for a short reply');
-    demandEqual(context.http.calls.length, 0, 'HTTP calls of checkReply');
-    const { session, listingRef, written } = await prepare(context);
-    for (const letter of ['x', 'é', '🥐']) {
-      const longest = longestAccepted((length) => checkReply(letter.repeat(length)).length === 0);
-      if (longest === undefined) continue;
-      const { ref: reviewRef } = await written(`A review to answer with ${letter}`);
-      const text = letter.repeat(longest);
-      const outcome = await outcomeOf('reply', () => reply({ session, listingRef, reviewRef, text }));
-      demand(
-        'value' in outcome,
-        `checkReply accepts ${longest} times "${letter}", but reply failed: ${brief(outcome)}`,
-      );
-    }
+      demandEqual(current?.text, 'Thank you!', 'the text of the reply from checkReplyState');
+    },
   },
 
-  '[publishers 1.9] reports a deleted review without breaking its listing, and deletes its reply without an error':
-    async (context) => {
-      const reviews = context.offered('reviews');
+  '[contract 6] replaces the text of a reply': {
+    unless: withoutEdits,
+    async run(context) {
+      const reviews = repliesOf(context);
+      const { session, listingRef, written, replies } = await prepare(context);
+      const { ref: reviewRef } = await written('A fine place');
+      const address = { session, listingRef, reviewRef };
+      const { ref: replyRef } = await reviews.reply({ ...address, text: 'Thank you!' });
+      const edited = await valueOfCall('editReply', () =>
+        reviews.editReply({ ...address, replyRef, text: 'Thank you very much!' }),
+      );
+      demandReply(edited);
+      const ours = (await replies('A fine place')).map(({ text }) => text);
+      demandEqual(ours, ['Thank you very much!'], 'our replies after editReply');
+      const current = await valueOfCall('checkReplyState', () =>
+        reviews.checkReplyState({ ...address, replyRef: edited.ref }),
+      );
+      demandEqual(current?.text, 'Thank you very much!', 'the text of the reply from checkReplyState');
+    },
+  },
+
+  '[contract 6] deletes a reply, and deletes it twice without an error': {
+    unless: withoutRemovals,
+    async run(context) {
+      const reviews = repliesOf(context);
+      const { session, listingRef, written, replies } = await prepare(context);
+      const { ref: reviewRef } = await written('A fine place');
+      const address = { session, listingRef, reviewRef };
+      const { ref: replyRef } = await reviews.reply({ ...address, text: 'Thank you!' });
+      await valueOfCall('deleteReply', () => reviews.deleteReply({ ...address, replyRef }));
+      demandEqual(await replies('A fine place'), [], 'our replies after deleteReply');
+      await valueOfCall('a second deleteReply', () => reviews.deleteReply({ ...address, replyRef }));
+      const gone = await valueOfCall('checkReplyState', () => reviews.checkReplyState({ ...address, replyRef }));
+      demandEqual(gone, undefined, 'the result of checkReplyState for a deleted reply');
+      if (withoutEdits(context.publisher)) return;
+      const failure = await demandFailure('editReply of a deleted reply', 'CONTENT_REJECTED', () =>
+        reviews.editReply({ ...address, replyRef, text: 'Too late' }),
+      );
+      demandEqual(failure.code, 'reply_gone', 'the code of the failure of editReply for a deleted reply');
+    },
+  },
+
+  '[contract 6] rejects a reply to a review that it calls notAnswerable, with a sentence for the user': {
+    unless: withoutReplies,
+    async run(context) {
+      const { session, listingRef, all } = await prepare(context);
+      const closed = (await all()).find(({ notAnswerable }) => notAnswerable !== undefined);
+      if (!closed) return;
+      demandSentence('notAnswerable', closed.notAnswerable);
+      await demandFailure('reply to what is notAnswerable', 'CONTENT_REJECTED', () =>
+        repliesOf(context).reply({ session, listingRef, reviewRef: closed.ref, text: 'Thank you!' }),
+      );
+    },
+  },
+
+  '[publishers 0.1] leaves one reply when the response to the first is lost': {
+    unless: withoutReplies,
+    async run(context) {
+      const reviews = repliesOf(context);
+      const { session, listingRef, written, replies } = await prepare(context);
+      const { ref: reviewRef } = await written('A place to come back to');
+      const reply = () => reviews.reply({ session, listingRef, reviewRef, text: 'See you soon!' });
+      // Only the responses to writes get lost, because the plug-in may read before it writes.
+      context.watchWrites('dropped');
+      await demandFailure('reply with a lost response', 'TRANSIENT', reply);
+      context.http.watch();
+      await valueOfCall('a second reply', reply);
+      const ours = await replies('A place to come back to');
+      demandEqual(
+        ours.map(({ text }) => text),
+        ['See you soon!'],
+        'our replies after both attempts',
+      );
+    },
+  },
+
+  '[contract 6] checks replies without HTTP calls, and accepts none that is too long for the publisher': {
+    unless: withoutReplies,
+    async run(context) {
+      const { checkReply, reply } = repliesOf(context);
+      const { tooLong: text } = context.driven('reviews');
+      demand(text !== undefined, 'the driver lacks reviews.tooLong: add a reply that is too long for the publisher');
+      const tooLong = checkReply(text);
+      demand(tooLong.length > 0, 'checkReply accepts a reply that is too long for the publisher');
+      const { replyErrors: declared = [] } = context.declaration;
+      for (const { code, message } of tooLong) {
+        const isDeclared = declared.some((each) => each.code === code);
+        demand(isDeclared, `checkReply returned ${code}: add it to replyErrors of the declaration`);
+        demand(
+          /^SY\d{5}$/.test(code) && message !== '',
+          `checkReply returned an invalid error: ${brief({ code, message })}`,
+        );
+      }
+      demandEqual(checkReply('Thank you!'), [], 'the result of checkReply for a short reply');
+      demandEqual(context.http.calls.length, 0, 'HTTP calls of checkReply');
+      const { session, listingRef, written } = await prepare(context);
+      for (const letter of ['x', 'é', '🥐']) {
+        const longest = longestAccepted((length) => checkReply(letter.repeat(length)).length === 0);
+        if (longest === undefined) continue;
+        const { ref: reviewRef } = await written(`A review to answer with ${letter}`);
+        const text = letter.repeat(longest);
+        const outcome = await outcomeOf('reply', () => reply({ session, listingRef, reviewRef, text }));
+        demand(
+          'value' in outcome,
+          `checkReply accepts ${longest} times "${letter}", but reply failed: ${brief(outcome)}`,
+        );
+      }
+    },
+  },
+
+  '[publishers 1.9] reports a deleted review without breaking its listing, and deletes its reply without an error': {
+    unless: withoutReplies,
+    async run(context) {
+      const reviews = repliesOf(context);
       const { session, listingRef, written } = await prepare(context);
       const { ref: reviewRef } = await written('Never mind');
       const { ref: replyRef } = await reviews.reply({ session, listingRef, reviewRef, text: 'Pardon?' });
@@ -176,8 +226,10 @@ export const reviewsChecks = checksOf('reviews', {
       const address = { session, listingRef, reviewRef };
       for (const [what, work] of [
         ['reply', () => reviews.reply({ ...address, text: 'Pardon?' })],
-        ['editReply', () => reviews.editReply({ ...address, replyRef, text: 'Pardon?' })],
-      ] as const) {
+        ...(withoutEdits(context.publisher)
+          ? []
+          : [['editReply', () => reviews.editReply({ ...address, replyRef, text: 'Pardon?' })] as const]),
+      ] as readonly (readonly [string, () => Promise<unknown>])[]) {
         const failure = await demandFailure(`${what} to a deleted review`, 'CONTENT_REJECTED', work);
         const codes = what === 'reply' ? ['review_gone'] : ['review_gone', 'reply_gone'];
         demand(
@@ -185,15 +237,18 @@ export const reviewsChecks = checksOf('reviews', {
           `${what} to a deleted review must fail with the code ${codes.join(' or ')}, but failed with ${failure.code}`,
         );
       }
-      await valueOfCall('deleteReply for a deleted review', () => reviews.deleteReply({ ...address, replyRef }));
+      if (!withoutRemovals(context.publisher))
+        await valueOfCall('deleteReply for a deleted review', () => reviews.deleteReply({ ...address, replyRef }));
       const state = await valueOfCall('checkReplyState', () => reviews.checkReplyState({ ...address, replyRef }));
       demandEqual(state, undefined, 'the result of checkReplyState for a deleted review');
     },
+  },
 
   '[publishers 5.1] follows a pending reply until the publisher accepts or rejects it': {
+    unless: withoutReplies,
     needs: ['reviews.hold'],
     async run(context) {
-      const reviews = context.offered('reviews');
+      const reviews = repliesOf(context);
       const { session, listingRef, written } = await prepare(context);
       await context.driven('reviews').hold?.();
       for (const [verdict, expected] of [

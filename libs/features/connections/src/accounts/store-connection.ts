@@ -1,0 +1,70 @@
+import {
+  findNamelessSubject,
+  lockLocationsOfConnection,
+  newNamelessSubject,
+  obtainConnectedAccount,
+  resumeCreations,
+  resumeEngagement,
+  resumeFeeds,
+  resumeInsights,
+  resumeMatching,
+  resumeResponses,
+  resumeSubmissions,
+  resumeVerifications,
+  retryBrokenLinks,
+  storeAuthorization,
+} from '@listings/persistence';
+import type { ConnectLink } from '@listings/persistence';
+import { refreshVoiceStatus, sealCredentials } from '@listings/publisher-gateway';
+import type { AuthorizationResult } from '@listings/publisher-sdk';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { storable } from '../storable.js';
+
+/** A consent flow that takes longer than this has expired. */
+export const CONSENT_MS = 60 * 60_000;
+/** Time limit of `complete`; short, because a browser waits for the response. */
+export const COMPLETE_TIMEOUT_MS = 25_000;
+/** Submissions that a new connection enqueues at most; the sweep enqueues the rest. */
+const ENQUEUED_AT_ONCE = 500;
+
+/**
+ * Stores the account and its credentials. New credentials cancel a renewal of the old ones, and broken links are
+ * retried.
+ */
+export async function storeConnection(
+  deps: ConnectionsDependencies,
+  { accountId, publisher }: ConnectLink,
+  { subject, displayName, email, credentials }: Extract<AuthorizationResult, { outcome: 'connected' }>,
+): Promise<string> {
+  const { database, clock, encryption, jobs } = deps;
+  const now = clock.now();
+  return database.transaction(async (transaction) => {
+    const known = subject ?? (await findNamelessSubject(transaction, { accountId, publisher }));
+    const user = storable({
+      subject: known ?? newNamelessSubject(clock.uuid()),
+      clientName: displayName,
+      email: email ?? null,
+    });
+    const connectedAccountId = await obtainConnectedAccount(transaction, { accountId, publisher, now, ...user });
+    const key = { accountId, connectedAccountId };
+    await storeAuthorization(transaction, {
+      ...key,
+      ...user,
+      credentials: sealCredentials(encryption, key, credentials),
+      now,
+    });
+    const { locked } = await lockLocationsOfConnection(transaction, key);
+    await retryBrokenLinks(transaction, key);
+    await resumeVerifications(transaction, key);
+    await resumeInsights(transaction, key);
+    await resumeEngagement(transaction, key);
+    await resumeCreations(transaction, key);
+    await resumeFeeds(transaction, key);
+    await resumeResponses(transaction, key);
+    await resumeMatching(transaction, key);
+    const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
+    transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
+    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
+    return connectedAccountId;
+  });
+}

@@ -1,0 +1,35 @@
+import { systemClock } from '@listings/platform';
+import type { PublisherFailure } from '@listings/publisher-sdk';
+
+/** The longest pause that a publisher can ask for. After it, the core calls again. */
+export const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
+/** Work that waits looks again this often, because a reconnect ends the pause early. */
+const LOOK_AGAIN_MS = 30 * 60_000;
+/** Work does not start all at once when the publisher opens. */
+const SPREAD_MS = 60_000;
+
+/** How long the publisher takes no calls, in milliseconds; undefined if the failure does not say. */
+export function pauseOf(failure: PublisherFailure): number | undefined {
+  if (failure.kind !== 'TRANSIENT' || failure.notBefore === undefined) return undefined;
+  return Math.max(0, failure.notBefore.getTime() - systemClock.now().getTime());
+}
+
+/** The wait of one piece of work in a pause. `random` is from [0, 1). */
+export function waitInPause(pauseMs: number, random: number): number {
+  return Math.round(Math.min(pauseMs, LOOK_AGAIN_MS) + random * SPREAD_MS);
+}
+
+/** The failure with a pause that ends within a day. A pause that is over is none. */
+export function withBoundedPause(failure: PublisherFailure & { kind: 'TRANSIENT' }): PublisherFailure {
+  const { notBefore, ...rest } = failure;
+  const pauseMs = pauseOf(failure);
+  if (notBefore === undefined || !pauseMs) return rest;
+  if (pauseMs <= LONGEST_PAUSE_MS) return failure;
+  return { ...rest, notBefore: new Date(systemClock.now().getTime() + LONGEST_PAUSE_MS) };
+}
+
+/** Says when the publisher takes calls again; empty if the failure does not say. */
+export function pauseSentence(failure: PublisherFailure): string {
+  if (failure.kind !== 'TRANSIENT' || failure.notBefore === undefined) return '';
+  return `The publisher takes no calls until ${failure.notBefore.toISOString()}; try again then`;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PublisherDeclaration } from '../publisher.js';
+import type { PublisherReview, ReviewsCapability } from '../reviews.js';
+import { modelDriver } from '../testing/model-driver.js';
+import { modelPlugIn } from '../testing/model-plug-in.js';
+import type { PublisherDriver } from './driver.js';
+import { examinePublisher } from './examine-publisher.js';
+
+type Flaw = 'an invalid date' | 'a reply method that calls nobody' | 'a review of protocol text';
+
+/** A publisher with reviews in memory to which nobody can reply, and a plug-in for it. */
+function readOnly(flaw?: Flaw): { declaration: PublisherDeclaration; driver: PublisherDriver } {
+  const written = new Map<string, { text: string; at: number }>();
+  const reviews: ReviewsCapability = {
+    scale: 'stars',
+    async *listReviews({ known }) {
+      const newest = [...written].sort(([, one], [, other]) => other.at - one.at);
+      for (const [ref, { text, at }] of newest) {
+        if (known?.has(ref)) continue;
+        const postedAt = new Date(flaw === 'an invalid date' ? 'yesterday' : at);
+        const notAnswerable = flaw === 'a review of protocol text' ? 'HTTP 403' : undefined;
+        yield { ref, text, postedAt, changedAt: postedAt, notAnswerable, replies: [] } satisfies PublisherReview;
+      }
+    },
+    ...(flaw === 'a reply method that calls nobody'
+      ? {
+          repliesPerReview: 'one' as const,
+          checkReply: () => [],
+          reply: async ({ text }) => ({
+            ref: 'reply',
+            text,
+            writtenAt: new Date(),
+            byOwner: true,
+            state: { state: 'live' as const },
+          }),
+          checkReplyState: async () => undefined,
+        }
+      : { repliesPerReview: 'none' as const }),
+  };
+  const model = modelPlugIn();
+  return {
+    declaration: { ...model, create: (context) => ({ ...model.create(context), reviews }) },
+    driver: {
+      ...modelDriver,
+      impossible: { ...modelDriver.impossible, 'reviews.hold': 'there are no replies' },
+      async openWorld(options) {
+        const world = await modelDriver.openWorld(options);
+        written.clear();
+        let number = 0;
+        const write = async (_: string, text: string) =>
+          void written.set(`r-${(number += 1)}`, { text, at: world.now() + number });
+        await write('l1', 'One');
+        await write('l1', 'Another');
+        return {
+          ...world,
+          reviews: {
+            write,
+            edit: async (ref: string, text: string) => void Object.assign(written.get(ref) ?? {}, { text }),
+            remove: async (ref: string) => void written.delete(ref),
+            count: async () => written.size,
+          },
+        };
+      },
+    },
+  };
+}
+
+const NETWORK = /publishers (0\.1|1\.2|5\.8)\]/;
+const examine = (flaw?: Flaw) =>
+  // The reviews are in memory, so no fault of the network reaches them.
+  examinePublisher(readOnly(flaw), { only: ({ subject, title }) => subject === 'reviews' && !NETWORK.test(title) });
+
+describe('the checks of reviews without replies', () => {
+  it('[contract 6] pass, and exactly the checks of replies are skipped', async () => {
+    const results = await examine();
+
+    expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+    const without = results.filter(({ reason }) => reason === 'the publisher takes no replies to reviews');
+    expect(without.map(({ rule }) => /\] (.*?) - skipped/.exec(rule)?.[1])).toEqual([
+      'creates a reply',
+      'replaces the text of a reply',
+      'deletes a reply, and deletes it twice without an error',
+      'rejects a reply to a review that it calls notAnswerable, with a sentence for the user',
+      'checks replies without HTTP calls, and accepts none that is too long for the publisher',
+      'reports a deleted review without breaking its listing, and deletes its reply without an error',
+      'follows a pending reply until the publisher accepts or rejects it',
+    ]);
+    expect(results.filter(({ outcome }) => outcome === 'kept').length).toBeGreaterThan(2);
+  });
+
+  it.each<[Flaw, RegExp]>([
+    ['an invalid date', /postedAt of the review r-\d is an invalid date: the plug-in passed on/],
+    [
+      'a reply method that calls nobody',
+      /reply called nobody: it returned without an HTTP call. .* leave the method or the capability out/,
+    ],
+  ])('[design 5] tell the author of a plug-in with %s what is wrong', async (flaw, sentence) => {
+    const reasons = (await examine(flaw)).flatMap(({ outcome, reason = '' }) => (outcome === 'broken' ? [reason] : []));
+
+    expect(reasons.join('\n')).toMatch(sentence);
+  });
+});

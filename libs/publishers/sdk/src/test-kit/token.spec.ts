@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { modelTokenDriver, modelWithToken } from '../testing/model-token.js';
+import type { TokenBug } from '../testing/model-token.js';
+import { examinePublisher } from './examine-publisher.js';
+
+const examined = (bug?: TokenBug, driver = modelTokenDriver) =>
+  examinePublisher(
+    { declaration: modelWithToken((each) => each === bug), driver },
+    { only: ({ subject }) => bug === undefined || subject === 'authorization' },
+  );
+
+describe('the test kit of a publisher that connects with a token [design 5]', () => {
+  it('finds no broken rule in a correct plug-in, and says why it skips what the publisher cannot do', async () => {
+    const results = await examined();
+
+    expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+    const skipped = results.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : []));
+    expect(skipped).toEqual(
+      expect.arrayContaining([
+        'the publisher connects with a token',
+        'only the owner can withdraw a key of the model',
+        'the model does not say whose key it is',
+        'the model hides listings without access',
+      ]),
+    );
+    expect(
+      results.filter(({ outcome, rule }) => outcome === 'kept' && rule.includes('deleted')).length,
+    ).toBeGreaterThan(1);
+  }, 60_000);
+
+  it.each<[TokenBug, RegExp]>([
+    ['throws for an invalid token', /complete must succeed, but failed with .*CREDENTIALS_INVALID/],
+    ['repeats the token in its refusal', /the text of a refusal repeats the value of "apiKey"/],
+    ['sends the token in a URL', /the URL of POST \/token contains an entered secret/],
+    ['logs the token', /logged a secret/],
+    ['checks nothing', /check of unreadable credentials must fail/],
+    ['declares no secret field', /has no secret field/],
+    ['has a revoke that does nothing', /the publisher has no revocation, but the plug-in has revoke/],
+  ])('[design 5] reports a plug-in that %s', async (bug, sentence) => {
+    const reasons = (await examined(bug)).flatMap(({ outcome, reason = '' }) => (outcome === 'broken' ? [reason] : []));
+
+    expect(reasons.join('\n')).toMatch(sentence);
+  });
+
+  it('[design 5] asks for the reason when a publisher lacks what most have', async () => {
+    const { impossible: _, ...rest } = modelTokenDriver;
+    const silent = { ...rest, impossible: { 'submission.hold': 'data goes live at once' } };
+    const results = await examinePublisher(
+      { declaration: modelWithToken(), driver: silent },
+      { only: ({ subject }) => subject === 'authorization' || subject === 'listings' },
+    );
+    const reasons = results.flatMap(({ outcome, reason = '' }) => (outcome === 'broken' ? [reason] : [])).join('\n');
+
+    expect(reasons).toContain('state under "impossible" why the publisher has none (revocation)');
+    expect(reasons).toContain('state under "impossible" why there is none (subject)');
+    expect(reasons).toContain('the driver lacks listings.close');
+  });
+});
