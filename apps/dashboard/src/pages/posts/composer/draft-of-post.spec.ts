@@ -16,18 +16,18 @@ const contextInfo = {
 const post: Parameters<typeof draftOf>[0] = {
   name: 'Soups',
   type: 'OFFER',
-  sites: ['ACME', 'BOLT'],
+  sites: ['PUBLISHER_A', 'PUBLISHER_B'],
   message: [
-    { site: 'ACME', message: 'Soup' },
-    { site: 'BOLT', message: 'Soups!' },
+    { site: 'PUBLISHER_A', message: 'Soup' },
+    { site: 'PUBLISHER_B', message: 'Soups!' },
   ],
   cta: [
-    { site: 'ACME', type: 'SHOP', url: 'https://x.example' },
-    { site: 'BOLT', type: 'CALL', url: null },
+    { site: 'PUBLISHER_A', type: 'SHOP', url: 'https://x.example' },
+    { site: 'PUBLISHER_B', type: 'CALL', url: null },
   ],
   mediaUrl: [
-    { site: 'ACME', url: 'https://x.example/a.jpg', type: 'IMAGE' },
-    { site: 'BOLT', url: 'https://x.example/a.jpg', type: 'IMAGE' },
+    { site: 'PUBLISHER_A', url: 'https://x.example/a.jpg', type: 'IMAGE' },
+    { site: 'PUBLISHER_B', url: 'https://x.example/a.jpg', type: 'IMAGE' },
   ],
   contextInfo,
   products: [],
@@ -36,12 +36,14 @@ const again = { picked: [], requestKey: 'new' };
 
 it('[dashboard] the draft of an earlier post publishes the same texts, buttons, files, discount and times', () => {
   const draft = draftOf(post, again);
-  expect(draft.media).toEqual([{ url: 'https://x.example/a.jpg', type: 'IMAGE', sites: ['ACME', 'BOLT'] }]);
+  expect(draft.media).toEqual([
+    { url: 'https://x.example/a.jpg', type: 'IMAGE', sites: ['PUBLISHER_A', 'PUBLISHER_B'] },
+  ]);
   expect(inputOf(draft, [])).toMatchObject({
     postMessage: post.message,
     postCta: [
-      { site: 'ACME', type: 'SHOP', url: 'https://x.example' },
-      { site: 'BOLT', type: 'CALL' },
+      { site: 'PUBLISHER_A', type: 'SHOP', url: 'https://x.example' },
+      { site: 'PUBLISHER_B', type: 'CALL' },
     ],
     postContextInfo: contextInfo,
   });
@@ -56,14 +58,14 @@ it('[dashboard] the draft of an earlier event has its times of day', () => {
 it('[contract 5] the draft of an earlier post has its products with all that was given for them', () => {
   const products = [
     { name: 'Tea', price: 3.5, category: 'Drinks', cta: { type: 'ORDER' } },
-    { name: 'Cake', sites: ['BOLT'] },
+    { name: 'Cake', sites: ['PUBLISHER_B'] },
   ];
   const given = { ...post, type: 'PRODUCT' as const, products };
   expect(inputOf(draftOf(given, again), []).products).toMatchObject([
-    { ...products[0], sites: ['ACME', 'BOLT'] },
-    { name: 'Cake', sites: ['BOLT'] },
+    { ...products[0], sites: ['PUBLISHER_A', 'PUBLISHER_B'] },
+    { name: 'Cake', sites: ['PUBLISHER_B'] },
   ]);
-  expect(inputOf(draftOf(given, { ...again, site: 'ACME' }), []).products).toMatchObject([
-    { ...products[0], sites: ['ACME'] },
+  expect(inputOf(draftOf(given, { ...again, site: 'PUBLISHER_A' }), []).products).toMatchObject([
+    { ...products[0], sites: ['PUBLISHER_A'] },
   ]);
 });
