@@ -56,7 +56,7 @@ it('[dashboard] the draft of an earlier event has its times of day', () => {
 });
 
 it('[contract 5] the draft of an earlier post has its products with all that was given for them', () => {
-  const products = [
+  const products: (typeof post)['products'] = [
     { name: 'Tea', price: 3.5, category: 'Drinks', cta: { type: 'ORDER' } },
     { name: 'Cake', sites: ['PUBLISHER_B'] },
   ];
