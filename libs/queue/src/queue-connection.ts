@@ -49,6 +49,9 @@ export async function openQueueConnection(options: {
   // Every queue and worker listens for errors of the pool.
   pool.setMaxListeners(0);
   pool.on('error', () => undefined);
+  // A connection that breaks between two statements of its user fails the next one. Without this listener it would end the
+  // process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await createQueueTables(pool).catch(async (error: unknown) => {
     await pool.end();
     throw error;

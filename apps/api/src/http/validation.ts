@@ -5,7 +5,15 @@ import type { TSchema } from 'typebox';
 import { excerpt, malformed } from '@listings/errors';
 import { enforcedSchema } from './enforced-schema.js';
 
-const ajv = new Ajv({ strict: false, allErrors: false, verbose: true, allowUnionTypes: true, messages: true });
+const ajv = new Ajv({
+  strict: false,
+  allErrors: false,
+  verbose: true,
+  allowUnionTypes: true,
+  messages: true,
+  // Formats document a value; what reads it checks it.
+  formats: { date: true, 'date-time': true, uri: true, uuid: true },
+});
 const validators = new WeakMap<TSchema, ValidateFunction>();
 
 function validatorOf(schema: TSchema): ValidateFunction {

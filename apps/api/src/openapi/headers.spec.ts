@@ -101,6 +101,7 @@ describe('headers', () => {
         '/dashboard/*',
         '/connect/:token',
         '/connect/callback/:publisher',
+        '/connect/form/:publisher',
       ]),
     );
   });

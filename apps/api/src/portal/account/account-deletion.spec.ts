@@ -60,10 +60,13 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 const run = (database: Database, bounds = { rowsPerStep: 20, steps: 10_000 }) =>
   deleteDueAccounts({ database, clock: systemClock, logger }, bounds);
 
-/** Rows of an account by table; `orphaned_media` holds files that the media sweep deletes. */
+/**
+ * Rows of an account by table; `orphaned_media` holds files that the media sweep deletes. The log of requests is left out: the
+ * requests of this spec arrive there a moment later.
+ */
 async function rowsOf(accountId: number): Promise<Record<string, number>> {
   const tables = [
-    ...(await findAccountTables(api.database)).map(({ name }) => name),
+    ...(await findAccountTables(api.database)).map(({ name }) => name).filter((name) => name !== 'request_log'),
     'memberships',
     'account_counters',
   ];
