@@ -42,9 +42,12 @@ const PATIENCE_MS = 300_000;
 export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const { locations, killSeconds, appearsAfterMs, seed } = options;
   const stage = await openFaultStage({ locations, appearsAfterMs });
+  const ending = new AbortController();
   try {
     Object.assign(stage.publisher.faults, { delayMs: DELAY_MS, appearsAfterMs });
-    const published = publish(stage);
+    const published = publish(stage, ending.signal);
+    // Rejects after a failure of the kills, which is the one to report.
+    published.catch(() => undefined);
     const kills = await killAtRandom(stage, { killSeconds, seed });
     const quietFrom = performance.now();
     const postId = await published;
@@ -54,12 +57,13 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   } catch (error) {
     throw new Error(`${String(error)}\n${stage.output()}`, { cause: error });
   } finally {
+    ending.abort();
     await stage.close();
   }
 }
 
 /** Creates the campaign like a client that repeats its request, with one key, until it is acknowledged. */
-async function publish({ apiUrl, apiKey, locationIds }: FaultStage): Promise<number> {
+async function publish({ apiUrl, apiKey, locationIds }: FaultStage, signal?: AbortSignal): Promise<number> {
   const input = {
     postName: 'Faults',
     locationIds: locationIds.map((id) => globalId('Location', id)),
@@ -73,6 +77,7 @@ async function publish({ apiUrl, apiKey, locationIds }: FaultStage): Promise<num
     'idempotency-key': systemClock.uuid(),
   };
   for (;;) {
+    signal?.throwIfAborted();
     const response = await fetch(`${apiUrl}/bulk-posts`, {
       method: 'POST',
       headers,

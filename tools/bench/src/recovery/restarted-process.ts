@@ -34,7 +34,9 @@ export function startRestarted(script: string, env: Readonly<Record<string, stri
     },
     output: () => earlier,
     async stop() {
-      const running = await present;
+      // A process that did not start has ended.
+      const running = await present.catch(() => undefined);
+      if (!running) return;
       earlier += running.output();
       await running.kill('SIGKILL');
     },
