@@ -171,6 +171,8 @@ if (!browserProgram) {
         await page.reload();
         await page.waitForFunction(`document.body.classList.contains('${colorScheme}-mode')`);
         await page.getByRole('button', { name: 'Test Request' }).first().waitFor();
+        // The viewer renders its sections one after the other, beginning with the one in the address.
+        await page.waitForSelector('h1', { state: 'attached' });
         await page.evaluate(AXE);
         const found = (await page.evaluate(
           `axe.run(document, { runOnly: ${JSON.stringify(AXE_TAGS)} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`,
