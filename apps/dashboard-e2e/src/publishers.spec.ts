@@ -19,6 +19,8 @@ browserSuite('publishers', (suite) => {
     await page.getByRole('button', { name: 'Import 1 as new locations' }).click();
     await page.getByText('Imported: 1').waitFor();
     await page.getByRole('link', { name: 'Open the location' }).first().click();
+    // The page of the account has a button of that name too, and stays until the code of the next page is there.
+    await page.getByRole('table', { name: 'Listings of the account' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('The listing is disconnected.').waitFor();

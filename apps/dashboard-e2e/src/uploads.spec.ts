@@ -120,7 +120,7 @@ browserSuite('files of a computer', (suite) => {
     const url = await address.inputValue();
     await page.getByText('All rules are kept.').first().waitFor();
     await page.getByRole('combobox', { name: 'Locations' }).fill('Alder');
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name: /Alder/ }).first().click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
