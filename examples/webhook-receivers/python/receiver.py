@@ -5,8 +5,10 @@ import binascii
 import hashlib
 import hmac
 import json
+import logging
 import os
 import re
+import sys
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -16,6 +18,9 @@ MAX_BODY_BYTES = 1024 * 1024
 
 # During a rotation the service signs with both secrets, so one secret is enough here.
 KEY = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
+
+# Each request has its own thread: `logging` writes whole lines, which `print` does not.
+logging.basicConfig(stream=sys.stdout, level=logging.INFO, format="%(message)s")
 
 # The file stands for your database: one line per event, written before the answer, so that a crash loses nothing.
 # In a database, a unique index on the id finds the duplicates.
@@ -29,10 +34,10 @@ lock = threading.Lock()
 
 # What your business does with each event; a key that is missing is an event that this receiver does not know.
 HANDLERS = {
-    "profile.created": lambda event: print(f"location {event['location_id']} was created", flush=True),
-    "profile.updated": lambda event: print(f"location {event['location_id']} was edited", flush=True),
-    "interaction.review": lambda event: print(
-        f"review {event['data']['interaction']['id']} is new or has changed", flush=True
+    "profile.created": lambda event: logging.info("location %s was created", event["location_id"]),
+    "profile.updated": lambda event: logging.info("location %s was edited", event["location_id"]),
+    "interaction.review": lambda event: logging.info(
+        "review %s is new or has changed", event["data"]["interaction"]["id"]
     ),
 }
 
@@ -70,7 +75,7 @@ def store(event_id: str, sequence: int, event: dict) -> bool:
         known_ids.add(event_id)
         # Only the events of one location come in order, so a gap can close later. Report one that stays open.
         if 0 < last_sequence < sequence - 1:
-            print(f"gap: no event {last_sequence + 1} to {sequence - 1} yet", flush=True)
+            logging.info("gap: no event %s to %s yet", last_sequence + 1, sequence - 1)
         last_sequence = max(last_sequence, sequence)
         return True
 
@@ -81,8 +86,8 @@ def handle(event_id: str, event: dict) -> None:
     if handler:
         handler(event)
     else:
-        print(f"ignored {event['event']}", flush=True)
-    print(f"processed {event_id}", flush=True)
+        logging.info("ignored %s", event["event"])
+    logging.info("processed %s", event_id)
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -108,14 +113,14 @@ class Receiver(BaseHTTPRequestHandler):
         try:
             is_new = store(event_id, sequence, event)
         except OSError as error:
-            print(f"not stored: {error}", flush=True)
+            logging.error("not stored: %s", error)
             # The service sends the event again.
             return self.answer(500)
         self.answer(200)
         if is_new:
             handle(event_id, event)
         else:
-            print(f"duplicate {event_id}", flush=True)
+            logging.info("duplicate %s", event_id)
 
     def do_GET(self) -> None:
         self.answer(405)
@@ -133,5 +138,5 @@ class Receiver(BaseHTTPRequestHandler):
 
 if __name__ == "__main__":
     server = ThreadingHTTPServer((os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8080"))), Receiver)
-    print(f"listening on port {server.server_address[1]}", flush=True)
+    logging.info("listening on port %s", server.server_address[1])
     server.serve_forever()

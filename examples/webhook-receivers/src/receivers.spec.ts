@@ -112,9 +112,9 @@ for (const language of languages) {
     it('[contract 8] processes a duplicate once, also those that come at the same time', async () => {
       const eventId = randomUUID();
       sequence += 1;
-      const answers = await Promise.all(Array.from({ length: 5 }, () => send({ eventId })));
-      expect(answers).toEqual([200, 200, 200, 200, 200]);
-      await waitFor(() => printed(`duplicate ${webhookId(eventId)}`).length === 4, { describe: 'four duplicates' });
+      const answers = await Promise.all(Array.from({ length: 50 }, () => send({ eventId })));
+      expect(answers).toEqual(answers.map(() => 200));
+      await waitFor(() => printed(`duplicate ${webhookId(eventId)}`).length === 49, { describe: '49 duplicates' });
       await says(`processed ${webhookId(eventId)}`);
       expect(printed(`processed ${webhookId(eventId)}`)).toHaveLength(1);
     });
