@@ -22,6 +22,7 @@ export type { PostgresBinaries } from './postgres/binaries.js';
 export { postgresBinaries } from './postgres/binaries.js';
 export type { Pooler } from './postgres/pooler.js';
 export { poolerProgram, startPooler } from './postgres/pooler.js';
+export { postgresAnswers } from './postgres/postgres-answers.js';
 export { refusingPostgres } from './postgres/refusing-server.js';
 export type { PostgresServer } from './postgres/server.js';
 export { createCluster, POSTGRES_USER, PostgresPortTaken, startPostgres, stopLeftover } from './postgres/server.js';

@@ -1,12 +1,12 @@
 import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { freePort } from '../network/free-port.js';
 import { startKept } from '../process/kept-process.js';
 import { findProgram } from '../redis/redis-server.js';
 import { waitFor } from '../wait-for.js';
 import { runAs, serverAccount } from './account.js';
+import { postgresAnswers } from './postgres-answers.js';
 
 /** Connections to the server: fewer than the processes of an installation have, so that they must share them. */
 const SERVER_CONNECTIONS = 10;
@@ -66,7 +66,7 @@ log_disconnections = 0
   closeSync(log);
   const url = new URL(databaseUrl);
   url.port = String(port);
-  await waitFor(() => answers(url.href), { describe: 'the pooler to answer' });
+  await waitFor(() => postgresAnswers(url.href), { describe: 'the pooler to answer' });
   return {
     url: url.href,
     async stop() {
@@ -74,17 +74,4 @@ log_disconnections = 0
       await kept.end();
     },
   };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -15,6 +15,7 @@ import {
   startReceiver,
   tcpProxy,
   waitFor,
+  postgresAnswers,
 } from '@listings/testing';
 import type { PostsPublisher, Receiver, TcpProxy } from '@listings/testing';
 import { linkLocations } from '../posts/linked-locations.js';
@@ -146,21 +147,11 @@ async function startRestartedPostgres(folder: string) {
       process.kill(server.pid, 'SIGKILL');
       await server.exited;
       server = await start();
-      await waitFor(() => answers(server.url('faults')), { describe: 'PostgreSQL after a kill', timeoutMs: 30_000 });
+      await waitFor(() => postgresAnswers(server.url('faults')), {
+        describe: 'PostgreSQL after a kill',
+        timeoutMs: 30_000,
+      });
     },
     stop: () => server.stop(),
   };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
