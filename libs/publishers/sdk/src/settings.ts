@@ -36,6 +36,19 @@ export class Settings {
   }
 
   /**
+   * Reads a setting of the kind `url` as a base for paths.
+   *
+   * @param name the name in the declaration, without the publisher's prefix.
+   * @returns the URL without slashes at its end.
+   * @throws Error the plug-in does not declare this setting: a bug in the plug-in.
+   * @example
+   * const url = `${settings.base('API_BASE')}/shops`;
+   */
+  base(name: string): string {
+    return this.text(name).replace(/\/+$/, '');
+  }
+
+  /**
    * Reads a setting of the kind `integer`. For a setting of another kind the result may be `NaN`, because the core does
    * not check whether its value is a number.
    *

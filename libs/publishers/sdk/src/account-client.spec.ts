@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createAccountClient, harmless } from './account-client.js';
+import type { AccountClientOptions } from './account-client.js';
+import type { PublisherSession } from './authorization.js';
+import { failureOf } from './errors.js';
+import { createHttpClient } from './http.js';
+import { asObject, asText } from './json.js';
+import { startAnswering } from './testing/answering-server.js';
+import type { Scripted } from './testing/answering-server.js';
+import { MemorySession } from './test-kit/memory-session.js';
+
+let publisher: Awaited<ReturnType<typeof startAnswering>>;
+const http = createHttpClient({ timeoutMs: 5000 });
+beforeAll(async () => void (publisher = await startAnswering()));
+beforeEach(() => void publisher.arrived.splice(0));
+afterAll(async () => {
+  await http.close();
+  await publisher.close();
+});
+
+const answers = (...scripted: (Scripted | 'drop')[]) => {
+  publisher.answer = () => scripted.shift() ?? { status: 500 };
+};
+const client = (more: Partial<AccountClientOptions> = {}) =>
+  createAccountClient({
+    http,
+    now: () => 0,
+    base: publisher.url,
+    authorize: ({ token }) => (typeof token === 'string' ? { authorization: `Bearer ${token}` } : undefined),
+    readRefusal: ({ status, json }) => ({
+      status,
+      code: asText(asObject(json)?.['problem']),
+      text: asText(asObject(json)?.['text']) ?? 'no reason',
+    }),
+    ...more,
+  });
+const renew = async () => ({ token: 'new' });
+const get = (session: PublisherSession) => ({ session, method: 'GET', url: '/shops/1', effect: 'read' }) as const;
+const post = (session: PublisherSession) =>
+  ({ session, method: 'POST', url: '/shops/1?x=1', json: { a: 1 }, effect: 'content', listingRef: '1' }) as const;
+
+describe('calls for connected accounts', () => {
+  it('[publishers 0.1] sends the credentials and returns the object in the body', async () => {
+    answers({ status: 200, body: { id: 1 }, headers: { etag: '"v1"' } }, { status: 204 });
+    const session = new MemorySession({ token: 'old' });
+    expect(await client().call(get(session))).toMatchObject({ body: { id: 1 }, headers: { etag: '"v1"' } });
+    expect((await client().call(post(session))).body).toEqual({});
+    expect(publisher.arrived.map(({ call, headers }) => [call, headers['authorization']])).toEqual([
+      ['GET /shops/1', 'Bearer old'],
+      ['POST /shops/1?x=1', 'Bearer old'],
+    ]);
+  });
+
+  it('[publishers 1.2] renews the credentials once after a 401 and repeats the call', async () => {
+    answers({ status: 401 }, { status: 200, body: {} });
+    const session = new MemorySession({ token: 'old' });
+    await client({ renew }).call(post(session));
+    expect(publisher.arrived.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
+    expect(session.renewals).toBe(1);
+
+    answers({ status: 401 }, { status: 401 });
+    const failure = await client({ renew }).call(get(session)).catch(failureOf);
+    expect(failure).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(publisher.arrived).toHaveLength(4);
+  });
+
+  it('[publishers 1.2] credentials without a token cost no call', async () => {
+    const session = new MemorySession({ other: 1 });
+    const failure = await client().call(get(session)).catch(failureOf);
+    expect(failure).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(publisher.arrived).toHaveLength(0);
+    answers({ status: 200, body: {} });
+    await client({ renew }).call(get(session));
+    expect(publisher.arrived.map(({ headers }) => headers['authorization'])).toEqual(['Bearer new']);
+  });
+
+  it('[publishers 0.1] a refusal is the failure of the table, unless the caller expects it', async () => {
+    const session = new MemorySession({ token: 'old' });
+    const gone = { status: 404, body: { problem: 'no-shop', text: 'No such shop.' } };
+    answers(gone, gone, gone, gone);
+    const rules = [{ code: 'no-shop', means: () => ({ kind: 'NO_DATA', reason: 'empty' }) as const }];
+    expect(await client().call(post(session)).catch(failureOf)).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: '1' });
+    expect(await client({ rules }).call(post(session)).catch(failureOf)).toMatchObject({ kind: 'NO_DATA' });
+    for (const expected of [['no-shop'], [404]]) {
+      const { body, refusal } = await client().call({ ...post(session), expected });
+      expect([body, refusal?.text]).toEqual([{}, 'No such shop.']);
+    }
+  });
+
+  it('[publishers 0.1] a body that is no object is TRANSIENT; after a write the outcome is unknown', async () => {
+    const session = new MemorySession({ token: 'old' });
+    answers({ status: 200, body: [1] }, { status: 200, body: 'x' });
+    expect(await client().call(get(session)).catch(failureOf)).toEqual({
+      kind: 'TRANSIENT',
+      text: 'GET /shops/1: the response is no JSON object',
+      outcomeUnknown: false,
+    });
+    expect(await client().call(post(session)).catch(failureOf)).toMatchObject({
+      text: 'POST /shops/1: the response is no JSON object',
+      outcomeUnknown: true,
+    });
+  });
+
+  it('[publishers 0.1] a dropped write has an unknown outcome, a dropped read has none', async () => {
+    const session = new MemorySession({ token: 'old' });
+    publisher.answer = () => 'drop';
+    const reading = { ...get(session), method: 'POST' } as const;
+    expect(await client().call(post(session)).catch(failureOf)).toMatchObject({ outcomeUnknown: true });
+    expect(await client().call(reading).catch(failureOf)).toMatchObject({ outcomeUnknown: false });
+    const token = () => http.send({ method: 'POST', url: publisher.url });
+    expect(await harmless(token).catch(failureOf)).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+  });
+});

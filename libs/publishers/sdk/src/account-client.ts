@@ -1,0 +1,125 @@
+import type { Credentials, PublisherSession } from './authorization.js';
+import { PublisherError } from './errors.js';
+import type { HttpClient, HttpRequest, HttpResponse } from './http.js';
+import { asObject, unusable } from './json.js';
+import type { JsonObject } from './json.js';
+import { failureFor } from './refusals.js';
+import type { CallPurpose, Refusal, RefusalRule } from './refusals.js';
+
+/** One call on behalf of a connected account. */
+export interface AccountRequest extends HttpRequest, CallPurpose {
+  readonly session: PublisherSession;
+}
+
+/** A call with the refusals that the caller treats as a result. */
+export interface AccountCall extends AccountRequest {
+  /** Codes of {@link Refusal}, or HTTP statuses. */
+  readonly expected?: readonly (string | number)[];
+}
+
+/** The response to a call: its body, or the refusal that the caller expected. */
+export interface AccountAnswer {
+  /** The object in the body; empty if the body is, and for a refusal. */
+  readonly body: JsonObject;
+  readonly headers: HttpResponse['headers'];
+  readonly refusal?: Refusal;
+}
+
+/** The options of {@link createAccountClient}. */
+export interface AccountClientOptions {
+  /** The client of the context, or a paced one. */
+  readonly http: Pick<HttpClient, 'send'>;
+  readonly now: () => number;
+  /** Stands before the `url` of every call; absent: calls have absolute URLs. */
+  readonly base?: string;
+  /** The headers that prove the credentials; undefined if the credentials contain nothing usable. */
+  readonly authorize: (credentials: Credentials) => Readonly<Record<string, string>> | undefined;
+  /** Renews credentials after a 401. The client calls it through `session.renew`; absent: they never change. */
+  readonly renew?: (current: Credentials) => Promise<Credentials>;
+  /** Reads a response that is not 2xx; needed for `call`. */
+  readonly readRefusal?: (response: HttpResponse) => Refusal;
+  /** What refusals mean, before the usual rules of {@link failureFor}. */
+  readonly rules?: readonly RefusalRule[];
+}
+
+/** The API of a publisher for its connected accounts. It throws only PublisherErrors. */
+export interface AccountClient {
+  /**
+   * Makes a call and returns the response, whatever its status. After a 401 it renews the credentials once and repeats
+   * the call, which the publisher did not process. A read that got no response has no unknown outcome.
+   */
+  send(request: AccountRequest): Promise<HttpResponse>;
+  /** Makes a call and returns the object in its body. Throws the failure that an unexpected refusal means. */
+  call(call: AccountCall): Promise<AccountAnswer>;
+}
+
+/**
+ * Creates the one entry point of a plug-in to its publisher's API.
+ *
+ * @example
+ * const api = createAccountClient({
+ *   http: context.http,
+ *   now: context.now,
+ *   base: 'https://api.acme-maps.example',
+ *   authorize: ({ key }) => ({ authorization: `Bearer ${String(key)}` }),
+ *   readRefusal: ({ status, json }) => ({ status, text: asText(asObject(json)?.['message']) ?? `HTTP ${status}` }),
+ * });
+ * const { body } = await api.call({ session, method: 'GET', url: '/shops/7', effect: 'read', listingRef: '7' });
+ */
+export function createAccountClient(options: AccountClientOptions): AccountClient {
+  const { http, now, base = '', authorize, renew, readRefusal = statusOnly, rules } = options;
+  return { send, call };
+
+  async function send(request: AccountRequest): Promise<HttpResponse> {
+    const used = await request.session.credentials();
+    const first = await sendWith(used, request);
+    if (first && (first.status !== 401 || !renew)) return first;
+    const second = renew && (await sendWith(await request.session.renew(used, renew), request));
+    if (second) return second;
+    throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the stored credentials contain no token' });
+  }
+
+  async function call({ expected = [], ...request }: AccountCall): Promise<AccountAnswer> {
+    const response = await send(request);
+    const { status, headers } = response;
+    if (status >= 200 && status <= 299) return { body: bodyOf(response, request), headers };
+    const refusal = readRefusal(response);
+    if (expected.includes(status) || expected.includes(refusal.code ?? status)) return { body: {}, headers, refusal };
+    throw new PublisherError(failureFor(refusal, request, rules, now()));
+  }
+
+  async function sendWith(credentials: Credentials, request: AccountRequest): Promise<HttpResponse | undefined> {
+    const proof = authorize(credentials);
+    if (!proof) return undefined;
+    const { method, url, query, json, form, headers, effect } = request;
+    const exchange = () => http.send({ method, url: base + url, query, json, form, headers: { ...headers, ...proof } });
+    return effect === 'read' ? harmless(exchange) : exchange();
+  }
+}
+
+/**
+ * Runs a call that may be repeated without harm, such as a read by POST or a call of a token endpoint: if it gets no
+ * response, its outcome does not matter, so the failure does not say `outcomeUnknown`.
+ *
+ * @example
+ * const response = await harmless(() => http.send({ method: 'POST', url: tokenUrl, form }));
+ */
+export async function harmless<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PublisherError) || error.failure.kind !== 'TRANSIENT') throw error;
+    throw new PublisherError({ ...error.failure, outcomeUnknown: false }, { cause: error });
+  }
+}
+
+function bodyOf({ text, json }: HttpResponse, { method, url, effect }: AccountRequest): JsonObject {
+  const body = text === '' ? {} : asObject(json);
+  if (body) return body;
+  const path = url.replace(/\?.*$/, '');
+  throw unusable(`${method} ${path}: the response is no JSON object`, { outcomeUnknown: effect !== 'read' });
+}
+
+function statusOnly({ status }: HttpResponse): Refusal {
+  return { status, text: 'the publisher gave no reason' };
+}

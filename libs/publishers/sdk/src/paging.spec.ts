@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { failureOf } from './errors.js';
+import { itemsByOffset, pagesByCursor, pagesByLink } from './paging.js';
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+const failure = (items: AsyncIterable<unknown>) => all(items).catch(failureOf);
+
+describe('paging with cursors', () => {
+  const list = (cursors: readonly (string | undefined)[], mostPages?: number) => {
+    const asked: (string | undefined)[] = [];
+    const read = async (cursor: string | undefined) => {
+      asked.push(cursor);
+      return asked.length - 1;
+    };
+    return { asked, pages: pagesByCursor({ read, next: (page) => cursors[page], mostPages }) };
+  };
+
+  it('[publishers 5.3] follows each cursor until a page has none', async () => {
+    const { asked, pages } = list(['a', 'b', undefined]);
+    expect(await all(pages)).toEqual([0, 1, 2]);
+    expect(asked).toEqual([undefined, 'a', 'b']);
+  });
+
+  it('[publishers 5.3] requests no page that nobody wants', async () => {
+    const { asked, pages } = list(['a', 'b']);
+    for await (const page of pages) if (page === 0) break;
+    expect(asked).toEqual([undefined]);
+  });
+
+  it('[publishers 0.1] a cursor that comes twice, and too many pages, are TRANSIENT', async () => {
+    expect(await failure(list(['a', 'b', 'a']).pages)).toMatchObject({
+      kind: 'TRANSIENT',
+      text: expect.stringContaining('cursor twice'),
+    });
+    const { asked, pages } = list(['a', 'b', 'c', 'd'], 3);
+    expect(await failure(pages)).toMatchObject({
+      kind: 'TRANSIENT',
+      text: expect.stringContaining('more than 3 pages'),
+    });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('paging with the header link', () => {
+  const list = (links: Record<string, string | undefined>) =>
+    pagesByLink('https://a.example/shops', async (url) => ({ url, headers: { link: links[url] ?? '' } }));
+
+  it('[publishers 5.3] follows rel=next, in any notation, and nothing else', async () => {
+    const pages = list({
+      'https://a.example/shops': '</shops?page=2>; rel="next"; title="a, b", <https://a.example/shops>; rel=last',
+      'https://a.example/shops?page=2': '<?page=3>;rel=next',
+      'https://a.example/shops?page=3': '<https://a.example/shops?page=1>; rel="prev first"',
+    });
+    expect((await all(pages)).map(({ url }) => url)).toEqual([
+      'https://a.example/shops',
+      'https://a.example/shops?page=2',
+      'https://a.example/shops?page=3',
+    ]);
+  });
+
+  it('[publishers 0.1] sends the credentials to no other host', async () => {
+    const elsewhere = list({ 'https://a.example/shops': '<https://b.example/shops>; rel="next"' });
+    expect(await failure(elsewhere)).toMatchObject({
+      kind: 'TRANSIENT',
+      text: expect.stringContaining('another origin'),
+    });
+  });
+
+  it('[publishers 0.1] a link to the page itself is TRANSIENT', async () => {
+    const loop = list({ 'https://a.example/shops': '<?a>; rel=next', 'https://a.example/shops?a': '<?a>; rel=next' });
+    expect(await failure(loop)).toMatchObject({ kind: 'TRANSIENT' });
+  });
+});
+
+describe('paging with offsets', () => {
+  const list = (records: () => readonly string[]) => {
+    const offsets: number[] = [];
+    const items = itemsByOffset<string>({
+      what: 'shops',
+      limit: 3,
+      read: async ({ offset, limit }) => {
+        offsets.push(offset);
+        return { items: records().slice(offset, offset + limit), total: records().length };
+      },
+      idOf: (item) => item,
+    });
+    return { offsets, items };
+  };
+
+  it('[publishers 5.3] reads every item once, with pages that overlap by one', async () => {
+    const { items, offsets } = list(() => ['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(await all(items)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(offsets).toEqual([0, 2, 4]);
+    expect(await all(list(() => []).items)).toEqual([]);
+  });
+
+  it('[publishers 5.3] an item that is deleted during the read hides no other', async () => {
+    let records = ['a', 'b', 'c', 'd', 'e'];
+    const found: string[] = [];
+    for await (const item of list(() => records).items) {
+      found.push(item);
+      if (item === 'c') records = records.filter((each) => each !== 'a');
+    }
+    expect(found).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('[publishers 0.1] a list that never rests is TRANSIENT', async () => {
+    let reads = 0;
+    const { items, offsets } = list(() => ['a', 'b', 'c', 'd'].map((name) => `${name}${Math.floor(reads++ / 2)}`));
+    expect(await failure(items)).toMatchObject({ kind: 'TRANSIENT', text: 'shops changes while it is read' });
+    expect(offsets.length).toBeLessThan(20);
+  });
+});
