@@ -1,106 +1,115 @@
-import { failureOf, PublisherError } from '@listings/publisher-sdk';
-import type {
-  Credentials,
-  HttpRequest,
-  HttpResponse,
-  PublisherContext,
-  PublisherSession,
+import {
+  asCount,
+  asObject,
+  asText,
+  asWholeList,
+  createAccountClient,
+  createPacedClient,
+  failureFor,
+  harmless,
+  itemsByOffset,
+  needed,
+  PublisherError,
 } from '@listings/publisher-sdk';
-import { asCount, asObject, asText, unusable } from './border.js';
-import type { JsonObject } from './border.js';
-import { failureOfAnswer, readRefusal } from './failures.js';
-import type { Purpose } from './failures.js';
+import type {
+  AccountCall,
+  AccountClient,
+  Credentials,
+  HttpResponse,
+  JsonObject,
+  PublisherContext,
+  Refusal,
+  RefusalRule,
+} from '@listings/publisher-sdk';
 import type { Configuration } from './settings.js';
 
-/** One call on behalf of a connected account. */
-export interface ApiCall extends Pick<HttpRequest, 'method' | 'query' | 'json' | 'headers'>, Purpose {
-  readonly session: PublisherSession;
-  readonly path: string;
-  /** Values of `problem` that the caller treats as a result and not as a failure. */
-  readonly expected?: readonly string[];
+/** The directory's API for connected accounts. */
+export interface Api extends AccountClient {
+  /** Exchanges the token for a new one. Call it through the session. */
+  prolong(current: Credentials): Promise<Credentials>;
 }
 
-/** The result of a call: `body` of a success, or `problem` if the caller expects it. */
-export interface ApiAnswer {
-  readonly body: JsonObject;
-  readonly headers: HttpResponse['headers'];
-  readonly problem?: string;
-}
+/** An object of the directory with its id. */
+export type DirectoryRecord = JsonObject & { readonly id: string };
 
-/** The directory's API for connected accounts. It throws only PublisherErrors. */
-export interface Api {
-  call(call: ApiCall): Promise<ApiAnswer>;
-  /** Exchanges the token for a new one, through the session. */
-  prolong(session: PublisherSession, used: Credentials): Promise<Credentials>;
-}
+const DAY_MS = 86_400_000;
+const PAGE_SIZE = 50;
 
-/** Creates the client: the token in its header, one renewal after a 401, refusals by `failures.ts`. */
-export function createApi({ http, now }: PublisherContext, { url, app, secret }: Configuration): Api {
-  const api: Api = {
-    async call(call) {
-      const credentials = await call.session.credentials();
-      let response = await send(call, credentials);
-      // The token has expired, or another process has replaced it. The session handles both.
-      if (response.status === 401) {
-        response = await send(call, await api.prolong(call.session, credentials));
-      }
-      const { problem } = readRefusal(response);
-      if (response.status >= 400 && call.expected?.includes(problem)) {
-        return { body: {}, headers: response.headers, problem };
-      }
-      if (response.status < 200 || response.status > 299) throw new PublisherError(failureOfAnswer(response, call));
-      const body = response.status === 204 ? {} : asObject(response.json);
-      if (!body) throw unusable(`${call.method} ${call.path}`, { outcomeUnknown: call.effect !== 'read' });
-      return { body, headers: response.headers };
-    },
+/** What the directory's codes mean where its statuses do not say it. */
+const rules: readonly RefusalRule[] = [
+  { code: ['token-void', 'token-lapsed'], means: 'CREDENTIALS_INVALID' },
+  { code: 'no-such-entry', means: 'LISTING_NOT_FOUND' },
+  { code: 'not-yours', means: 'LISTING_INACCESSIBLE' },
+  // Whatever else is missing or forbidden, the plug-in or its registration is at fault.
+  { status: [403, 404], means: 'OPERATOR_ALARM' },
+];
 
-    prolong: (session, used) =>
-      session.renew(used, async (current) => {
-        const response = await sendToken(tokenOf(current));
-        if (response.status !== 201) throw new PublisherError(failureOfAnswer(response, { effect: 'read' }));
-        return credentialsOf(response.json, now());
-      }),
-  };
-  return api;
+/** Creates the client: the token in its header, one renewal after a 401. */
+export function createApi(context: PublisherContext, { url, app, secret }: Configuration): Api {
+  const http = createPacedClient(context);
+  const authorize = (credentials: Credentials) => ({ 'x-directory-token': tokenOf(credentials) });
+  const client = createAccountClient({
+    http,
+    now: context.now,
+    base: url,
+    authorize,
+    renew: prolong,
+    readRefusal,
+    rules,
+  });
+  return { ...client, prolong };
 
   /** Repeating this is harmless: for some time the directory also exchanges a token that was just replaced. */
-  async function sendToken(token: string): Promise<HttpResponse> {
-    try {
-      return await http.send({ method: 'POST', url: `${url}/tokens/prolong`, json: { app, secret, token } });
-    } catch (error) {
-      const failure = failureOf(error);
-      throw failure.kind === 'TRANSIENT'
-        ? new PublisherError({ ...failure, outcomeUnknown: false }, { cause: error })
-        : error;
-    }
-  }
-
-  function send({ method, path, query, json, headers }: ApiCall, credentials: Credentials): Promise<HttpResponse> {
-    return http.send({
-      method,
-      url: `${url}${path}`,
-      query,
-      json,
-      headers: { ...headers, 'x-directory-token': tokenOf(credentials) },
-    });
+  async function prolong(current: Credentials): Promise<Credentials> {
+    const json = { app, secret, token: tokenOf(current) };
+    const response = await harmless(() => http.send({ method: 'POST', url: `${url}/tokens/prolong`, json }));
+    return credentialsIn(response, context.now());
   }
 }
 
-/** The token in stored credentials. */
-export function tokenOf(credentials: Credentials): string {
-  return asText(credentials['token']) ?? '';
+/** All records of a list, each once. */
+export function recordsOf(
+  api: Api,
+  list: string,
+  { query, ...call }: Omit<AccountCall, 'method' | 'effect'>,
+): AsyncIterable<DirectoryRecord> {
+  return itemsByOffset({
+    what: list,
+    limit: PAGE_SIZE,
+    idOf: ({ id }) => id,
+    async read(page) {
+      const { body } = await api.call({ ...call, query: { ...query, ...page }, method: 'GET', effect: 'read' });
+      const records = needed(asWholeList(body[list]), `the ${list}`);
+      const items = records.map((record) => ({ ...record, id: idIn(record) }));
+      return { items, total: needed(asCount(body['total']), `the number of ${list}`) };
+    },
+  });
 }
 
-/** When the token expires, in milliseconds since the epoch. */
-export function lapseOf(credentials: Credentials): number {
-  return asCount(credentials['lapsesAt']) ?? 0;
+/** The id of a record. Any other value is refused, because ids become parts of paths. */
+export function idIn(record: JsonObject, outcomeUnknown = false): string {
+  const { id } = record;
+  const valid = typeof id === 'string' && /^[a-z]-[a-z0-9-]{1,60}$/.test(id) ? id : undefined;
+  return needed(valid, 'the id of a record', { outcomeUnknown });
+}
+
+/** The code, the sentence and the field of a refusal. */
+export function readRefusal({ status, json }: HttpResponse): Refusal {
+  const body = asObject(json);
+  const code = asText(body?.['problem']) ?? `http-${status}`;
+  return { status, code, text: asText(body?.['detail']) ?? code, field: asText(body?.['field']) };
 }
 
 /** The credentials in a response with a token. */
-export function credentialsOf(json: unknown, now: number): Credentials {
-  const answer = asObject(json);
-  const token = asText(answer?.['token']);
-  const days = asCount(answer?.['days']);
-  if (token === undefined || days === undefined) throw unusable('token');
-  return { token, lapsesAt: now + days * 86_400_000 };
+export function credentialsIn(response: HttpResponse, now: number): Credentials {
+  if (response.status !== 201) {
+    throw new PublisherError(failureFor(readRefusal(response), { effect: 'read' }, rules));
+  }
+  const body = asObject(response.json);
+  const days = needed(asCount(body?.['days']), 'the lifetime of the token');
+  return { token: needed(asText(body?.['token']), 'the token'), lapsesAt: now + days * DAY_MS };
+}
+
+function tokenOf(credentials: Credentials): string {
+  return asText(credentials['token']) ?? '';
 }

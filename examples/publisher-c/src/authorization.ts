@@ -1,9 +1,7 @@
-import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import { asCount, asObject, asText, failureOf } from '@listings/publisher-sdk';
 import type { OAuthAuthorization, PublisherContext } from '@listings/publisher-sdk';
-import { credentialsOf, lapseOf } from './api.js';
+import { credentialsIn, idIn, readRefusal } from './api.js';
 import type { Api } from './api.js';
-import { asId, asObject, asText, unusable } from './border.js';
-import { failureOfAnswer, readRefusal } from './failures.js';
 import type { Configuration } from './settings.js';
 
 /** The remaining lifetime below which the plug-in exchanges a token. */
@@ -33,24 +31,17 @@ export function createAuthorization(
       const { slip } = query;
       if (!slip) return { outcome: 'refused', reason: 'failed' };
       const response = await http.send({ method: 'POST', url: `${url}/tokens`, json: { app, secret, slip } });
-      if (readRefusal(response).problem === 'slip-void') return { outcome: 'refused', reason: 'failed' };
-      if (response.status !== 201) throw new PublisherError(failureOfAnswer(response, { effect: 'read' }));
-
-      const holder = asObject(asObject(response.json)?.['holder']);
-      const subject = asId(holder?.['id']);
-      if (subject === undefined) throw unusable('token');
-      return {
-        outcome: 'connected',
-        credentials: credentialsOf(response.json, now()),
-        subject,
-        displayName: asText(holder?.['name']) ?? subject,
-        email: asText(holder?.['mail']),
-      };
+      if (readRefusal(response).code === 'slip-void') return { outcome: 'refused', reason: 'failed' };
+      const credentials = credentialsIn(response, now());
+      const holder = asObject(asObject(response.json)?.['holder']) ?? {};
+      const subject = idIn(holder);
+      const displayName = asText(holder['name']) ?? subject;
+      return { outcome: 'connected', credentials, subject, displayName, email: asText(holder['mail']) };
     },
 
     async revoke(session) {
       try {
-        await api.call({ session, method: 'DELETE', path: '/tokens', effect: 'remove' });
+        await api.call({ session, method: 'DELETE', url: '/tokens', effect: 'write' });
       } catch (error) {
         // A token that is already invalid counts as revoked.
         if (failureOf(error).kind !== 'CREDENTIALS_INVALID') throw error;
@@ -59,7 +50,8 @@ export function createAuthorization(
 
     async keepAlive(session) {
       const credentials = await session.credentials();
-      if (lapseOf(credentials) - now() < PROLONG_BEFORE_MS) await api.prolong(session, credentials);
+      const lapsesAt = asCount(credentials['lapsesAt']) ?? 0;
+      if (lapsesAt - now() < PROLONG_BEFORE_MS) await session.renew(credentials, api.prolong);
     },
   };
 }

@@ -1,7 +1,8 @@
+import { mapCategories } from '@listings/publisher-sdk';
 import type { CategoryMapping } from '@listings/publisher-sdk';
 
-/** Our sub-category and the directory's trade, one pair per line. Neither side occurs twice. */
-const pairs: readonly (readonly [subCategoryKey: string, trade: string])[] = [
+/** Our sub-category and the directory's trade, for all countries. */
+const everywhere = mapCategories([
   ['restaurant', 'eating-house'],
   ['cafe', 'coffee-house'],
   ['bakery', 'bakehouse'],
@@ -14,23 +15,15 @@ const pairs: readonly (readonly [subCategoryKey: string, trade: string])[] = [
   ['dentist', 'tooth-doctor'],
   ['car_repair', 'wheelwright'],
   ['hardware_store', 'ironmonger'],
-];
+]);
 
 /** The one trade whose name depends on the country. */
-const pharmacy = { key: 'pharmacy', british: 'chemist', elsewhere: 'drugstore' } as const;
-const isBritish = (countryIso: string) => countryIso === 'GB' || countryIso === 'IE';
-
-const trades = new Map(pairs);
-const keys = new Map(pairs.map(([key, trade]) => [trade, key]));
+const pharmacyIn = (countryIso: string) => (['GB', 'IE'].includes(countryIso) ? 'chemist' : 'drugstore');
 
 /** Maps categories in both directions [contract 3]. */
 export const categories: CategoryMapping = {
-  toPublisher({ subCategoryKey, countryIso }) {
-    if (subCategoryKey === pharmacy.key) return isBritish(countryIso) ? pharmacy.british : pharmacy.elsewhere;
-    return trades.get(subCategoryKey);
-  },
-  fromPublisher({ categoryId, countryIso }) {
-    if (categoryId === (isBritish(countryIso) ? pharmacy.british : pharmacy.elsewhere)) return pharmacy.key;
-    return keys.get(categoryId);
-  },
+  toPublisher: (query) =>
+    query.subCategoryKey === 'pharmacy' ? pharmacyIn(query.countryIso) : everywhere.toPublisher(query),
+  fromPublisher: (query) =>
+    query.categoryId === pharmacyIn(query.countryIso) ? 'pharmacy' : everywhere.fromPublisher(query),
 };

@@ -1,6 +1,6 @@
+import { asCount } from '@listings/publisher-sdk';
 import type { EngagementCapability, PostEngagement } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
-import { asCount } from './border.js';
 import { noticesOf } from './posts.js';
 
 /** How often customers saw and opened notices. The directory counts no shares, reactions or comments. */

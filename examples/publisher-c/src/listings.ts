@@ -1,9 +1,14 @@
-import type { ListingAddress, ListingsCapability, PublisherListing } from '@listings/publisher-sdk';
-import type { Api, ApiAnswer } from './api.js';
-import { asId, asLink, asText, inPath, unusable } from './border.js';
-import type { JsonObject } from './border.js';
+import { asLink, asText, unusable } from '@listings/publisher-sdk';
+import type {
+  AccountAnswer,
+  JsonObject,
+  ListingAddress,
+  ListingsCapability,
+  PublisherListing,
+} from '@listings/publisher-sdk';
+import { idIn, recordsOf } from './api.js';
+import type { Api } from './api.js';
 import { readOpening } from './opening.js';
-import { allRecords } from './paging.js';
 
 const statuses: Readonly<Record<string, PublisherListing['openStatus']>> = {
   open: 'OPEN',
@@ -20,11 +25,7 @@ export function createListings(api: Api): ListingsCapability {
 
     async *listListings({ session, folderRef }) {
       if (folderRef !== undefined && folderRef !== 'all') return;
-      const pages = allRecords('entries', 'entries', async (query) => {
-        const { body } = await api.call({ session, method: 'GET', path: '/entries', query, effect: 'read' });
-        return body;
-      });
-      for await (const entry of pages) yield listingOf(entry);
+      for await (const entry of recordsOf(api, 'entries', { session, url: '/entries' })) yield listingOf(entry);
     },
 
     async getListing({ session, listingRef }) {
@@ -38,10 +39,10 @@ export function createListings(api: Api): ListingsCapability {
 export async function readEntry(
   api: Api,
   { session, listingRef }: Parameters<ListingsCapability['getListing']>[0],
-): Promise<ApiAnswer> {
-  const path = `/entries/${inPath(listingRef)}`;
-  const answer = await api.call({ session, method: 'GET', path, effect: 'read', listingRef });
-  if (asId(answer.body['id']) !== listingRef) throw unusable(path);
+): Promise<AccountAnswer> {
+  const url = `/entries/${encodeURIComponent(listingRef)}`;
+  const answer = await api.call({ session, method: 'GET', url, effect: 'read', listingRef });
+  if (idIn(answer.body) !== listingRef) throw unusable('the directory returned another entry');
   return answer;
 }
 
@@ -49,7 +50,7 @@ export async function readEntry(
 export function listingOf(entry: JsonObject): PublisherListing {
   const trade = asText(entry['trade']);
   return {
-    ref: asId(entry['id']) ?? '',
+    ref: idIn(entry),
     name: asText(entry['title']) ?? '',
     address: addressOf(entry),
     phone: asText(entry['tel']),

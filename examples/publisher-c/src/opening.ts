@@ -1,14 +1,8 @@
-import type { ListingHours } from '@listings/publisher-sdk';
+import { formatTime, MINUTES_OF_DAY, dayWith, rangeBetween, rangesOf, WEEKDAYS, weekOf } from '@listings/publisher-sdk';
+import type { ListingHours, MinuteRange, Weekday } from '@listings/publisher-sdk';
 
-const days = [
-  ['MONDAY', 'Mo'],
-  ['TUESDAY', 'Tu'],
-  ['WEDNESDAY', 'We'],
-  ['THURSDAY', 'Th'],
-  ['FRIDAY', 'Fr'],
-  ['SATURDAY', 'Sa'],
-  ['SUNDAY', 'Su'],
-] as const;
+/** The directory's words for {@link WEEKDAYS}. */
+const words = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 /**
  * Parses the directory's hours: `Mo-Fr 09:00-12:00,14:00-18:00; Sa 10:00-14:00; Su off; 2026-12-24 off`. A day without
@@ -16,81 +10,58 @@ const days = [
  */
 export function readOpening(line: string | undefined): readonly ListingHours[] | undefined {
   if (line === undefined) return undefined;
-  const week = new Map<string, ListingHours['slots']>();
+  const week = new Map<Weekday, readonly MinuteRange[]>();
   const special: ListingHours[] = [];
-  for (const rule of line.split(';').map((each) => each.trim())) {
-    const [, when = '', what = ''] = /^(\S+) (.+)$/.exec(rule) ?? [];
-    const slots = readRanges(what);
-    if (!slots) return undefined;
-    if (/^\d{4}-\d\d-\d\d$/.test(when)) {
-      special.push({ day: 'SPECIAL', specialDate: when, type: slots.length > 0 ? 'OPEN' : 'CLOSED', slots });
-      continue;
-    }
-    const named = daysOf(when);
-    if (named.length === 0) return undefined;
-    for (const day of named) week.set(day, slots);
+  for (const rule of line.split(';')) {
+    const [, when = '', what = ''] = /^(\S+) (.+)$/.exec(rule.trim()) ?? [];
+    const ranges = readRanges(what);
+    const isDate = /^\d{4}-\d\d-\d\d$/.test(when);
+    const named = isDate ? [] : daysOf(when);
+    if (!ranges || (!isDate && named.length === 0)) return undefined;
+    if (isDate) special.push({ day: 'SPECIAL', specialDate: when, ...dayWith(ranges) });
+    for (const day of named) week.set(day, ranges);
   }
-  const regular = days.map(([day]): ListingHours => {
-    const slots = week.get(day) ?? [];
-    return { day, type: slots.length > 0 ? 'OPEN' : 'CLOSED', slots };
-  });
-  return [...regular, ...special];
+  return [...weekOf((day) => week.get(day) ?? []), ...special];
 }
 
 /** Converts our hours to the directory's format, with one rule for equal days; null if there are none. */
 export function writeOpening(hours: readonly ListingHours[]): string | null {
   if (hours.length === 0) return null;
-  const written = days.map(([day, short]) => ({ short, ranges: writeRanges(hours.find((each) => each.day === day)) }));
-  const rules: string[] = [];
-  for (let first = 0; first < written.length;) {
-    let last = first;
-    while (written[last + 1]?.ranges === written[first]?.ranges && last + 1 < written.length) last += 1;
-    const [from, to] = [written[first], written[last]];
-    if (from && to) rules.push(`${from === to ? from.short : `${from.short}-${to.short}`} ${from.ranges}`);
-    first = last + 1;
+  const rules: { from: string; to: string; ranges: string }[] = [];
+  for (const [index, weekday] of WEEKDAYS.entries()) {
+    const word = words[index] ?? '';
+    const ranges = writeRanges(hours.find(({ day }) => day === weekday));
+    const before = rules.at(-1);
+    if (before?.ranges === ranges) before.to = word;
+    else rules.push({ from: word, to: word, ranges });
   }
   const special = hours
-    .filter((each) => each.day === 'SPECIAL')
-    .sort((one, other) => ((one.specialDate ?? '') < (other.specialDate ?? '') ? -1 : 1))
-    .map((each) => `${each.specialDate} ${writeRanges(each)}`);
-  return [...rules, ...special].join('; ');
+    .filter(({ day }) => day === 'SPECIAL')
+    .map((each) => `${each.specialDate} ${writeRanges(each)}`)
+    .sort();
+  return [...rules.map(({ from, to, ranges }) => `${from === to ? from : `${from}-${to}`} ${ranges}`), ...special].join(
+    '; ',
+  );
 }
 
-function daysOf(words: string): readonly ListingHours['day'][] {
-  const [first, last = first] = words.split('-');
-  const from = days.findIndex(([, short]) => short === first);
-  const to = days.findIndex(([, short]) => short === last);
-  return from < 0 || to < from ? [] : days.slice(from, to + 1).map(([day]) => day);
+function daysOf(span: string): readonly Weekday[] {
+  const [first = '', last = first] = span.split('-');
+  const [from, to] = [words.indexOf(first), words.indexOf(last)];
+  return from < 0 ? [] : WEEKDAYS.slice(from, to + 1);
 }
 
-function readRanges(text: string): ListingHours['slots'] | undefined {
+function readRanges(text: string): readonly MinuteRange[] | undefined {
   if (text === 'off') return [];
-  const slots = text.split(',').map((range) => {
-    const [, start, end] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(range.trim()) ?? [];
-    const [from, to] = [twelveHour(start), twelveHour(end)];
-    return from === undefined || to === undefined ? undefined : { start: from, end: to };
+  const ranges = text.split(',').map((range) => {
+    const [from, to] = range.split('-');
+    return rangeBetween(from, to);
   });
-  return slots.every((slot) => slot !== undefined) ? slots : undefined;
+  return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
+/** The directory has no 24:00, so a day without a break ends a minute earlier. */
 function writeRanges(day: ListingHours | undefined): string {
-  if (!day || day.type === 'CLOSED' || day.slots.length === 0) return 'off';
-  return day.slots.map(({ start, end }) => `${twentyFourHour(start)}-${twentyFourHour(end)}`).join(',');
-}
-
-/** `09:00am` for `09:00`. */
-function twelveHour(time: string | undefined): string | undefined {
-  const [hour = NaN, minute = NaN] = (time ?? '').split(':').map(Number);
-  if (!(hour < 24 && minute < 60)) return undefined;
-  return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`;
-}
-
-/** `09:00` for `09:00am`. */
-function twentyFourHour(time: string): string {
-  const [, hour = '0', minute = '00', half = 'a'] = /^(\d{1,2}):(\d\d)\s*([ap])m$/i.exec(time) ?? [];
-  return `${twoDigits((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0))}:${minute}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
+  const ranges = day ? rangesOf(day) : [];
+  const lastOf = ({ start, end }: MinuteRange) => (end - start === MINUTES_OF_DAY ? end - 1 : end);
+  return ranges.map((range) => `${formatTime(range.start)}-${formatTime(lastOf(range))}`).join(',') || 'off';
 }

@@ -1,9 +1,8 @@
-import type { PostsCapability, PostState } from '@listings/publisher-sdk';
-import type { Api } from './api.js';
-import { asId, asLink, asText, asTime, inPath, unusable } from './border.js';
-import type { JsonObject } from './border.js';
+import { asLink, asText, asUnixTime, comparableText, needed } from '@listings/publisher-sdk';
+import type { JsonObject, PostsCapability, PostState } from '@listings/publisher-sdk';
+import { idIn, recordsOf } from './api.js';
+import type { Api, DirectoryRecord } from './api.js';
 import { checkContent, noticeOf } from './notice.js';
-import { allRecords } from './paging.js';
 
 /** The directory lists a notice as soon as it has answered, which it does within seconds. */
 const FINDABLE_WITHIN_MS = 10_000;
@@ -17,17 +16,10 @@ export function createPosts(api: Api): PostsCapability {
     checkContent,
 
     async createPost({ session, listingRef, content }) {
-      const { body } = await api.call({
-        session,
-        method: 'POST',
-        path: `/entries/${inPath(listingRef)}/notices`,
-        json: noticeOf(content),
-        effect: 'content',
-        listingRef,
-      });
-      const ref = asId(body['id']);
-      if (ref === undefined) throw unusable('the new notice', { outcomeUnknown: true });
-      return liveAs(ref, body);
+      const url = `/entries/${encodeURIComponent(listingRef)}/notices`;
+      const json = noticeOf(content);
+      const { body } = await api.call({ session, method: 'POST', url, json, effect: 'content', listingRef });
+      return liveAs(idIn(body, true), body);
     },
 
     async findPost({ session, listingRef, content, attemptedAt, knownRefs }) {
@@ -36,13 +28,11 @@ export function createPosts(api: Api): PostsCapability {
       const since = Math.floor((attemptedAt.getTime() - CLOCK_DIFFERENCE_MS) / 1000) * 1000;
       let first: PostState | undefined;
       for await (const notice of noticesOf(api, { session, listingRef })) {
-        const at = asTime(notice['at']);
-        if (at === undefined) throw unusable('notices');
-        if (at.getTime() < since) break;
+        if (needed(asUnixTime(notice['at']), 'the time of a notice').getTime() < since) break;
         const isCandidate =
           !knownRefs.includes(notice.id) &&
-          comparable(notice['text']) === comparable(wanted.text) &&
-          comparable(notice['headline']) === comparable(wanted.headline);
+          comparableText(asText(notice['text'])) === comparableText(wanted.text) &&
+          comparableText(asText(notice['headline'])) === comparableText(wanted.headline);
         // Newest first, so the last candidate is the one of the earliest attempt.
         if (isCandidate) first = liveAs(notice.id, notice);
       }
@@ -50,28 +40,17 @@ export function createPosts(api: Api): PostsCapability {
     },
 
     async checkPost({ session, listingRef, ref }) {
-      const { body, problem } = await api.call({
+      const { body, refusal } = await api.call({
         session,
         method: 'GET',
-        path: `/notices/${inPath(ref)}`,
         effect: 'read',
-        listingRef,
-        expected: ['no-such-notice'],
+        ...noticeAt(listingRef, ref),
       });
-      if (problem !== undefined) return { state: 'removed', ref };
-      if (asId(body['id']) !== ref) throw unusable('the notice');
-      return liveAs(ref, body);
+      return refusal ? { state: 'removed', ref } : liveAs(idIn(body), body);
     },
 
     async deletePost({ session, listingRef, ref }) {
-      await api.call({
-        session,
-        method: 'DELETE',
-        path: `/notices/${inPath(ref)}`,
-        effect: 'remove',
-        listingRef,
-        expected: ['no-such-notice'],
-      });
+      await api.call({ session, method: 'DELETE', effect: 'write', ...noticeAt(listingRef, ref) });
     },
   };
 }
@@ -80,19 +59,15 @@ export function createPosts(api: Api): PostsCapability {
 export function noticesOf(
   api: Api,
   { session, listingRef }: Pick<Parameters<PostsCapability['checkPost']>[0], 'session' | 'listingRef'>,
-): AsyncIterable<JsonObject & { readonly id: string }> {
-  const path = `/entries/${inPath(listingRef)}/notices`;
-  return allRecords('notices', 'notices', async (query) => {
-    const { body } = await api.call({ session, method: 'GET', path, query, effect: 'read', listingRef });
-    return body;
-  });
+): AsyncIterable<DirectoryRecord> {
+  return recordsOf(api, 'notices', { session, url: `/entries/${encodeURIComponent(listingRef)}/notices`, listingRef });
+}
+
+/** A call about one notice of an entry. A notice that no longer exists is a result. */
+function noticeAt(listingRef: string, ref: string) {
+  return { url: `/notices/${encodeURIComponent(ref)}`, listingRef, expected: ['no-such-notice'] };
 }
 
 function liveAs(ref: string, notice: JsonObject): PostState {
   return { state: 'live', ref, link: asLink(notice['page']) };
-}
-
-/** Normalizes a text for comparison: folds white space and composes characters. */
-function comparable(value: unknown): string {
-  return (asText(value) ?? '').normalize('NFC').replace(/\s+/g, ' ');
 }

@@ -1,15 +1,16 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { asCount, asLink, asObject, asText, asUnixTime, needed, PublisherError } from '@listings/publisher-sdk';
 import type {
+  AccountAnswer,
+  AccountCall,
   CodedMessage,
+  JsonObject,
   PublisherReview,
   ReviewAddress,
   ReviewReply,
   ReviewsCapability,
 } from '@listings/publisher-sdk';
-import type { Api, ApiAnswer, ApiCall } from './api.js';
-import { asCount, asId, asLink, asObject, asText, asTime, inPath, unusable } from './border.js';
-import type { JsonObject } from './border.js';
-import { allRecords } from './paging.js';
+import { idIn, recordsOf } from './api.js';
+import type { Api } from './api.js';
 
 const LONGEST_ANSWER = 800;
 
@@ -26,82 +27,63 @@ export function createReviews(api: Api): ReviewsCapability {
     scale: 'stars',
 
     async *listReviews({ session, listingRef, known }) {
-      const path = `/entries/${inPath(listingRef)}/opinions`;
-      const since = known && Math.floor(known.changedSince.getTime() / 1000);
-      const records = allRecords('opinions', 'opinions', async (page) => {
-        const query = { ...page, 'changed-since': since };
-        return (await api.call({ session, method: 'GET', path, query, effect: 'read', listingRef })).body;
-      });
-      for await (const record of records) yield reviewOf(record.id, record);
+      const query = { 'changed-since': known && Math.floor(known.changedSince.getTime() / 1000) };
+      const url = `/entries/${encodeURIComponent(listingRef)}/opinions`;
+      for await (const opinion of recordsOf(api, 'opinions', { session, url, query, listingRef }))
+        yield reviewOf(opinion.id, opinion);
     },
 
     checkReply: (text) => (text.length > LONGEST_ANSWER ? [answerTooLong] : []),
 
     async reply({ text, ...address }) {
-      return replyIn(await atAnswer(address, { method: 'PUT', json: { text }, effect: 'content' }), address);
+      return replyIn(await atOpinion(address, { method: 'PUT', json: { text }, effect: 'content' }), address);
     },
 
     async editReply({ text, ...address }) {
       const headers = { 'if-match': '*' };
-      const expected = ['no-answer'];
-      const answer = await atAnswer(address, { method: 'PUT', json: { text }, headers, effect: 'content', expected });
-      if (answer.problem !== undefined) {
-        throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'reply_gone', text: 'The answer no longer exists' });
-      }
-      return replyIn(answer, address);
+      return replyIn(await atOpinion(address, { method: 'PUT', json: { text }, headers, effect: 'content' }), address);
     },
 
     async deleteReply(address) {
-      await atOpinion(address, '/answer', {
-        method: 'DELETE',
-        effect: 'remove',
-        expected: ['no-answer', 'no-such-opinion'],
-      });
+      await atOpinion(address, { method: 'DELETE', effect: 'write' });
     },
 
-    async checkReplyState(address) {
-      const { body, problem } = await atOpinion(address, '', {
-        method: 'GET',
-        effect: 'read',
-        expected: ['no-such-opinion'],
-      });
-      return problem === undefined ? replyOf(address.reviewRef, body['answer']) : undefined;
+    async checkReplyState({ session, listingRef, reviewRef }) {
+      const url = `/opinions/${encodeURIComponent(reviewRef)}`;
+      const expected = ['no-such-opinion'];
+      const { body } = await api.call({ session, method: 'GET', url, effect: 'read', listingRef, expected });
+      return replyOf(reviewRef, body['answer']);
     },
   };
 
+  /** A call for the answer to an opinion. */
   function atOpinion(
     { session, listingRef, reviewRef }: ReviewAddress,
-    leaf: '' | '/answer',
-    call: Omit<ApiCall, 'session' | 'listingRef' | 'path'>,
-  ): Promise<ApiAnswer> {
-    return api.call({ ...call, session, listingRef, path: `/opinions/${inPath(reviewRef)}${leaf}` });
-  }
-
-  /** If the review no longer exists, neither does its answer. */
-  async function atAnswer(
-    address: ReviewAddress,
-    call: Omit<ApiCall, 'session' | 'listingRef' | 'path'>,
-  ): Promise<ApiAnswer> {
-    const expected = [...(call.expected ?? []), 'no-such-opinion'];
-    const answer = await atOpinion(address, '/answer', { ...call, expected });
-    if (answer.problem !== 'no-such-opinion') return answer;
-    throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'review_gone', text: 'The review no longer exists.' });
+    call: Pick<AccountCall, 'method' | 'json' | 'headers' | 'effect'>,
+  ): Promise<AccountAnswer> {
+    const url = `/opinions/${encodeURIComponent(reviewRef)}/answer`;
+    return api.call({ ...call, session, listingRef, url, expected: ['no-answer', 'no-such-opinion'] });
   }
 }
 
 function reviewOf(ref: string, opinion: JsonObject): PublisherReview {
-  const postedAt = asTime(opinion['at']);
+  const postedAt = needed(asUnixTime(opinion['at']), 'the time of an opinion');
   const stars = asCount(opinion['stars']);
-  if (postedAt === undefined || (stars !== undefined && (stars < 1 || stars > 5))) throw unusable('opinions');
   const author = asText(opinion['by']);
   const reply = replyOf(ref, opinion['answer']);
   return {
     ref,
-    rating: stars,
+    rating:
+      stars === undefined
+        ? undefined
+        : needed(
+            [1, 2, 3, 4, 5].find((each) => each === stars),
+            'the stars',
+          ),
     text: asText(opinion['words']),
     author: author === undefined ? undefined : { name: author },
     postedAt,
-    changedAt: asTime(opinion['changed']) ?? postedAt,
+    changedAt: asUnixTime(opinion['changed']) ?? postedAt,
     permalink: asLink(opinion['page']),
     replies: reply ? [reply] : [],
   };
@@ -110,13 +92,17 @@ function reviewOf(ref: string, opinion: JsonObject): PublisherReview {
 function replyOf(ref: string, value: unknown): ReviewReply | undefined {
   const answer = asObject(value);
   const text = asText(answer?.['text']);
-  const writtenAt = asTime(answer?.['at']);
+  const writtenAt = asUnixTime(answer?.['at']);
   if (text === undefined || writtenAt === undefined) return undefined;
   return { ref, text, writtenAt, byOwner: true, state: { state: 'live' } };
 }
 
-function replyIn({ body }: ApiAnswer, { reviewRef }: ReviewAddress): ReviewReply {
-  const reply = asId(body['id']) === reviewRef ? replyOf(reviewRef, body['answer']) : undefined;
-  if (!reply) throw unusable('the answer', { outcomeUnknown: true });
-  return reply;
+/** The answer that was written. If the opinion or its answer no longer exists, the directory has nothing to write to. */
+function replyIn({ body, refusal }: AccountAnswer, { reviewRef }: ReviewAddress): ReviewReply {
+  if (refusal) {
+    const [code, what] = refusal.code === 'no-answer' ? ['reply_gone', 'answer'] : ['review_gone', 'review'];
+    throw new PublisherError({ kind: 'CONTENT_REJECTED', code, text: `The ${what} no longer exists.` });
+  }
+  const reply = idIn(body, true) === reviewRef ? replyOf(reviewRef, body['answer']) : undefined;
+  return needed(reply, 'the answer', { outcomeUnknown: true });
 }

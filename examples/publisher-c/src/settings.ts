@@ -18,7 +18,7 @@ export interface Configuration {
 /** Parses the settings. `create` calls this once. */
 export function readConfiguration(settings: Settings): Configuration {
   return {
-    url: settings.text('URL').replace(/\/+$/, ''),
+    url: settings.base('URL'),
     app: settings.text('APP_ID'),
     secret: settings.text('APP_SECRET'),
   };

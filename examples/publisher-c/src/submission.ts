@@ -1,14 +1,10 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
+import { asLink, asText, CHANGED, compareAndWrite } from '@listings/publisher-sdk';
+import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
-import { asLink, asText, inPath } from './border.js';
-import type { JsonObject } from './border.js';
 import { readEntry } from './listings.js';
 import { writeOpening } from './opening.js';
 
 const LONGEST_ABOUT = 600;
-/** How often to retry if the entry changes between the read and the write. */
-const MOST_TRIES = 3;
 
 type Fields = Readonly<Record<string, string | null>>;
 
@@ -17,23 +13,26 @@ export function createSubmission(api: Api): SubmissionCapability {
   return {
     async submit({ session, listingRef, content }) {
       const wanted = fieldsOf(content);
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const { body: entry, headers } = await readEntry(api, { session, listingRef });
-        if (differences(entry, wanted).length === 0) return resultOf(entry, content);
-        const { body: stored, problem } = await api.call({
-          session,
-          method: 'PUT',
-          path: `/entries/${inPath(listingRef)}`,
-          headers: { 'if-match': headers['etag'] ?? '' },
-          // A person ended this entry permanently, so only a person may reopen it.
-          json: entry['status'] === 'ended' ? { ...wanted, status: 'ended' } : wanted,
-          effect: 'content',
-          listingRef,
-          expected: ['changed-meanwhile'],
-        });
-        if (problem === undefined) return resultOf(stored, content);
-      }
-      throw new PublisherError({ kind: 'TRANSIENT', text: 'the entry keeps changing between read and write' });
+      const { body } = await compareAndWrite({
+        what: 'the entry',
+        read: () => readEntry(api, { session, listingRef }),
+        compare: (shown) => (differences(shown.body, wanted).length > 0 ? wanted : undefined),
+        async write(fields, shown) {
+          const stored = await api.call({
+            session,
+            method: 'PUT',
+            url: `/entries/${encodeURIComponent(listingRef)}`,
+            headers: { 'if-match': shown.headers['etag'] ?? '' },
+            // A person ended this entry permanently, so only a person may reopen it.
+            json: isEnded(shown.body) ? { ...fields, status: 'ended' } : fields,
+            effect: 'content',
+            listingRef,
+            expected: ['changed-meanwhile'],
+          });
+          return stored.refusal ? CHANGED : stored;
+        },
+      });
+      return resultOf(body, content);
     },
 
     async checkSubmission({ session, listingRef, content }) {
@@ -45,11 +44,10 @@ export function createSubmission(api: Api): SubmissionCapability {
 /** The fields that the entry should show. */
 function fieldsOf(content: ListingContent): Fields {
   const { address } = content;
-  const street = [address?.street, address?.street1].filter((line) => line !== undefined).join(', ');
   return {
     title: content.name,
     trade: content.primaryCategoryId,
-    street: street || null,
+    street: [address?.street, address?.street1].filter(Boolean).join(', ') || null,
     zip: address?.postalCode ?? null,
     town: address?.city ?? null,
     region: address?.state ?? null,
@@ -65,8 +63,8 @@ function fieldsOf(content: ListingContent): Fields {
 
 function differences(entry: JsonObject, wanted: Fields): string[] {
   return Object.entries(wanted)
-    .filter(([field, value]) => (asText(entry[field]) ?? null) !== (asText(value) ?? null))
-    .filter(([field]) => !(field === 'status' && entry['status'] === 'ended'))
+    .filter(([field, value]) => asText(entry[field]) !== asText(value))
+    .filter(([field]) => !(field === 'status' && isEnded(entry)))
     .map(([field]) => field);
 }
 
@@ -80,22 +78,21 @@ function resultOf(entry: JsonObject, content: ListingContent): SubmissionResult 
 
 function lossesOf({ additionalPhones, additionalCategoryIds, description }: ListingContent): string[] {
   return [
-    ...(additionalPhones.length > 0 ? ['Publisher C stores one phone number, so it does not show the others.'] : []),
-    ...(additionalCategoryIds.length > 0
-      ? ['Publisher C stores one trade per entry, so it does not show the additional categories.']
-      : []),
-    ...(description && shortened(description) !== description
-      ? [`Publisher C shows only the first ${LONGEST_ABOUT} characters of a description.`]
-      : []),
-  ];
+    additionalPhones.length > 0 && 'Publisher C stores one phone number, so it does not show the others.',
+    additionalCategoryIds.length > 0 &&
+      'Publisher C stores one trade per entry, so it does not show the additional categories.',
+    (description?.length ?? 0) > LONGEST_ABOUT &&
+      `Publisher C shows only the first ${LONGEST_ABOUT} characters of a description.`,
+  ].filter((loss) => loss !== false);
+}
+
+function isEnded({ status }: JsonObject): boolean {
+  return status === 'ended';
 }
 
 /** Cuts the text without splitting a character. */
 function shortened(text: string): string {
-  return text.length <= LONGEST_ABOUT
-    ? text
-    : `${text
-        .slice(0, LONGEST_ABOUT - 1)
-        .replace(/\p{Cs}$/u, '')
-        .trimEnd()}…`;
+  if (text.length <= LONGEST_ABOUT) return text;
+  const cut = text.slice(0, LONGEST_ABOUT - 1).replace(/\p{Cs}$/u, '');
+  return `${cut.trimEnd()}…`;
 }

@@ -1,6 +1,6 @@
+import { asText, needed } from '@listings/publisher-sdk';
 import type { VerificationCapability, VerificationReport } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
-import { asText, unusable } from './border.js';
 import { readEntry } from './listings.js';
 
 /** The values of `checked`. */
@@ -16,9 +16,7 @@ export function createVerification(api: Api): VerificationCapability {
   return {
     async readVerification({ session, listingRef }) {
       const { body } = await readEntry(api, { session, listingRef });
-      const report = reports[asText(body['checked']) ?? ''];
-      if (!report) throw unusable('verification');
-      return report;
+      return needed(reports[asText(body['checked']) ?? ''], 'the state of the verification');
     },
   };
 }

@@ -87,6 +87,15 @@ describe('calls for connected accounts', () => {
     }
   });
 
+  it('[publishers 0.1] reads from the named headers when to call again', async () => {
+    const session = new MemorySession({ token: 'old' });
+    const busy = { status: 429, headers: { 'retry-after': '5', 'x-wait': '9' } };
+    answers(busy, busy);
+    expect(await client().call(get(session)).catch(failureOf)).toMatchObject({ retryAfterMs: 5000 });
+    const named = client({ retryHeaders: ['x-wait'] });
+    expect(await named.call(get(session)).catch(failureOf)).toMatchObject({ retryAfterMs: 9000 });
+  });
+
   it('[publishers 0.1] a body that is no object is TRANSIENT; after a write the outcome is unknown', async () => {
     const session = new MemorySession({ token: 'old' });
     answers({ status: 200, body: [1] }, { status: 200, body: 'x' });

@@ -5,6 +5,7 @@ import { asObject, unusable } from './json.js';
 import type { JsonObject } from './json.js';
 import { failureFor } from './refusals.js';
 import type { CallPurpose, Refusal, RefusalRule } from './refusals.js';
+import { retryAfterIn } from './retry-headers.js';
 
 /** One call on behalf of a connected account. */
 export interface AccountRequest extends HttpRequest, CallPurpose {
@@ -38,6 +39,8 @@ export interface AccountClientOptions {
   readonly renew?: (current: Credentials) => Promise<Credentials>;
   /** Reads a response that is not 2xx; needed for `call`. */
   readonly readRefusal?: (response: HttpResponse) => Refusal;
+  /** The headers that say when to call again, see {@link retryAfterIn}; for refusals without `retryAfterMs`. */
+  readonly retryHeaders?: readonly string[];
   /** What refusals mean, before the usual rules of {@link failureFor}. */
   readonly rules?: readonly RefusalRule[];
 }
@@ -67,7 +70,7 @@ export interface AccountClient {
  * const { body } = await api.call({ session, method: 'GET', url: '/shops/7', effect: 'read', listingRef: '7' });
  */
 export function createAccountClient(options: AccountClientOptions): AccountClient {
-  const { http, now, base = '', authorize, renew, readRefusal = statusOnly, rules } = options;
+  const { http, now, base = '', authorize, renew, readRefusal = statusOnly, retryHeaders, rules } = options;
   return { send, call };
 
   async function send(request: AccountRequest): Promise<HttpResponse> {
@@ -85,7 +88,8 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     if (status >= 200 && status <= 299) return { body: bodyOf(response, request), headers };
     const refusal = readRefusal(response);
     if (expected.includes(status) || expected.includes(refusal.code ?? status)) return { body: {}, headers, refusal };
-    throw new PublisherError(failureFor(refusal, request, rules, now()));
+    const retryAfterMs = refusal.retryAfterMs ?? retryAfterIn(headers, now(), retryHeaders);
+    throw new PublisherError(failureFor({ ...refusal, retryAfterMs }, request, rules, now()));
   }
 
   async function sendWith(credentials: Credentials, request: AccountRequest): Promise<HttpResponse | undefined> {

@@ -12,6 +12,7 @@ import {
   asTexts,
   asTime,
   asUnixTime,
+  asWholeList,
   needed,
   plainJson,
 } from './json.js';
@@ -32,6 +33,9 @@ describe('narrowing of answers', () => {
     [asObject, null, undefined],
     [asObjects, [{ a: 1 }, null, 'x', []], [{ a: 1 }]],
     [asObjects, 'x', []],
+    [asWholeList, [{ a: 1 }, {}], [{ a: 1 }, {}]],
+    [asWholeList, [{ a: 1 }, null], undefined],
+    [asWholeList, undefined, undefined],
     [asTexts, ['a', '', 3, ' b '], ['a', 'b']],
     [asText, ` a\0${lone} `, 'a\ufffd'],
     [asText, '  ', undefined],

@@ -16,6 +16,15 @@ export function asObjects(value: unknown): readonly JsonObject[] {
   return asList(value, asObject);
 }
 
+/**
+ * The value if it is a list that contains only objects, otherwise undefined: for lists in which a missing element would
+ * count as deleted.
+ */
+export function asWholeList(value: unknown): readonly JsonObject[] | undefined {
+  const objects = asObjects(value);
+  return Array.isArray(value) && objects.length === value.length ? objects : undefined;
+}
+
 /** The texts of a list, without its other elements. A value that is no list counts as an empty one. */
 export function asTexts(value: unknown): readonly string[] {
   return asList(value, asText);
