@@ -58,8 +58,8 @@ export interface Configuration {
 export function readConfiguration(settings: Settings): Configuration {
   const version = settings.text('API_VERSION');
   return {
-    dialogRoot: `${withoutSlash(settings.text('DIALOG_BASE'))}/${version}`,
-    apiRoot: `${withoutSlash(settings.text('API_BASE'))}/${version}`,
+    dialogRoot: `${settings.base('DIALOG_BASE')}/${version}`,
+    apiRoot: `${settings.base('API_BASE')}/${version}`,
     clientId: settings.text('CLIENT_ID'),
     clientSecret: settings.text('CLIENT_SECRET'),
     wireNames: parseWireNames(settings.text('WIRE_NAMES')),
@@ -67,8 +67,4 @@ export function readConfiguration(settings: Settings): Configuration {
     postMetrics: parsePostMetrics(settings.text('POST_METRICS')),
     findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,
   };
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
 }

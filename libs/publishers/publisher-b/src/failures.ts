@@ -1,4 +1,5 @@
-import type { PublisherFailure } from '@listings/publisher-sdk';
+import { failureFor as failureByTable } from '@listings/publisher-sdk';
+import type { CallPurpose, PublisherFailure, Refusal, RefusalRule } from '@listings/publisher-sdk';
 import type { ApiFault, ApiRefusal } from './api/api-refusal.js';
 import { retryDelay } from './api/usage.js';
 
@@ -76,87 +77,83 @@ export interface RefusedCall {
   readonly now: number;
 }
 
+/** A refusal by its meaning. */
+interface Refused extends Refusal {
+  readonly code: Meaning;
+  readonly fault: ApiFault;
+}
+
+const limits: Partial<Record<Meaning, 'app' | 'user' | 'listing'>> = {
+  rate_limited_app: 'app',
+  rate_limited_user: 'user',
+  rate_limited_page: 'listing',
+};
+
+/** The failure of every meaning [publishers 0.1]. The last rows alarm the operator. */
+const rules: readonly RefusalRule<Refused>[] = [
+  { code: Object.keys(limits), means: 'RATE_LIMITED' },
+  // The publisher never accepts the text, so `NO_DATA` would tell its author nothing.
+  { code: ['retired', 'policy', 'duplicate'], effect: 'content', means: 'CONTENT_REJECTED' },
+  { code: 'retired', means: () => ({ kind: 'NO_DATA', reason: 'retired' }) },
+  {
+    code: 'policy',
+    means: (_, { listingRef }) => ({
+      kind: 'RATE_LIMITED',
+      scope: listingRef === undefined ? 'user' : 'listing',
+      retryAfterMs: 3_600_000,
+    }),
+  },
+  { code: 'bad_link', effect: 'content', means: ({ text }) => rejected('link', 'link', text) },
+  { code: 'bad_media', effect: 'content', means: ({ text }) => rejected('media', 'media', text) },
+  { code: 'temporary', means: passing },
+  {
+    code: 'registration',
+    means: alarm(
+      'Publisher B refuses the registration of this installation: check the client id, the secret and the approval of the application',
+    ),
+  },
+  { code: 'page_token_required', means: alarm('the plug-in made a call with the wrong kind of token') },
+  { code: 'page_role_lost', means: 'LISTING_INACCESSIBLE' },
+  {
+    code: ['token_dead', 'permission_missing', 'object_missing'],
+    means: alarm('refusal that needs a check of the account'),
+  },
+  // Without a known code, only the status shows whose fault the error is [publishers 0.1].
+  { code: 'unknown', when: ({ status }) => status >= 500, means: passing },
+  {
+    code: ['bad_request', 'unknown'],
+    effect: 'content',
+    means: ({ fault, text }) => rejected(String(fault.code ?? 'unknown'), fieldOf(fault), text),
+  },
+  { means: alarm('unexpected refusal') },
+];
+
 /**
  * Converts a refusal into a failure without a check of the account. The meanings that need a check become `TRANSIENT`,
  * never an invalid connection.
  */
-export function failureFor(refusal: ApiRefusal, call: RefusedCall): PublisherFailure {
-  const { fault, headers } = refusal;
-  const text = textOf(fault);
-  const limited = (scope: 'app' | 'user' | 'listing'): PublisherFailure => ({
-    kind: 'RATE_LIMITED',
-    scope,
-    retryAfterMs: retryDelay(headers, scope, call.now),
-  });
-  const rejected = (code: string, field?: string): PublisherFailure => ({
-    kind: 'CONTENT_REJECTED',
-    code,
-    field,
-    text,
-  });
-  const alarm = (reason: string): PublisherFailure => ({
+export function failureFor({ fault, headers, status }: ApiRefusal, call: RefusedCall): PublisherFailure {
+  const code = meaningOf(fault);
+  const limit = limits[code];
+  const retryAfterMs = limit && retryDelay(headers, limit, call.now);
+  const purpose = { effect: call.purpose, listingRef: call.listingRef, limit };
+  return failureByTable({ status, code, text: textOf(fault), fault, retryAfterMs }, purpose, rules);
+}
+
+function rejected(code: string, field: string | undefined, text: string): PublisherFailure {
+  return { kind: 'CONTENT_REJECTED', code, field, text };
+}
+
+function alarm(reason: string): (refusal: Refused) => PublisherFailure {
+  return ({ fault, text }) => ({
     kind: 'TRANSIENT',
     text: `${reason}: ${text}${trace(fault)}`,
     operatorAlarm: true,
   });
+}
 
-  const passing = (): PublisherFailure => ({
-    kind: 'TRANSIENT',
-    text: text + trace(fault),
-    outcomeUnknown: call.purpose !== 'read',
-  });
-
-  const declined = (): PublisherFailure =>
-    call.purpose === 'content'
-      ? rejected(String(fault.code ?? 'unknown'), fieldOf(fault))
-      : alarm('unexpected refusal');
-
-  const meaning = meaningOf(fault);
-  switch (meaning) {
-    case 'rate_limited_app':
-      return limited('app');
-    case 'rate_limited_user':
-      return limited('user');
-    case 'rate_limited_page':
-      return limited('listing');
-    case 'retired':
-      // `NO_DATA` would tell the author of a text nothing: the publisher never accepts the text, so this is a
-      // rejection.
-      return call.purpose === 'content' ? rejected('retired') : { kind: 'NO_DATA', reason: 'retired' };
-    case 'policy':
-      if (call.purpose === 'content') return rejected('policy');
-      return {
-        kind: 'RATE_LIMITED',
-        scope: call.listingRef === undefined ? 'user' : 'listing',
-        retryAfterMs: 3_600_000,
-      };
-    case 'duplicate':
-      return call.purpose === 'content' ? rejected('duplicate') : alarm('unexpected refusal');
-    case 'bad_link':
-      return call.purpose === 'content' ? rejected('link', 'link') : alarm('unexpected refusal');
-    case 'bad_media':
-      return call.purpose === 'content' ? rejected('media', 'media') : alarm('unexpected refusal');
-    case 'temporary':
-      return passing();
-    case 'registration':
-      return alarm(
-        'Publisher B refuses the registration of this installation: check the client id, the secret and the approval of the application',
-      );
-    case 'page_token_required':
-      return alarm('the plug-in made a call with the wrong kind of token');
-    case 'page_role_lost':
-      if (call.listingRef === undefined) return alarm('unexpected refusal');
-      return { kind: 'LISTING_INACCESSIBLE', listingRef: call.listingRef, cause: text };
-    case 'bad_request':
-      return declined();
-    case 'unknown':
-      // Without a known code, only the status shows whose fault the error is [publishers 0.1].
-      return refusal.status >= 500 ? passing() : declined();
-    case 'token_dead':
-    case 'permission_missing':
-    case 'object_missing':
-      return alarm('refusal that needs a check of the account');
-  }
+function passing({ fault, text }: Refused, { effect }: CallPurpose): PublisherFailure {
+  return { kind: 'TRANSIENT', text: text + trace(fault), outcomeUnknown: effect !== 'read' };
 }
 
 /** The reason for an invalid token [publishers 2.2]: for the log, and what the owner can do about it. */

@@ -1,10 +1,9 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { PublisherContext, PublisherSession } from '@listings/publisher-sdk';
+import { PublisherError, unusable } from '@listings/publisher-sdk';
+import type { JsonObject, PublisherContext, PublisherSession } from '@listings/publisher-sdk';
 import type { ApiCall, ApiClient } from '../api/api-client.js';
 import { ApiRefusal } from '../api/api-refusal.js';
 import { failureFor, meaningOf, textOf } from '../failures.js';
-import { asId } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { asId } from '../ids.js';
 import { closedReason } from './capabilities.js';
 import type { PageCapability, PageRights } from './capabilities.js';
 import type { CredentialBundle, PageGrant } from './credential-bundle.js';
@@ -144,7 +143,7 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
         await checkPermissions(bundle);
         return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef: pageId });
       }
-      return new PublisherError({ kind: 'TRANSIENT', text: textOf(refusal.fault) });
+      return unusable(textOf(refusal.fault));
     }
 
     async function callPage(pageId: string, call: PageCall, partMayBeGone: boolean): Promise<JsonObject | undefined> {

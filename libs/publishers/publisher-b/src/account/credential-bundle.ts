@@ -1,6 +1,5 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { asNumber, asObject, asText, asTexts, PublisherError } from '@listings/publisher-sdk';
 import type { Credentials } from '@listings/publisher-sdk';
-import { asNumber, asObject, asText, asTexts } from '../json.js';
 
 /** The access to one page. `tasks` is absent if the publisher did not report them. */
 export type PageGrant = {

@@ -1,10 +1,10 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { asText, PublisherError } from '@listings/publisher-sdk';
+import type { JsonObject } from '@listings/publisher-sdk';
 import type { ApiCall, ApiClient } from '../api/api-client.js';
 import { refusalBehind } from '../api/api-refusal.js';
 import { itemsOf } from '../api/paging.js';
 import { meaningOf } from '../failures.js';
-import { asId, asText } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { asId } from '../ids.js';
 import { readTasks } from './credential-bundle.js';
 import type { PageGrant } from './credential-bundle.js';
 import { hasPermission } from './permissions.js';

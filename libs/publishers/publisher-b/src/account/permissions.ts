@@ -1,7 +1,6 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { asObjects, asText, PublisherError } from '@listings/publisher-sdk';
+import type { JsonObject } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api/api-client.js';
-import { asObjects, asText } from '../json.js';
-import type { JsonObject } from '../json.js';
 
 /** The permissions for reading listings. Without them, connecting ends as `scope_missing`. */
 export const neededPermissions = ['pages_show_list'] as const;

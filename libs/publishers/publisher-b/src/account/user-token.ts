@@ -1,8 +1,7 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { asFlag, asNumber, asObject, asText, needed } from '@listings/publisher-sdk';
+import type { JsonObject } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api/api-client.js';
 import type { Configuration } from '../configuration.js';
-import { asFlag, asNumber, asObject, asText } from '../json.js';
-import type { JsonObject } from '../json.js';
 
 /** A user token as `/oauth/access_token` returns it. */
 export interface UserToken {
@@ -49,8 +48,7 @@ export function createUserTokens(api: ApiClient, configuration: Configuration, n
         query: { input_token: token },
       });
       const data = asObject(body['data']);
-      const valid = asFlag(data?.['is_valid']);
-      if (valid === undefined) throw unusable('debug_token');
+      const valid = needed(asFlag(data?.['is_valid']), 'the validity of a token');
       if (valid) return { valid };
       const error = asObject(data?.['error']);
       return { valid, subcode: asNumber(error?.['subcode']), message: asText(error?.['message']) };
@@ -59,12 +57,7 @@ export function createUserTokens(api: ApiClient, configuration: Configuration, n
 }
 
 function readToken(body: JsonObject, asked: number): UserToken {
-  const token = asText(body['access_token']);
-  if (token === undefined) throw unusable('the token call');
+  const token = needed(asText(body['access_token']), 'a token');
   const seconds = asNumber(body['expires_in']);
   return { token, expiresAt: seconds !== undefined && seconds > 0 ? asked + seconds * 1000 : undefined };
-}
-
-function unusable(what: string): PublisherError {
-  return new PublisherError({ kind: 'TRANSIENT', text: `Publisher B returned an unusable response to ${what}` });
 }

@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { PublisherError } from '@listings/publisher-sdk';
-import type { HttpResponse, PublisherContext } from '@listings/publisher-sdk';
+import { asObject, PublisherError } from '@listings/publisher-sdk';
+import type { HttpResponse, JsonObject, PublisherContext } from '@listings/publisher-sdk';
 import type { Configuration } from '../configuration.js';
-import { asObject } from '../json.js';
-import type { JsonObject } from '../json.js';
 import { ApiRefusal, readFault } from './api-refusal.js';
 import type { Pace } from './pace.js';
 import { retryDelay } from './usage.js';

@@ -1,4 +1,4 @@
-import { asFlag, asNumber, asObject, asText } from '../json.js';
+import { asFlag, asNumber, asObject, asText } from '@listings/publisher-sdk';
 
 /** The `error` object of a response [publishers 2.3]. */
 export interface ApiFault {

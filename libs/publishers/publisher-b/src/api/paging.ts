@@ -1,6 +1,5 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import { asObject, asObjects, asText } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { asObject, asObjects, asText, needed, pagesByCursor, unusable } from '@listings/publisher-sdk';
+import type { JsonObject } from '@listings/publisher-sdk';
 
 /** The greatest number of pages of 100 items. A longer list means that paging does not end. */
 const mostPages = 1000;
@@ -12,18 +11,10 @@ const mostPages = 1000;
 export async function* pagesOf(
   read: (after: string | undefined) => Promise<JsonObject>,
 ): AsyncGenerator<readonly JsonObject[], void, undefined> {
-  let after: string | undefined;
-  for (let count = 0; count < mostPages; count += 1) {
-    const body = await read(after);
-    if (!Array.isArray(body['data'])) throw unusable('a list without data');
-    yield asObjects(body['data']);
-    const paging = asObject(body['paging']);
-    if (asText(paging?.['next']) === undefined) return;
-    const next = asText(asObject(paging?.['cursors'])?.['after']);
-    if (next === undefined || next === after) throw unusable('a list whose next page has no new cursor');
-    after = next;
+  for await (const { data } of pagesByCursor({ read, next: nextOf, mostPages })) {
+    if (!Array.isArray(data)) throw unusable('Publisher B answered a list without data');
+    yield asObjects(data);
   }
-  throw unusable('a list with too many pages');
 }
 
 /** Collects all items of a list, see {@link pagesOf}. */
@@ -33,6 +24,8 @@ export async function* itemsOf(
   for await (const page of pagesOf(read)) yield* page;
 }
 
-function unusable(what: string): PublisherError {
-  return new PublisherError({ kind: 'TRANSIENT', text: `Publisher B answered ${what}` });
+function nextOf(body: JsonObject): string | undefined {
+  const paging = asObject(body['paging']);
+  if (asText(paging?.['next']) === undefined) return undefined;
+  return needed(asText(asObject(paging?.['cursors'])?.['after']), 'the cursor of the next page');
 }

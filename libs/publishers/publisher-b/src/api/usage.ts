@@ -1,33 +1,18 @@
-import { asNumber, asObject, asObjects } from '../json.js';
+import { asNumber, asObject, asObjects, retryAfterIn } from '@listings/publisher-sdk';
+import type { JsonObject, LimitUsage } from '@listings/publisher-sdk';
 
 const minute = 60_000;
 const longest = 24 * 60 * minute;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The used share of a rate limit. */
-export interface Usage {
-  readonly percent: number;
-  /** The time until the publisher accepts calls again; zero if it does. */
-  readonly regainMs: number;
-}
-
-/** Usage of the application, from `X-App-Usage` [publishers 2.3]. */
-export function appUsage(headers: Headers): Usage | undefined {
-  const usage = asObject(parse(headers['x-app-usage']));
-  return usage && { percent: highest(usage), regainMs: 0 };
-}
-
-/** Usage per page, from `X-Business-Use-Case-Usage`. Its estimates are in minutes [publishers 2.3]. */
-export function pageUsages(headers: Headers): ReadonlyMap<string, Usage> {
-  const pages = asObject(parse(headers['x-business-use-case-usage'])) ?? {};
-  return new Map(
-    Object.entries(pages).map(([pageId, value]) => {
-      const usages = asObjects(value);
-      const regain = usages.map((each) => asNumber(each['estimated_time_to_regain_access']) ?? 0);
-      return [pageId, { percent: Math.max(0, ...usages.map(highest)), regainMs: Math.max(0, ...regain) * minute }];
-    }),
-  );
+/**
+ * Usage of the application, from `X-App-Usage`, and of pages, from `X-Business-Use-Case-Usage`, whose estimates are in
+ * minutes [publishers 2.3].
+ */
+export function usagesIn(headers: Headers): readonly LimitUsage[] {
+  const app = asObject(parse(headers['x-app-usage']));
+  return [...(app ? [{ limit: { scope: 'app' } as const, percent: highest(app) }] : []), ...pageUsages(headers)];
 }
 
 /**
@@ -35,19 +20,22 @@ export function pageUsages(headers: Headers): ReadonlyMap<string, Usage> {
  * rest.
  */
 export function retryDelay(headers: Headers, scope: 'app' | 'user' | 'listing', now: number): number {
-  const estimate = Math.max(0, ...[...pageUsages(headers).values()].map((usage) => usage.regainMs));
-  const delay = estimate || retryAfter(headers['retry-after'], now) || (scope === 'app' ? 60 : 15) * minute;
-  return Math.min(Math.max(delay, 1000), longest);
+  const estimate = Math.max(0, ...pageUsages(headers).map(({ closedForMs }) => closedForMs));
+  return Math.min(estimate || retryAfterIn(headers, now) || (scope === 'app' ? 60 : 15) * minute, longest);
 }
 
-function retryAfter(value: string | undefined, now: number): number {
-  if (value === undefined) return 0;
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
-  const until = Date.parse(value);
-  return Number.isNaN(until) ? 0 : Math.max(0, until - now);
+function pageUsages(headers: Headers): readonly Required<LimitUsage>[] {
+  const pages = Object.entries(asObject(parse(headers['x-business-use-case-usage'])) ?? {});
+  return pages.flatMap(([ref, value]) => {
+    if (!/^\d+$/.test(ref)) return [];
+    const usages = asObjects(value);
+    const regain = usages.map((each) => asNumber(each['estimated_time_to_regain_access']) ?? 0);
+    const percent = Math.max(0, ...usages.map(highest));
+    return [{ limit: { scope: 'listing', ref }, percent, closedForMs: Math.max(0, ...regain) * minute }];
+  });
 }
 
-function highest(usage: { readonly [key: string]: unknown }): number {
+function highest(usage: JsonObject): number {
   return Math.max(0, ...['call_count', 'total_time', 'total_cputime'].map((name) => asNumber(usage[name]) ?? 0));
 }
 

@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { asText, unusable } from '@listings/publisher-sdk';
 import type { OAuthAuthorization, AuthorizationResult, PublisherContext } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api/api-client.js';
 import { ApiRefusal } from '../api/api-refusal.js';
@@ -11,7 +11,7 @@ import type { Renewal } from '../account/renewal.js';
 import type { UserTokens } from '../account/user-token.js';
 import type { Configuration } from '../configuration.js';
 import { meaningOf } from '../failures.js';
-import { asId, asText } from '../json.js';
+import { asId } from '../ids.js';
 
 /** Connects an account: authorization code flow, exchange for a long-lived token, page tokens [publishers 2.2]. */
 export function createAuthorization(
@@ -68,7 +68,7 @@ export function createAuthorization(
     const me = await api.call(token, { method: 'GET', path: '/me', query: { fields: 'id,name' } });
     const subject = asId(me['id']);
     if (subject === undefined) {
-      throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B returned no user' });
+      throw unusable('Publisher B returned no user');
     }
     const permissions = grantedPermissions(await api.call(token, { method: 'GET', path: '/me/permissions' }));
     if (neededPermissions.some((needed) => !permissions.includes(needed))) {

@@ -1,4 +1,4 @@
-import { PublisherError, failureOf } from '@listings/publisher-sdk';
+import { failureOf, PublisherError, unusable } from '@listings/publisher-sdk';
 import type {
   ListingContent,
   ListingCreationCapability,
@@ -10,7 +10,7 @@ import { closedReason } from '../account/capabilities.js';
 import { readTasks } from '../account/credential-bundle.js';
 import { refusalBehind } from '../api/api-refusal.js';
 import { meaningOf } from '../failures.js';
-import { asId } from '../json.js';
+import { asId } from '../ids.js';
 import { getListing } from '../listings/listings.js';
 import { reachablePages } from '../listings/reachable-pages.js';
 import type { FiledPage } from '../listings/reachable-pages.js';
@@ -74,11 +74,7 @@ async function createStore(
     }
     throw aboutTheMainPage(error);
   }
-  throw new PublisherError({
-    kind: 'TRANSIENT',
-    text: 'Publisher B returned no id for the store',
-    outcomeUnknown: true,
-  });
+  throw unusable('Publisher B returned no id for the store', { outcomeUnknown: true });
 }
 
 /** A new page can be missing in the lists for some time. The next call then finds it. */
@@ -88,10 +84,7 @@ async function show(account: Account, pageId: string): Promise<PublisherListing>
   } catch (error) {
     const { kind } = failureOf(error);
     if (kind !== 'LISTING_INACCESSIBLE' && kind !== 'LISTING_NOT_FOUND') throw error;
-    throw new PublisherError(
-      { kind: 'TRANSIENT', text: 'Publisher B does not list the new page yet' },
-      { cause: error },
-    );
+    throw unusable('Publisher B does not list the new page yet', { cause: error });
   }
 }
 

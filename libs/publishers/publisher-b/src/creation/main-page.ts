@@ -1,5 +1,5 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import { asId, asNumber, asObject, asText } from '../json.js';
+import { asNumber, asObject, asText, PublisherError } from '@listings/publisher-sdk';
+import { asId } from '../ids.js';
 import { ownFolder } from '../listings/reachable-pages.js';
 import type { FiledPage } from '../listings/reachable-pages.js';
 

@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { unusable } from '@listings/publisher-sdk';
 import type { ListingsCapability, PublisherListing } from '@listings/publisher-sdk';
 import type { Account, OpenAccount } from '../account/accounts.js';
 import { readTasks } from '../account/credential-bundle.js';
@@ -39,10 +39,7 @@ export async function getListing(account: Account, listingRef: string): Promise<
   });
   const listing = pageToListing(page, await account.rights(listingRef));
   if (!listing || listing.ref !== listingRef) {
-    throw new PublisherError({
-      kind: 'TRANSIENT',
-      text: `Publisher B returned an unusable response about page ${listingRef}`,
-    });
+    throw unusable(`Publisher B returned an unusable response about page ${listingRef}`);
   }
   return listing;
 }

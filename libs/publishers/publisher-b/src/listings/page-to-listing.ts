@@ -1,10 +1,9 @@
-import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
+import { asFlag, asLink, asNumber, asObject, asObjects, asText, asTextOrNumber } from '@listings/publisher-sdk';
+import type { JsonObject, ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import { closedCapabilities } from '../account/capabilities.js';
 import type { PageRights } from '../account/capabilities.js';
 import { countryIsoOf } from '../country-names.js';
-import { asFlag, asId, asNumber, asObject, asObjects, asText, asTextOrNumber } from '../json.js';
-import type { JsonObject } from '../json.js';
-import { readPublicLink } from '../public-link.js';
+import { asId } from '../ids.js';
 import { alwaysOpen, readHours } from './weekly-hours.js';
 
 /** The fields of a page that make up a listing [publishers 2.4]. */
@@ -72,7 +71,7 @@ export function pageToListing(page: JsonObject, surroundings: PageSurroundings =
     hours: asFlag(page['is_always_open']) ? alwaysOpen : readHours(page['hours']),
     attributes: readAttributes(page),
     openStatus: readOpenStatus(page),
-    liveLink: readPublicLink(page['link']),
+    liveLink: asLink(page['link']),
     folderRef: surroundings.folderRef,
     unavailable: closedCapabilities(surroundings),
   };

@@ -1,7 +1,7 @@
+import type { JsonObject } from '@listings/publisher-sdk';
 import type { Account } from '../account/accounts.js';
 import { businessPages, listBusinesses, ownPages } from '../account/page-directory.js';
-import { asId } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { asId } from '../ids.js';
 
 /** Reference of the folder for pages that belong to no business of the user. */
 export const ownFolder = 'own';

@@ -1,50 +1,34 @@
-import type { ListingHours } from '@listings/publisher-sdk';
-import { asObject } from '../json.js';
-
-/** The days in the order of our records, with their prefix in the publisher's map. */
-const days = [
-  ['MONDAY', 'mon'],
-  ['TUESDAY', 'tue'],
-  ['WEDNESDAY', 'wed'],
-  ['THURSDAY', 'thu'],
-  ['FRIDAY', 'fri'],
-  ['SATURDAY', 'sat'],
-  ['SUNDAY', 'sun'],
-] as const;
+import {
+  asObject,
+  formatTime,
+  MINUTES_OF_DAY,
+  parseClock,
+  rangeBetween,
+  rangesOf,
+  WEEKDAYS,
+  weekOf,
+} from '@listings/publisher-sdk';
+import type { ListingHours, Weekday } from '@listings/publisher-sdk';
 
 /** The publisher stores two ranges a day [publishers 2.4]. */
 const ranges = [1, 2] as const;
-
-const wholeDay = { start: '12:00am', end: '11:59pm' } as const;
 
 /** `{mon..sun}_{1|2}_{open|close}` to `HH:MM`. A missing day is closed [publishers 2.4]. */
 export type HoursMap = { readonly [key: string]: string };
 
 /** Seven days that are always open. */
-export const alwaysOpen: readonly ListingHours[] = days.map(([day]) => ({ day, type: 'OPEN', slots: [wholeDay] }));
+export const alwaysOpen: readonly ListingHours[] = weekOf(() => [{ start: 0, end: MINUTES_OF_DAY }]);
 
 /**
  * Converts the publisher's map to our hours. Undefined if it is absent or empty: the hours are then unknown, not
  * closed.
  */
 export function readHours(value: unknown): readonly ListingHours[] | undefined {
-  const map = asObject(value);
-  if (!map) return undefined;
-  const week = days.map(([day, prefix]): ListingHours => {
-    // A range that ends where it starts is a whole day. Ours ends a minute earlier.
-    const slots = ranges
-      .flatMap((range) => {
-        const open = minutesOf(map[`${prefix}_${range}_open`]);
-        const close = minutesOf(map[`${prefix}_${range}_close`]);
-        return open === undefined || close === undefined
-          ? []
-          : [{ open, close: close === open ? (close + 1439) % 1440 : close }];
-      })
-      .sort((one, other) => one.open - other.open)
-      .map(({ open, close }) => ({ start: twelveHour(open), end: twelveHour(close) }));
-    return slots.length > 0 ? { day, type: 'OPEN', slots } : { day, type: 'CLOSED', slots: [] };
-  });
-  return week.some((day) => day.type === 'OPEN') ? week : undefined;
+  const map = asObject(value) ?? {};
+  const week = weekOf((day) =>
+    ranges.flatMap((range) => rangeBetween(map[keyOf(day, range, 'open')], map[keyOf(day, range, 'close')]) ?? []),
+  );
+  return week.some(({ type }) => type === 'OPEN') ? week : undefined;
 }
 
 /** Converts our hours to the publisher's map. Reports the losses: third ranges and special days [publishers 5.12]. */
@@ -54,15 +38,15 @@ export function writeHours(hours: readonly ListingHours[]): {
 } {
   const map: Record<string, string> = {};
   const losses: string[] = [];
-  for (const [day, prefix] of days) {
+  for (const day of WEEKDAYS) {
     const slots = hours.find((each) => each.day === day && each.type === 'OPEN')?.slots ?? [];
     if (slots.length > ranges.length)
       losses.push(`Publisher B stores two opening ranges a day, so it does not show the third one of ${day}.`);
     for (const range of ranges) {
       const slot = slots[range - 1];
       if (!slot) continue;
-      map[`${prefix}_${range}_open`] = twentyFourHour(slot.start);
-      map[`${prefix}_${range}_close`] = twentyFourHour(slot.end);
+      map[keyOf(day, range, 'open')] = timeOf(slot.start);
+      map[keyOf(day, range, 'close')] = timeOf(slot.end);
     }
   }
   if (hours.some((each) => each.day === 'SPECIAL'))
@@ -76,36 +60,20 @@ export function writeHours(hours: readonly ListingHours[]): {
 
 /** True if the hours mean "always open". */
 export function isAlwaysOpen(hours: readonly ListingHours[]): boolean {
-  return days.every(([day]) => {
-    const [slot, ...rest] = hours.find((each) => each.day === day && each.type === 'OPEN')?.slots ?? [];
-    return (
-      slot?.start === wholeDay.start && (slot.end === wholeDay.end || slot.end === slot.start) && rest.length === 0
-    );
+  return WEEKDAYS.every((day) => {
+    const entry = hours.find((each) => each.day === day);
+    const [range, ...rest] = entry ? rangesOf(entry) : [];
+    return range?.start === 0 && range.end === MINUTES_OF_DAY && rest.length === 0;
   });
 }
 
-/** Minutes after midnight of `HH:MM`. `24:00` is midnight. */
-function minutesOf(value: unknown): number | undefined {
-  const match = typeof value === 'string' ? /^(\d{1,2}):(\d\d)$/.exec(value.trim()) : null;
-  if (!match) return undefined;
-  const [hour, minute] = [Number(match[1]), Number(match[2])];
-  return hour > 24 || minute > 59 || (hour === 24 && minute > 0) ? undefined : (hour % 24) * 60 + minute;
-}
-
-/** `09:00am` for 540. */
-function twelveHour(minutes: number): string {
-  const hour = Math.floor(minutes / 60);
-  return `${twoDigits(hour % 12 || 12)}:${twoDigits(minutes % 60)}${hour < 12 ? 'am' : 'pm'}`;
+function keyOf(day: Weekday, range: 1 | 2, edge: 'open' | 'close'): string {
+  return `${day.slice(0, 3).toLowerCase()}_${range}_${edge}`;
 }
 
 /** `09:00` for `09:00am`. */
-function twentyFourHour(time: string): string {
-  const match = /^(\d{1,2}):(\d\d)\s*([ap])m$/i.exec(time);
-  if (!match) throw new Error(`"${time}" does not have the format 09:00am`);
-  const hour = (Number(match[1]) % 12) + (match[3]?.toLowerCase() === 'p' ? 12 : 0);
-  return `${twoDigits(hour)}:${match[2]}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
+function timeOf(clock: string): string {
+  const minutes = parseClock(clock);
+  if (minutes === undefined) throw new Error(`"${clock}" does not have the format 09:00am`);
+  return formatTime(minutes);
 }

@@ -1,9 +1,8 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { EngagementCapability, PostEngagement } from '@listings/publisher-sdk';
+import { asCount, asObject, asObjects, asText, PublisherError } from '@listings/publisher-sdk';
+import type { EngagementCapability, JsonObject, PostEngagement } from '@listings/publisher-sdk';
 import type { Account, OpenAccount } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
-import { asCount, asId, asObject, asObjects, asText } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { asId } from '../ids.js';
 import { mapAtMost } from '../map-at-most.js';
 import { parsePostRef } from '../posts/post-ref.js';
 import { readVideoState } from '../posts/video-state.js';

@@ -1,8 +1,12 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { DailyInsight, InsightMetric, InsightsCapability, PublisherContext } from '@listings/publisher-sdk';
+import { asCount, asObjects, asText, asTime, PublisherError } from '@listings/publisher-sdk';
+import type {
+  DailyInsight,
+  InsightMetric,
+  InsightsCapability,
+  JsonObject,
+  PublisherContext,
+} from '@listings/publisher-sdk';
 import type { OpenAccount } from '../account/accounts.js';
-import { asCount, asObjects, asText, asTime } from '../json.js';
-import type { JsonObject } from '../json.js';
 import { addDays, dayOf, partsOf } from './calendar-days.js';
 import type { DayRange } from './calendar-days.js';
 import type { PageMetrics } from './metric-names.js';

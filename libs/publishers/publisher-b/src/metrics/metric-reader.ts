@@ -1,10 +1,8 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { PublisherContext } from '@listings/publisher-sdk';
+import { asObjects, PublisherError, unusable } from '@listings/publisher-sdk';
+import type { JsonObject, PublisherContext } from '@listings/publisher-sdk';
 import type { Account, PageCall } from '../account/accounts.js';
 import { refusalBehind } from '../api/api-refusal.js';
 import { meaningOf } from '../failures.js';
-import { asObjects } from '../json.js';
-import type { JsonObject } from '../json.js';
 
 /** How long the reader leaves out a metric that the publisher refused separately. */
 const withdrawnFor = 24 * 60 * 60 * 1000;
@@ -70,7 +68,7 @@ export function createMetricReader({ now, log }: Pick<PublisherContext, 'now' | 
       const body = objectId === pageId ? await account.asPage(pageId, call) : await account.onPage(pageId, call);
       if (!body) return undefined;
       if (!Array.isArray(body['data'])) {
-        throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B returned insights without data' });
+        throw unusable('Publisher B returned insights without data');
       }
       return asObjects(body['data']);
     }

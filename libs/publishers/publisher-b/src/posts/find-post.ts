@@ -1,11 +1,8 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { PostState } from '@listings/publisher-sdk';
+import { asLink, asText, asTime, comparableText, unusable } from '@listings/publisher-sdk';
+import type { JsonObject, PostState } from '@listings/publisher-sdk';
 import type { Account } from '../account/accounts.js';
 import { pagesOf } from '../api/paging.js';
-import { comparable } from '../comparable-text.js';
-import { asId, asText, asTime } from '../json.js';
-import type { JsonObject } from '../json.js';
-import { readPublicLink } from '../public-link.js';
+import { asId } from '../ids.js';
 import { parsePostRef } from './post-ref.js';
 import type { RenderedPost } from './render-post.js';
 import { readVideoState } from './video-state.js';
@@ -34,7 +31,7 @@ export async function findPost(
   now: number,
 ): Promise<PostState | undefined> {
   const since = attempt.attemptedAt.getTime() - clockDifferenceMs;
-  const text = comparable(post.text);
+  const text = comparableText(post.text);
   const found: { ref: string; time: number; link?: string }[] = [];
 
   const pages = pagesOf((after) =>
@@ -48,7 +45,7 @@ export async function findPost(
   for await (const page of pages) {
     const posts = page.map(readPost);
     for (const { ref, time, message, link } of posts) {
-      const isCandidate = time >= since && comparable(message) === text && !attempt.knownRefs.includes(ref);
+      const isCandidate = time >= since && comparableText(message) === text && !attempt.knownRefs.includes(ref);
       if (isCandidate) found.push({ ref, time, link });
     }
     // Newest first. Only a whole page from before the attempt ends the search.
@@ -61,10 +58,7 @@ export async function findPost(
   const first = found.find(({ ref }) => !taken.includes(ref));
   if (first) return { state: 'live', ref: first.ref, link: first.link };
   if (post.video !== undefined && now - attempt.attemptedAt.getTime() < videoProcessingMs) {
-    throw new PublisherError({
-      kind: 'TRANSIENT',
-      text: 'Publisher B may still be processing the video of an earlier attempt',
-    });
+    throw unusable('Publisher B may still be processing the video of an earlier attempt');
   }
   return undefined;
 }
@@ -81,9 +75,9 @@ async function postsOfKnownVideos(account: Account, pageId: string, knownRefs: r
 /** An unreadable post may be the one that we look for, so the search has no result. */
 function readPost(post: JsonObject): { ref: string; time: number; message: string; link?: string } {
   const ref = asId(post['id']);
-  const time = asTime(post['created_time']);
+  const time = asTime(post['created_time'])?.getTime();
   if (ref === undefined || time === undefined) {
-    throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B listed a post without id or time' });
+    throw unusable('Publisher B listed a post without id or time');
   }
-  return { ref, time, message: asText(post['message']) ?? '', link: readPublicLink(post['permalink_url']) };
+  return { ref, time, message: asText(post['message']) ?? '', link: asLink(post['permalink_url']) };
 }

@@ -1,11 +1,10 @@
-import { PublisherError, failureOf } from '@listings/publisher-sdk';
+import { asLink, failureOf, unusable } from '@listings/publisher-sdk';
 import type { PostState, PostsCapability, PublisherContext } from '@listings/publisher-sdk';
 import type { OpenAccount } from '../account/accounts.js';
-import { asId } from '../json.js';
+import { asId } from '../ids.js';
 import type { Configuration } from '../configuration.js';
 import { checkContent } from './check-content.js';
 import { findPost } from './find-post.js';
-import { readPublicLink } from '../public-link.js';
 import { parsePostRef } from './post-ref.js';
 import { renderPost } from './render-post.js';
 import { sendPost } from './send-post.js';
@@ -37,14 +36,10 @@ export function createPosts(
         if (!earlier) throw error;
         const first = await findPost(account, listingRef, post, earlier, now());
         if (first) return first;
-        throw new PublisherError(
-          {
-            kind: 'TRANSIENT',
-            text: 'Publisher B has a post with this text but does not list it yet',
-            outcomeUnknown: true,
-          },
-          { cause: error },
-        );
+        throw unusable('Publisher B has a post with this text but does not list it yet', {
+          outcomeUnknown: true,
+          cause: error,
+        });
       }
     },
 
@@ -68,12 +63,9 @@ export function createPosts(
       });
       if (!post) return { state: 'removed', ref };
       if (asId(post['id']) === undefined) {
-        throw new PublisherError({
-          kind: 'TRANSIENT',
-          text: `Publisher B returned an unusable response about post ${ref}`,
-        });
+        throw unusable(`Publisher B returned an unusable response about post ${ref}`);
       }
-      return { state: 'live', ref, link: readPublicLink(post['permalink_url']) };
+      return { state: 'live', ref, link: asLink(post['permalink_url']) };
     },
 
     async deletePost({ session, listingRef, ref }) {

@@ -1,8 +1,7 @@
-import { PublisherError, failureOf } from '@listings/publisher-sdk';
-import type { PostState } from '@listings/publisher-sdk';
+import { harmless, needed } from '@listings/publisher-sdk';
+import type { JsonObject, PostState } from '@listings/publisher-sdk';
 import type { Account } from '../account/accounts.js';
-import { asId } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { asId } from '../ids.js';
 import type { WireNames } from '../wire-names.js';
 import { videoRef } from './post-ref.js';
 import type { RenderedPost } from './render-post.js';
@@ -46,7 +45,7 @@ async function sendToFeed(
 
 /** Uploads an unpublished photo to attach. A failure here creates no post, so its outcome is never unknown. */
 async function uploadPhoto(account: Account, pageId: string, url: string): Promise<string> {
-  try {
+  return harmless(async () => {
     const body = await account.asPage(pageId, {
       method: 'POST',
       path: `/${encodeURIComponent(pageId)}/photos`,
@@ -54,11 +53,7 @@ async function uploadPhoto(account: Account, pageId: string, url: string): Promi
       purpose: 'content',
     });
     return madeId(body, 'photo');
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure.kind !== 'TRANSIENT' || !failure.outcomeUnknown) throw error;
-    throw new PublisherError({ ...failure, outcomeUnknown: false }, { cause: error });
-  }
+  });
 }
 
 async function sendVideo(account: Account, pageId: string, post: RenderedPost, url: string): Promise<PostState> {
@@ -73,11 +68,5 @@ async function sendVideo(account: Account, pageId: string, post: RenderedPost, u
 
 /** The publisher accepted the post without an id, so it may exist. */
 function madeId(body: JsonObject, what: string): string {
-  const id = asId(body['id']);
-  if (id !== undefined) return id;
-  throw new PublisherError({
-    kind: 'TRANSIENT',
-    text: `Publisher B returned no id for the ${what}`,
-    outcomeUnknown: true,
-  });
+  return needed(asId(body['id']), `the id of the ${what}`, { outcomeUnknown: true });
 }

@@ -1,7 +1,7 @@
+import { asLink, asObject, asText } from '@listings/publisher-sdk';
 import type { PostState } from '@listings/publisher-sdk';
 import type { Account } from '../account/accounts.js';
-import { asId, asObject, asText } from '../json.js';
-import { readPublicLink } from '../public-link.js';
+import { asId } from '../ids.js';
 import { videoRef } from './post-ref.js';
 
 /** The delay between two polls of a video in processing. */
@@ -22,7 +22,7 @@ export async function readVideoState(account: Account, pageId: string, videoId: 
       return {
         state: 'live',
         ref: fullPostId(pageId, asId(video['post_id'])) ?? ref,
-        link: readPublicLink(video['permalink_url']),
+        link: asLink(video['permalink_url']),
       };
     case 'error':
       return { state: 'rejected', ref, reason: 'Publisher B could not process the video' };

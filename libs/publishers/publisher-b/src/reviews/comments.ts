@@ -1,7 +1,8 @@
+import { asObject, asText, asTime } from '@listings/publisher-sdk';
+import type { JsonObject } from '@listings/publisher-sdk';
 import type { Account } from '../account/accounts.js';
 import { pagesOf } from '../api/paging.js';
-import { asId, asObject, asText, asTime } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { asId } from '../ids.js';
 
 /** A comment under a recommendation. Comments of the page are our replies [publishers 2.7]. */
 export interface Comment {
@@ -48,7 +49,7 @@ export function readComment(comment: JsonObject, pageId: string): Comment | unde
     id,
     text,
     authorName: asText(from?.['name']),
-    writtenAt: new Date(writtenAt),
+    writtenAt,
     byOwner: asId(from?.['id']) === pageId,
   };
 }

@@ -1,12 +1,10 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { PublisherReview, ReviewReply } from '@listings/publisher-sdk';
+import { asLink, asNumber, asObject, asText, asTime, PublisherError } from '@listings/publisher-sdk';
+import type { JsonObject, PublisherReview, ReviewReply } from '@listings/publisher-sdk';
 import type { Account } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
 import { pagesOf } from '../api/paging.js';
-import { asId, asNumber, asObject, asText, asTime } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { asId } from '../ids.js';
 import { mapAtMost } from '../map-at-most.js';
-import { readPublicLink } from '../public-link.js';
 import type { WireNames } from '../wire-names.js';
 import { readComment, readComments } from './comments.js';
 import type { Comment } from './comments.js';
@@ -68,24 +66,23 @@ export async function* readReviews(
 }
 
 function readRecommendation(item: JsonObject, pageId: string, storyKey: string): Recommendation | undefined {
-  const createdAt = asTime(item['created_time']);
-  if (createdAt === undefined) return undefined;
+  const postedAt = asTime(item['created_time']);
+  if (postedAt === undefined) return undefined;
   const reviewer = asObject(item['reviewer']);
   const story = asObject(item[storyKey]);
   const storyId = asId(story?.['id']);
-  const postedAt = new Date(createdAt);
   const name = asText(reviewer?.['name']);
   return {
     storyId,
     review: {
-      ref: reviewRef({ storyId, pageId, reviewerId: asId(reviewer?.['id']), createdAt }),
+      ref: reviewRef({ storyId, pageId, reviewerId: asId(reviewer?.['id']), postedAt }),
       rating: readRating(item),
       recommendation: readRecommendationType(item['recommendation_type']),
       text: asText(item['review_text']),
       author: name === undefined ? undefined : { name },
       postedAt,
       changedAt: postedAt,
-      permalink: readPublicLink(story?.['permalink_url']),
+      permalink: asLink(story?.['permalink_url']),
     },
   };
 }

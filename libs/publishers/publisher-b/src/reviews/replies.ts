@@ -1,8 +1,7 @@
-import { PublisherError, failureOf } from '@listings/publisher-sdk';
+import { asFlag, comparableText, failureOf, PublisherError, unusable } from '@listings/publisher-sdk';
 import type { PublisherContext, ReviewAddress, ReviewReply } from '@listings/publisher-sdk';
 import type { Account } from '../account/accounts.js';
-import { comparable } from '../comparable-text.js';
-import { asFlag, asId } from '../json.js';
+import { asId } from '../ids.js';
 import { readComment, readComments } from './comments.js';
 import type { Comment } from './comments.js';
 import { toReply } from './read-reviews.js';
@@ -101,13 +100,13 @@ async function commentsOfPage(account: Account, { listingRef }: Place, storyId: 
   const comments = await readComments(account, listingRef, storyId);
   if (!comments) throw reviewGone();
   if (comments.some((comment) => asId(comment['id']) === undefined)) {
-    throw new PublisherError({ kind: 'TRANSIENT', text: 'Publisher B listed a comment without id' });
+    throw unusable('Publisher B listed a comment without id');
   }
   return comments.flatMap((comment) => readComment(comment, listingRef) ?? []).filter(({ byOwner }) => byOwner);
 }
 
 function withText(comments: readonly Comment[], text: string): Comment | undefined {
-  return comments.find((comment) => comparable(comment.text) === comparable(text));
+  return comments.find((comment) => comparableText(comment.text) === comparableText(text));
 }
 
 function ourReply({ now }: Clock, ref: string, text: string): ReviewReply {
@@ -123,5 +122,5 @@ function rejected(code: string, text: string): PublisherError {
 }
 
 function unclear(what: string): PublisherError {
-  return new PublisherError({ kind: 'TRANSIENT', text: `Publisher B ${what}`, outcomeUnknown: true });
+  return unusable(`Publisher B ${what}`, { outcomeUnknown: true });
 }

@@ -1,11 +1,9 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { PublisherReview } from '@listings/publisher-sdk';
+import { asLink, asNumber, asObject, asObjects, asText, PublisherError } from '@listings/publisher-sdk';
+import type { JsonObject, PublisherReview } from '@listings/publisher-sdk';
 import type { Account } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
 import { pagesOf } from '../api/paging.js';
-import { asId, asNumber, asObject, asObjects, asText } from '../json.js';
-import type { JsonObject } from '../json.js';
-import { readPublicLink } from '../public-link.js';
+import { asId } from '../ids.js';
 import { commentFields, readComment, readComments } from './comments.js';
 import { repliesOf } from './read-reviews.js';
 
@@ -43,7 +41,7 @@ export async function* readSocialComments(
           author: comment.authorName === undefined ? undefined : { name: comment.authorName },
           postedAt: comment.writtenAt,
           changedAt: comment.writtenAt,
-          permalink: readPublicLink(item['permalink_url']),
+          permalink: asLink(item['permalink_url']),
           notAnswerable: closed?.text,
           replies: repliesOf(replies ?? [], pageId),
         };

@@ -1,6 +1,6 @@
-import type { ListingContent } from '@listings/publisher-sdk';
-import { asFlag, asId, asObject, asObjects, asText, asTextOrNumber } from '../json.js';
-import type { JsonObject } from '../json.js';
+import { asFlag, asObject, asObjects, asText, asTextOrNumber } from '@listings/publisher-sdk';
+import type { JsonObject, ListingContent } from '@listings/publisher-sdk';
+import { asId } from '../ids.js';
 import { isAlwaysOpen, readHours, writeHours } from '../listings/weekly-hours.js';
 import { isSameLocation, writeLocation } from './page-location.js';
 

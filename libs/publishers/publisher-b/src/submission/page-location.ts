@@ -1,7 +1,6 @@
-import type { ListingContent } from '@listings/publisher-sdk';
-import { asNumber, asObject, asText, asTextOrNumber } from '../json.js';
+import { asNumber, asObject, asText, asTextOrNumber } from '@listings/publisher-sdk';
+import type { JsonObject, ListingContent } from '@listings/publisher-sdk';
 import { countryIsoOf, countryNameOf } from '../country-names.js';
-import type { JsonObject } from '../json.js';
 
 /** The tolerance in degrees, because the publisher rounds coordinates. */
 const coordinateTolerance = 1e-5;

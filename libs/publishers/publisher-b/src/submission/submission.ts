@@ -1,10 +1,9 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
+import { asFlag, asLink, compareAndWrite, unusable } from '@listings/publisher-sdk';
+import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Account, OpenAccount } from '../account/accounts.js';
-import { asFlag, asId } from '../json.js';
-import type { JsonObject } from '../json.js';
-import { readPublicLink } from '../public-link.js';
+import { asId } from '../ids.js';
 import { comparePage } from './page-fields.js';
+import type { PageDifference } from './page-fields.js';
 
 const comparedFields = [
   'id',
@@ -30,22 +29,28 @@ export function createSubmission(openAccount: OpenAccount): SubmissionCapability
     async submit({ session, listingRef, content }) {
       const account = openAccount(session);
       await account.require(listingRef, 'submission');
-      const page = await readPage(account, listingRef);
-      const { fields } = comparePage(page, content);
-      if (Object.keys(fields).length === 0) return resultOf(page, content);
-      await account.asPage(listingRef, {
-        method: 'POST',
-        path: `/${encodeURIComponent(listingRef)}`,
-        form: fields,
-        purpose: 'content',
+      const path = `/${encodeURIComponent(listingRef)}`;
+      const page = await compareAndWrite({
+        what: 'the page',
+        read: () => readPage(account, listingRef),
+        compare: (shown) => changesOf(shown, content),
+        async write(form) {
+          await account.asPage(listingRef, { method: 'POST', path, form, purpose: 'content' });
+          return readPage(account, listingRef);
+        },
       });
-      return resultOf(await readPage(account, listingRef), content);
+      return resultOf(page, content);
     },
 
     async checkSubmission({ session, listingRef, content }) {
       return resultOf(await readPage(openAccount(session), listingRef), content);
     },
   };
+}
+
+function changesOf(page: JsonObject, content: ListingContent): PageDifference['fields'] | undefined {
+  const { fields } = comparePage(page, content);
+  return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
 async function readPage(account: Account, listingRef: string): Promise<JsonObject> {
@@ -56,10 +61,7 @@ async function readPage(account: Account, listingRef: string): Promise<JsonObjec
     purpose: 'read',
   });
   if (asId(page['id']) === listingRef) return page;
-  throw new PublisherError({
-    kind: 'TRANSIENT',
-    text: `Publisher B returned an unusable response about page ${listingRef}`,
-  });
+  throw unusable(`Publisher B returned an unusable response about page ${listingRef}`);
 }
 
 /** An unpublished page stores the data, but only its administrators see it [publishers 2.4]. */
@@ -87,5 +89,5 @@ function resultOf(page: JsonObject, content: ListingContent): SubmissionResult {
   if (dropped.length > 0) {
     return { state: 'rejected', fields: dropped, text: `Publisher B did not keep these fields: ${namesOf(dropped)}` };
   }
-  return { state: 'live', liveLink: readPublicLink(page['link']), losses: losses.length > 0 ? losses : undefined };
+  return { state: 'live', liveLink: asLink(page['link']), losses: losses.length > 0 ? losses : undefined };
 }
