@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { createAccountClient, PublisherError } from '@listings/publisher-sdk';
 import type {
   Credentials,
   HttpRequest,
@@ -9,7 +9,7 @@ import type {
 } from '@listings/publisher-sdk';
 import type { Static, TSchema } from 'typebox';
 import { tokensOf } from './credentials.js';
-import { failureOfAnswer } from './failures.js';
+import { failureOfAnswer, sdkPurposeOf } from './failures.js';
 import type { CallPurpose } from './failures.js';
 import type { TokenEndpoint } from './token-endpoint.js';
 import { narrow } from './wire/border.js';
@@ -37,6 +37,8 @@ export interface ApiClient {
 
 /** Creates the client: bearer token, one renewal after a 401, errors by the table in `failures.ts`. */
 export function createApiClient({ http, now }: PublisherContext, tokens: TokenEndpoint): ApiClient {
+  const client = createAccountClient({ http, now, authorize, renew: (current) => tokens.refresh(current) });
+  const send = ({ purpose, ...call }: ApiCall<TSchema>) => client.send({ ...call, ...sdkPurposeOf(purpose) });
   return {
     async call(call) {
       return answerOf(call, await send(call));
@@ -51,31 +53,6 @@ export function createApiClient({ http, now }: PublisherContext, tokens: TokenEn
     },
   };
 
-  async function send(call: ApiCall<TSchema>): Promise<HttpResponse> {
-    const used = await call.session.credentials();
-    const response = await sendWith(used, call);
-    // A 401 means that the publisher did nothing, so repeating the call with new credentials has no second effect.
-    if (response && response.status !== 401) return response;
-    const renewed = await call.session.renew(used, (current) => tokens.refresh(current));
-    const second = await sendWith(renewed, call);
-    if (!second) throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'no access token is stored' });
-    return second;
-  }
-
-  async function sendWith(credentials: Credentials, call: ApiCall<TSchema>): Promise<HttpResponse | undefined> {
-    const accessToken = tokensOf(credentials)?.accessToken;
-    if (!accessToken) return undefined;
-    const { method, url, query, json, purpose } = call;
-    try {
-      return await http.send({ method, url, query, json, headers: { authorization: `Bearer ${accessToken}` } });
-    } catch (error) {
-      if (purpose.effect !== 'read' || !(error instanceof PublisherError) || error.failure.kind !== 'TRANSIENT')
-        throw error;
-      // Some reads use POST. A read without a response has no unknown outcome.
-      throw new PublisherError({ ...error.failure, outcomeUnknown: false }, { cause: error });
-    }
-  }
-
   function answerOf<S extends TSchema>(call: ApiCall<S>, response: HttpResponse): Static<S> {
     const failure = failureUnless(call, response);
     if (failure) throw new PublisherError(failure);
@@ -88,6 +65,11 @@ export function createApiClient({ http, now }: PublisherContext, tokens: TokenEn
     const isSuccess = response.status >= 200 && response.status <= 299;
     return isSuccess ? undefined : failureOfAnswer(response, call.purpose, now());
   }
+}
+
+function authorize(credentials: Credentials): { authorization: string } | undefined {
+  const tokens = tokensOf(credentials);
+  return tokens && { authorization: `Bearer ${tokens.accessToken}` };
 }
 
 /** Failures of credentials and limits, and an unverified profile, never depend on the endpoint [publishers 1.8]. */

@@ -1,10 +1,10 @@
-import type { CategoryMapping } from '@listings/publisher-sdk';
+import { mapCategories } from '@listings/publisher-sdk';
 
 /**
  * Our sub-category and the publisher's category, one pair per line [contract 3]. The publisher's categories are the
- * same in every country. The mapping uses each pair in both directions, so neither side may occur twice.
+ * same in every country.
  */
-const pairs: readonly (readonly [subCategoryKey: string, categoryId: string])[] = [
+export const categories = mapCategories([
   ['restaurant', 'categories/restaurant'],
   ['cafe', 'categories/cafe'],
   ['bakery', 'categories/bakery'],
@@ -29,13 +29,4 @@ const pairs: readonly (readonly [subCategoryKey: string, categoryId: string])[] 
   ['car_repair', 'categories/car_repair'],
   ['gas_station', 'categories/gas_station'],
   ['veterinarian', 'categories/veterinarian'],
-];
-
-const publisherIds = new Map(pairs);
-const subCategoryKeys = new Map(pairs.map(([key, id]) => [id, key]));
-
-/** The category mapping of this publisher. */
-export const categories: CategoryMapping = {
-  toPublisher: ({ subCategoryKey }) => publisherIds.get(subCategoryKey),
-  fromPublisher: ({ categoryId }) => subCategoryKeys.get(categoryId),
-};
+]);

@@ -83,7 +83,6 @@ export interface Configuration {
 
 /** Parses the settings. Throws an error that names the setting if a value is invalid. */
 export function readConfiguration(settings: Settings): Configuration {
-  const base = (name: string) => settings.text(name).replace(/\/+$/, '');
   const scopes = settings.text('SCOPES').trim().split(/\s+/);
   const [businessScope] = scopes;
   if (!businessScope) throw new Error('SCOPES must name at least the scope that manages listings');
@@ -92,13 +91,13 @@ export function readConfiguration(settings: Settings): Configuration {
     tokenUrl: settings.text('TOKEN_URL'),
     revokeUrl: settings.text('REVOKE_URL'),
     userinfoUrl: settings.text('USERINFO_URL'),
-    accountsBase: base('ACCOUNTS_BASE'),
-    infoBase: base('INFO_BASE'),
-    contentBase: base('CONTENT_BASE'),
-    verificationBase: base('VERIFICATION_BASE'),
-    actionsBase: base('ACTIONS_BASE'),
-    metricsBase: base('METRICS_BASE'),
-    questionsBase: optionalBase(base('QUESTIONS_BASE')),
+    accountsBase: settings.base('ACCOUNTS_BASE'),
+    infoBase: settings.base('INFO_BASE'),
+    contentBase: settings.base('CONTENT_BASE'),
+    verificationBase: settings.base('VERIFICATION_BASE'),
+    actionsBase: settings.base('ACTIONS_BASE'),
+    metricsBase: settings.base('METRICS_BASE'),
+    questionsBase: optionalBase(settings.base('QUESTIONS_BASE')),
     scopes: scopes.join(' '),
     businessScope,
     clientId: settings.text('CLIENT_ID'),

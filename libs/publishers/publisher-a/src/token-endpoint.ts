@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { harmless, PublisherError } from '@listings/publisher-sdk';
 import type { Credentials, HttpResponse, PublisherContext } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
@@ -79,13 +79,8 @@ export function createTokenEndpoint({ http, now }: PublisherContext, configurati
   /**
    * Requesting a token twice does no harm, so clear `outcomeUnknown`: callers must not look for a post because of it.
    */
-  async function post(url: string, form: Record<string, string>): Promise<HttpResponse> {
-    try {
-      return await http.send({ method: 'POST', url, form });
-    } catch (error) {
-      if (!(error instanceof PublisherError) || error.failure.kind !== 'TRANSIENT') throw error;
-      throw new PublisherError({ ...error.failure, outcomeUnknown: false }, { cause: error });
-    }
+  function post(url: string, form: Record<string, string>): Promise<HttpResponse> {
+    return harmless(() => http.send({ method: 'POST', url, form }));
   }
 
   function tokensIn(response: HttpResponse): Static<typeof TokenAnswer> {

@@ -1,5 +1,5 @@
 import type { PlaceActionLink, PublisherSession } from '@listings/publisher-sdk';
-import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherError, unusable } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { ApiClient } from '../api-client.js';
 import { pagesOf } from '../paging.js';
@@ -102,11 +102,7 @@ export function linkCalls(
   function written(wire: Parameters<typeof linkOf>[0]): PlaceActionLink {
     const link = linkOf(wire, location);
     if (link) return link;
-    throw new PublisherError({
-      kind: 'TRANSIENT',
-      text: 'the publisher returned another link than the one that was written',
-      outcomeUnknown: true,
-    });
+    throw unusable('the publisher returned another link than the one that was written', { outcomeUnknown: true });
   }
 }
 

@@ -1,5 +1,5 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { ActionLinksCapability, PlaceActionLink } from '@listings/publisher-sdk';
+import { unusable } from '@listings/publisher-sdk';
+import type { ActionLinksCapability, PlaceActionLink , PublisherError} from '@listings/publisher-sdk';
 import type { ApiClient } from '../api-client.js';
 import { refusedHere } from '../failures.js';
 import type { ListingAccess } from '../listings/listing-access.js';
@@ -55,10 +55,7 @@ async function put(calls: LinkCalls, wanted: WantedLink & { readonly name?: stri
     const result = await putOnto(calls, await calls.list(), wanted);
     if (typeof result === 'object') return result;
   }
-  throw new PublisherError({
-    kind: 'TRANSIENT',
-    text: 'the publisher reports that the link exists, but does not list it',
-  });
+  throw unusable('the publisher reports that the link exists, but does not list it');
 }
 
 function putOnto(

@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { unusable } from '@listings/publisher-sdk';
 import type { PlaceActionLink, PlaceActionType } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
@@ -49,11 +49,7 @@ const types: ReadonlySet<string> = new Set<PlaceActionType>([
 export function linkOf(wire: WireLink, location: string): PlaceActionLink | undefined {
   const { name, uri = '', placeActionType, isPreferred = false, isEditable = false, providerType } = wire;
   if (!isActionLinkOf(name, location)) {
-    throw new PublisherError({
-      kind: 'TRANSIENT',
-      text: 'the publisher returned an action link of another listing',
-      outcomeUnknown: true,
-    });
+    throw unusable('the publisher returned an action link of another listing', { outcomeUnknown: true });
   }
   if (!isActionType(placeActionType) || !/^https:\/\//i.test(uri) || !URL.canParse(uri)) return undefined;
   return { name, placeActionType, uri, isPreferred, isEditable, providerType: providerType || 'UNKNOWN' };

@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherError, unusable } from '@listings/publisher-sdk';
 import type { ListingContent, ListingCreationCapability, PublisherSession } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api-client.js';
 import { refusedHere } from '../failures.js';
@@ -36,11 +36,7 @@ export function createCreation({ api, configuration, now }: CreationParts): List
       const created = await create(session, { account, requestId: usable(requestId), body });
       const ref = listingRefOf(account, created.name ?? '');
       if (ref === undefined) {
-        throw new PublisherError({
-          kind: 'TRANSIENT',
-          text: 'the publisher returned a new listing with an invalid name',
-          outcomeUnknown: true,
-        });
+        throw unusable('the publisher returned a new listing with an invalid name', { outcomeUnknown: true });
       }
       return listingOf(await asShown(session, ref, created), { ref, folderRef: account });
     },

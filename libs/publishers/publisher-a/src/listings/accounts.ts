@@ -1,5 +1,5 @@
 import type { PublisherSession } from '@listings/publisher-sdk';
-import { PublisherError } from '@listings/publisher-sdk';
+import { unusable } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { ApiClient } from '../api-client.js';
@@ -39,7 +39,7 @@ export async function readAccounts(
   );
   for await (const page of pages) accounts.push(...(page.accounts ?? []));
   if (!accounts.every(({ name }) => isAccountName(name))) {
-    throw new PublisherError({ kind: 'TRANSIENT', text: 'the publisher returned an account with an invalid name' });
+    throw unusable('the publisher returned an account with an invalid name');
   }
   return accounts;
 }

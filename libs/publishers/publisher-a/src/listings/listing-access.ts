@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherError, unusable } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { ApiClient } from '../api-client.js';
@@ -37,10 +37,7 @@ export function createListingAccess(api: ApiClient, configuration: Configuration
       } catch (error) {
         if (!(error instanceof PublisherError) || error.failure.kind !== 'LISTING_NOT_FOUND') throw error;
         await requireListed(session, listingRef);
-        throw new PublisherError(
-          { kind: 'TRANSIENT', text: 'the publisher includes the listing in its list, but returned 404 for it' },
-          { cause: error },
-        );
+        throw unusable('the publisher includes the listing in its list, but returned 404 for it', { cause: error });
       }
     },
     requireListed,

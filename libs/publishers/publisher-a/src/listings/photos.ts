@@ -1,3 +1,4 @@
+import { asLink } from '@listings/publisher-sdk';
 import type { ListingPhoto } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
@@ -23,7 +24,7 @@ export const MediaPage = Type.Object({
 export function photosOf(items: readonly MediaItem[], names: WireNames): readonly ListingPhoto[] {
   const taken = new Set<string>();
   return items.flatMap((item): ListingPhoto[] => {
-    const url = urlOf(hostedUrlOf(item, names)) ?? urlOf(item.sourceUrl);
+    const url = asLink(hostedUrlOf(item, names)) ?? asLink(item.sourceUrl);
     if (!url || (item.mediaFormat ?? 'PHOTO') !== 'PHOTO') return [];
     const category = item.locationAssociation?.category;
     const single = (category === 'LOGO' || category === 'COVER') && !taken.has(category);
@@ -35,8 +36,4 @@ export function photosOf(items: readonly MediaItem[], names: WireNames): readonl
 /** Reads the one field whose name is a setting of the installation, so that no schema can contain it. */
 function hostedUrlOf(item: MediaItem, names: WireNames): unknown {
   return (item as Readonly<Record<string, unknown>>)[names['a.media.hostedUrl']];
-}
-
-function urlOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined;
 }

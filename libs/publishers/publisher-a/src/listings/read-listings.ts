@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { unusable } from '@listings/publisher-sdk';
 import type {
   ListingFolder,
   ListingsCapability,
@@ -98,11 +98,7 @@ export function createListings({ api, access, configuration, log }: ListingsPart
     for await (const { locations = [] } of pages) {
       for (const location of locations) {
         const ref = listingRefOf(account, location.name ?? '');
-        if (ref === undefined)
-          throw new PublisherError({
-            kind: 'TRANSIENT',
-            text: 'the publisher returned a listing with an invalid name',
-          });
+        if (ref === undefined) throw unusable('the publisher returned a listing with an invalid name');
         yield { location: listingNames(ref).location, listing: listingOf(location, { ref, folderRef: account }) };
       }
     }

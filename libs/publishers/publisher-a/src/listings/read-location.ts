@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherError, unusable } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api-client.js';
 import type { Configuration } from '../settings.js';
@@ -25,10 +25,7 @@ export async function readLocation(
   });
   if (Object.keys(location).length === 0) throw new PublisherError({ kind: 'NO_DATA', reason: 'empty' });
   if (location.name !== names.location) {
-    throw new PublisherError({
-      kind: 'TRANSIENT',
-      text: `requested ${names.location}, but the publisher returned another listing`,
-    });
+    throw unusable(`requested ${names.location}, but the publisher returned another listing`);
   }
   return location;
 }

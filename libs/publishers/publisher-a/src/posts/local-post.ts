@@ -1,5 +1,5 @@
 import type { PostContent, PostState } from '@listings/publisher-sdk';
-import { PublisherError } from '@listings/publisher-sdk';
+import { comparableText, unusable } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { refusedHere } from '../failures.js';
@@ -60,18 +60,17 @@ export function wirePostOf(content: PostContent): Record<string, unknown> {
 export function isSamePost(post: LocalPost, content: PostContent): boolean {
   if (content.type === 'PRODUCT' || post.topicType !== topicTypes[content.type]) return false;
   const title = hasTitle(content) ? content.context?.title : undefined;
-  return plain(post.summary) === plain(content.message) && plain(post.event?.title) === plain(title);
+  return (
+    comparableText(post.summary) === comparableText(content.message) &&
+    comparableText(post.event?.title) === comparableText(title)
+  );
 }
 
 /** When the post was created, in milliseconds. A post without a time cannot be identified: `TRANSIENT`. */
 export function createdAt({ createTime }: LocalPost): number {
   const time = Date.parse(createTime ?? '');
   if (!Number.isNaN(time)) return time;
-  throw new PublisherError({
-    kind: 'TRANSIENT',
-    text: 'the publisher returned a post without its creation time',
-    outcomeUnknown: true,
-  });
+  throw unusable('the publisher returned a post without its creation time', { outcomeUnknown: true });
 }
 
 /**
@@ -84,11 +83,7 @@ export function stateOf(
 ): PostState {
   const ref = post.name;
   if (listingOfPost(ref) !== listingRef) {
-    throw new PublisherError({
-      kind: 'TRANSIENT',
-      text: 'the publisher returned a post of another listing',
-      outcomeUnknown: true,
-    });
+    throw unusable('the publisher returned a post of another listing', { outcomeUnknown: true });
   }
   if (post.state === 'LIVE' || post.state === 'RECURRING')
     return { state: 'live', ref, link: post.searchUrl || undefined };
@@ -121,9 +116,4 @@ function buttonOf({ cta }: PostContent) {
   if (!cta) return {};
   // CALL dials the number of the listing. The publisher refuses a url beside it.
   return { callToAction: cta.type === 'CALL' ? { actionType: cta.type } : { actionType: cta.type, url: cta.url } };
-}
-
-/** Normalizes white space, because publishers trim and re-wrap texts. */
-function plain(value: string | undefined): string {
-  return (value ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
 }

@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherError, unusable } from '@listings/publisher-sdk';
 import type {
   CodedMessage,
   PublisherFailure,
@@ -137,10 +137,7 @@ export function createReviews(parts: ReviewParts): ReviewsCapability {
       answer: WireReview,
     });
     if (shown && shown.name !== reviewRef) {
-      throw new PublisherError({
-        kind: 'TRANSIENT',
-        text: 'the publisher returned another review than the requested one',
-      });
+      throw unusable('the publisher returned another review than the requested one');
     }
     return shown;
   }

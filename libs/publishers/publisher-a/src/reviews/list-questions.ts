@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { unusable } from '@listings/publisher-sdk';
 import type { PublisherReview } from '@listings/publisher-sdk';
 import type { Static } from 'typebox';
 import { nothingToRead } from '../failures.js';
@@ -23,8 +23,7 @@ export function createQuestionList({ api, access, standing, configuration }: Rev
     let total: number | undefined;
     for await (const { questions = [], totalSize = 0 } of pagesOf((pageToken) => page(questionsBase, pageToken))) {
       // A question that is asked, changed or deleted during the read moves others to a page that was read already.
-      if (total !== undefined && totalSize !== total)
-        throw new PublisherError({ kind: 'TRANSIENT', text: 'the questions changed during the read' });
+      if (total !== undefined && totalSize !== total) throw unusable('the questions changed during the read');
       total = totalSize;
       for (const wire of questions) {
         if (changeOfQuestion(wire).getTime() < until) return;

@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { unusable } from '@listings/publisher-sdk';
 import type { PublisherReview, PublisherSession } from '@listings/publisher-sdk';
 import type { Static } from 'typebox';
 import type { ApiClient } from '../api-client.js';
@@ -96,5 +96,5 @@ export function createReviewList({ api, access, standing, configuration, now }: 
  */
 function refuseShrunkList(before: number | undefined, now: number | undefined): void {
   if (before === undefined || now === undefined || now >= before) return;
-  throw new PublisherError({ kind: 'TRANSIENT', text: 'a review was deleted during the read' });
+  throw unusable('a review was deleted during the read');
 }

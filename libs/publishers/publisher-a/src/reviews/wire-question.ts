@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { asTime, needed, unusable } from '@listings/publisher-sdk';
 import type { PublisherReview, ReviewReply } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
@@ -33,7 +33,7 @@ export const QuestionsPage = Type.Object({
 export function questionOf(wire: WireQuestion, listingRef: string): PublisherReview {
   const { name: ref, topAnswers = [] } = wire;
   if (!isQuestionOf(ref, listingNames(listingRef).location))
-    throw nonsense('the publisher returned a question about another listing');
+    throw unusable('the publisher returned a question about another listing');
   const name = wire.author?.displayName || undefined;
   const postedAt = timeOf(wire.createTime ?? wire.updateTime);
   return {
@@ -73,11 +73,5 @@ export function answerOf(wire: WireAnswer, questionRef: string): ReviewReply {
 }
 
 function timeOf(time: string | undefined): Date {
-  const date = new Date(time ?? '');
-  if (Number.isNaN(date.getTime())) throw nonsense('the publisher returned a question without its time');
-  return date;
-}
-
-function nonsense(what: string): PublisherError {
-  return new PublisherError({ kind: 'TRANSIENT', text: what });
+  return needed(asTime(time), 'the time of a question');
 }

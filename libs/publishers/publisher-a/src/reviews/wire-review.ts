@@ -1,4 +1,4 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { asLink, asTime, needed, unusable } from '@listings/publisher-sdk';
 import type { PublisherReview, ReplyState, ReviewReply } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
@@ -49,11 +49,11 @@ const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR
 /** Converts the review to the SDK's format. Missing and unspecified fields of the publisher are absent. */
 export function reviewOf(wire: WireReview, listingRef: string, clock: ReplyClock): PublisherReview {
   const ref = wire.name;
-  if (listingOfReview(ref) !== listingRef) throw nonsense('the publisher returned a review of another listing');
+  if (listingOfReview(ref) !== listingRef) throw unusable('the publisher returned a review of another listing');
   const { reviewer, reviewReply } = wire;
   const postedAt = timeOf(wire.createTime ?? wire.updateTime);
   const name = reviewer?.isAnonymous ? undefined : reviewer?.displayName || undefined;
-  const avatarUrl = reviewer?.isAnonymous ? undefined : webAddress(reviewer?.profilePhotoUrl);
+  const avatarUrl = reviewer?.isAnonymous ? undefined : asLink(reviewer?.profilePhotoUrl);
   return {
     ref,
     rating: wire.starRating === undefined ? undefined : stars[wire.starRating],
@@ -88,15 +88,5 @@ function stateOf(
 }
 
 function timeOf(time: string | undefined): Date {
-  const date = new Date(time ?? '');
-  if (Number.isNaN(date.getTime())) throw nonsense('the publisher returned a review without its creation time');
-  return date;
-}
-
-function webAddress(value: string | undefined): string | undefined {
-  return value && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined;
-}
-
-function nonsense(what: string): PublisherError {
-  return new PublisherError({ kind: 'TRANSIENT', text: what });
+  return needed(asTime(time), 'the time of a review');
 }

@@ -1,3 +1,4 @@
+import { compareAndWrite } from '@listings/publisher-sdk';
 import type {
   ListingContent,
   PublisherSession,
@@ -13,6 +14,7 @@ import { editPollAfterMs } from '../posts/poll-schedule.js';
 import type { Configuration } from '../settings.js';
 import { listingNames } from '../wire/resource-names.js';
 import { differencesOf, lossesOf } from './differences.js';
+import type { Difference } from './differences.js';
 import { forgottenBefore } from './special-dates.js';
 
 /** The dependencies of {@link createSubmission}. */
@@ -43,20 +45,20 @@ export function createSubmission({
   return {
     async submit(submission) {
       return access.explain(submission.session, submission.listingRef, async () => {
-        const current = await read(submission);
-        const differences = differencesOf(submission.content, current, forgottenBefore(now()));
-        if (differences.length === 0) return standing(submission, current);
-        await api.call({
-          session: submission.session,
-          method: 'PATCH',
-          url: `${configuration.infoBase}/v1/${listingNames(submission.listingRef).location}`,
-          query: { updateMask: differences.flatMap(({ mask }) => mask).join(',') },
-          json: Object.assign({}, ...differences.map(({ values }) => values)),
-          purpose: { effect: 'edit', listingRef: submission.listingRef },
-          answer: Location,
+        const shown = await compareAndWrite({
+          what: 'the listing',
+          read: () => read(submission),
+          compare(current) {
+            const differences = differencesOf(submission.content, current, forgottenBefore(now()));
+            return differences.length > 0 ? differences : undefined;
+          },
+          async write(differences) {
+            await patch(submission, differences);
+            // The response to PATCH shows what the publisher stored. Only a read shows what the listing displays.
+            return read(submission);
+          },
         });
-        // The response to PATCH shows what the publisher stored. Only a read shows what the listing displays.
-        return standing(submission, await read(submission));
+        return standing(submission, shown);
       });
     },
 
@@ -66,6 +68,18 @@ export function createSubmission({
       );
     },
   };
+
+  async function patch({ session, listingRef }: Submission, differences: readonly Difference[]): Promise<void> {
+    await api.call({
+      session,
+      method: 'PATCH',
+      url: `${configuration.infoBase}/v1/${listingNames(listingRef).location}`,
+      query: { updateMask: differences.flatMap(({ mask }) => mask).join(',') },
+      json: Object.assign({}, ...differences.map(({ values }) => values)),
+      purpose: { effect: 'edit', listingRef },
+      answer: Location,
+    });
+  }
 
   function read(submission: Submission): Promise<Location> {
     return readLocation(api, configuration, submission);

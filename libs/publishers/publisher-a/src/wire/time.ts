@@ -1,3 +1,4 @@
+import { MINUTES_OF_DAY } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 
@@ -15,8 +16,6 @@ export const WireTime = Type.Object({
   minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 59 })),
 });
 export type WireTime = Static<typeof WireTime>;
-
-export const MINUTES_OF_DAY = 24 * 60;
 
 /** Minutes since midnight, 0 to 1440. */
 export function minutesOf(time: WireTime | undefined): number {
