@@ -30,6 +30,7 @@ export default definePublisher({
   },
   settings: settingDeclarations,
   categories,
+  codes: [{ from: 'SY60300', to: 'SY60399' }],
   // The core's general codes are sufficient.
   importErrors: {},
   postErrors: Object.values(violations),

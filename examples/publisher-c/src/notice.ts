@@ -32,13 +32,13 @@ export function noticeOf({ message, context, cta, media, phone, type }: PostCont
   };
 }
 
-/** The rules of the directory, each with its code [contract 5]. SY75060 and SY75061 belong to this plug-in. */
+/** The rules of the directory, each with its code [contract 5]. */
 export const violations = {
   typeUnsupported: { code: 'SY75031', message: `Publisher C accepts only posts of type ${supported.join(', ')}` },
   textMissing: { code: 'SY75004', message: 'Publisher C needs a message' },
-  textTooLong: { code: 'SY75060', message: `Publisher C accepts texts of at most ${LONGEST_TEXT} characters` },
+  textTooLong: { code: 'SY60300', message: `Publisher C accepts texts of at most ${LONGEST_TEXT} characters` },
   headlineTooLong: { code: 'SY75044', message: `Publisher C accepts titles of at most ${LONGEST_HEADLINE} characters` },
-  tooMuchMedia: { code: 'SY75061', message: 'Publisher C accepts one image per post and no videos' },
+  tooMuchMedia: { code: 'SY60301', message: 'Publisher C accepts one image per post and no videos' },
   linkInvalid: { code: 'SY75016', message: 'Publisher C requires an absolute http or https URL for a button' },
 } as const satisfies Record<string, CodedMessage>;
 

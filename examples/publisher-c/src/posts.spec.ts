@@ -28,7 +28,7 @@ describe('rules of content', () => {
   it.each<[string, PostContent, string[]]>([
     ['a type that it has not', { type: 'PRODUCT', media: [] }, ['SY75031']],
     ['no message', { type: 'ANNOUNCEMENT', media: [] }, ['SY75004']],
-    ['a message too long', announcement('x'.repeat(1001)), ['SY75060']],
+    ['a message too long', announcement('x'.repeat(1001)), ['SY60300']],
     [
       'everything at once',
       {
@@ -37,7 +37,7 @@ describe('rules of content', () => {
         media: [{ url: 'https://v.example/v.mp4', type: 'VIDEO' }],
         cta: { type: 'BOOK', url: 'ftp://x' },
       },
-      ['SY75004', 'SY75044', 'SY75061', 'SY75016'],
+      ['SY75004', 'SY75044', 'SY60301', 'SY75016'],
     ],
     ['nothing', { ...announcement('Hello'), media: [{ url: 'https://i.example/i.png', type: 'IMAGE' }] }, []],
   ])('[contract 5] %s', (_, content, codes) => {

@@ -166,7 +166,7 @@ describe('a third publisher, switched on by configuration only', () => {
       }),
     ]);
     const tooLong = await client.post('/bulk-posts', campaign(['PUBLISHER_C'], 'x'.repeat(1001)));
-    expect(tooLong).toMatchObject({ success: false, errors: [{ message: expect.stringMatching(/^SY75060: /) }] });
+    expect(tooLong).toMatchObject({ success: false, errors: [{ message: expect.stringMatching(/^SY60300: /) }] });
   });
 
   it('[contract 9] a change of the location reaches the entry, and the citation says so', async () => {

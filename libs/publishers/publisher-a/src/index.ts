@@ -34,6 +34,11 @@ export default definePublisher({
   },
   settings: settingDeclarations,
   categories,
+  // The specification gave this publisher the second range.
+  codes: [
+    { from: 'SY75050', to: 'SY75059' },
+    { from: 'SY81074', to: 'SY81076' },
+  ],
   importErrors: {
     NO_DATA: { code: 'SY81074', message: 'Publisher A returned no data for the listing' },
     RATE_LIMITED: { code: 'SY81075', message: "Publisher A's rate limit was exceeded" },

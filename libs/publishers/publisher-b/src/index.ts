@@ -27,6 +27,11 @@ export default definePublisher({
   site,
   settings: settingDeclarations,
   categories: categoryMapping,
+  // The specification gave this publisher these ranges.
+  codes: [
+    { from: 'SY81077', to: 'SY81078' },
+    { from: 'SY81084', to: 'SY81085' },
+  ],
   importErrors: {
     COUNTRY_UNKNOWN: { code: 'SY81077', message: 'Country could not be determined from the publisher B page.' },
     BUILD_FAILED: { code: 'SY81078', message: 'Building location data from the publisher B page failed.' },

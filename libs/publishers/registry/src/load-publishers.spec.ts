@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { catalogue } from '@listings/errors';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from './load-publishers.js';
 
@@ -62,6 +63,24 @@ describe('loading publishers', () => {
       'a duplicate site id',
       () => [plugin('one', ''), plugin('three', `key: 'other'`)],
       /site id 90, which the plug-in "acme-maps" already has/,
+    ],
+    [
+      'a code that belongs to another plug-in',
+      () => [
+        plugin('coded', `codes: [{ from: 'SY60300', to: 'SY60399' }]`),
+        plugin('colliding', `key: 'other', site: { id: 91 }, codes: [{ from: 'SY60200', to: 'SY60310' }]`),
+      ],
+      /colliding.mjs declares a range with the code SY60300, which belongs to the plug-in "acme-maps"/,
+    ],
+    [
+      'a code of the service',
+      () => [plugin('claiming', `codes: [{ from: 'SY81070', to: 'SY81079' }]`)],
+      /claiming.mjs declares a range with the code SY81070, which belongs to the service/,
+    ],
+    [
+      'a code outside of its range',
+      () => [plugin('stray', `postErrors: [{ code: 'SY60300', message: 'No.' }]`)],
+      /stray.mjs uses the code SY60300, which is neither shared by all publishers nor in its range/,
     ],
     ['a missing capability', () => [plugin('bare', '', 'authorization')], /lacks the capability "listings"/],
     [
@@ -124,6 +143,10 @@ describe('loading publishers', () => {
     ],
   ])('[design 3.7] %s stops the start with an error that names the package', async (_, packages, message) => {
     await expect(load(packages())).rejects.toThrow(message);
+  });
+
+  it('[7.2] the service itself leaves SY60000 to SY69999 to plug-ins', () => {
+    expect(Object.keys(catalogue).filter((code) => code.startsWith('SY6'))).toEqual([]);
   });
 
   it('[design 3.11] names the variable of a missing or invalid setting', async () => {

@@ -1,13 +1,17 @@
 import {
+  commonCode,
   createHttpClient,
+  faultOfCodes,
   faultOfFields,
   FINDABLE_WITHIN_MS,
+  isInRanges,
   PUBLISHER_KEY,
   publisherNames,
   SDK_VERSION,
   Settings,
 } from '@listings/publisher-sdk';
 import type { Publisher, PublisherContext, PublisherDeclaration, SettingDeclaration } from '@listings/publisher-sdk';
+import { catalogue } from '@listings/errors';
 import { ConfigurationError } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { guardCategories, guardPublisher } from './guard/guard-publisher.js';
@@ -115,6 +119,29 @@ function checkDeclaration(
       throw refusal(
         packageName,
         `declares the site id ${id}, which the plug-in "${taken.declaration.key}" already has`,
+      );
+  }
+  checkCodes(packageName, declaration, earlier);
+}
+
+/** Every code has one meaning in an installation: it belongs to the service, to one plug-in, or is shared by all. */
+function checkCodes(
+  packageName: string,
+  declaration: PublisherDeclaration,
+  earlier: readonly RegisteredPublisher[],
+): void {
+  const fault = faultOfCodes(declaration);
+  if (fault) throw refusal(packageName, fault);
+  const { codes = [] } = declaration;
+  const ofService = Object.keys(catalogue).find((code) => isInRanges(code, codes));
+  if (ofService)
+    throw refusal(packageName, `declares a range with the code ${ofService}, which belongs to the service`);
+  for (const { declaration: other } of earlier) {
+    const common = commonCode(codes, other.codes ?? []);
+    if (common)
+      throw refusal(
+        packageName,
+        `declares a range with the code ${common}, which belongs to the plug-in "${other.key}": give one of them another range`,
       );
   }
 }

@@ -4,6 +4,7 @@
  */
 export * from './publisher.js';
 export * from './messages.js';
+export * from './codes.js';
 export * from './authorization.js';
 export * from './listings.js';
 export * from './submission.js';

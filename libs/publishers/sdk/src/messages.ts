@@ -1,4 +1,4 @@
-/** A message of the plug-in to clients, with its code in the error catalogue (`SY81075`). */
+/** A message of the plug-in to clients. Its code is in the plug-in's own range, or one of {@link SHARED_CODES}. */
 export interface CodedMessage {
   readonly code: `SY${number}`;
   readonly message: string;

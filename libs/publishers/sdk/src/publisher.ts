@@ -5,6 +5,7 @@ import type { EngagementCapability } from './engagement.js';
 import type { HttpClient } from './http.js';
 import type { InsightsCapability } from './insights.js';
 import type { ImportFailureCause, ListingsCapability } from './listings.js';
+import type { CodeRange } from './codes.js';
 import type { CodedMessage } from './messages.js';
 import type { PostsCapability } from './posts.js';
 import type { ReviewsCapability } from './reviews.js';
@@ -162,6 +163,12 @@ export interface PublisherDeclaration {
    * Maps our sub-categories to the publisher's categories. The core cannot push a location without a mapped category.
    */
   readonly categories: CategoryMapping;
+  /**
+   * The error codes that belong to this plug-in. Every code below is in one of these ranges or one of
+   * {@link SHARED_CODES}. The process does not start if two plug-ins claim the same code, or a plug-in claims a code of
+   * the service. Absent: the plug-in has no code of its own.
+   */
+  readonly codes?: readonly CodeRange[];
   /** The error of an import from this publisher, per cause. The core has a general error for every other cause. */
   readonly importErrors: Partial<Record<ImportFailureCause, CodedMessage>>;
   /**

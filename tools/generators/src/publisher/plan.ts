@@ -31,6 +31,8 @@ export interface PublisherPlan {
   readonly displayName: string;
   readonly constant: string;
   readonly siteId: number;
+  /** The range of its own error codes. */
+  readonly codes: { readonly from: string; readonly to: string };
   /** The folder of the plug-in, relative to the root of the workspace. */
   readonly directory: string;
   readonly packageName: string;
@@ -66,6 +68,7 @@ export function planPublisher(options: PublisherOptions): PublisherPlan {
     displayName: options.displayName ?? key.split('-').map(capitalized).join(' '),
     constant: key.toUpperCase().replaceAll('-', '_'),
     siteId: options.siteId ?? siteIdFor(key),
+    codes: codesFor(key),
     directory,
     packageName: `@listings/${projectName}`,
     projectName,
@@ -75,12 +78,22 @@ export function planPublisher(options: PublisherOptions): PublisherPlan {
   };
 }
 
+/** Derives the range like the site id: one hundred of SY60000 to SY69999, which the service leaves to plug-ins. */
+function codesFor(key: string): PublisherPlan['codes'] {
+  const hundred = 600 + (hashOf(key) % 100);
+  return { from: `SY${hundred}00`, to: `SY${hundred}99` };
+}
+
 /**
  * Derives the site id from a hash, so that two authors rarely get the same one. The core refuses duplicates at the
  * start.
  */
 function siteIdFor(key: string): number {
-  return 1_000 + (createHash('sha256').update(key).digest().readUInt32BE() % 999_000);
+  return 1_000 + (hashOf(key) % 999_000);
+}
+
+function hashOf(key: string): number {
+  return createHash('sha256').update(key).digest().readUInt32BE();
 }
 
 function capitalized(word: string): string {

@@ -1,5 +1,5 @@
 import { unusable } from '@listings/publisher-sdk';
-import type { ActionLinksCapability, PlaceActionLink , PublisherError} from '@listings/publisher-sdk';
+import type { ActionLinksCapability, PlaceActionLink, PublisherError } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api-client.js';
 import { refusedHere } from '../failures.js';
 import type { ListingAccess } from '../listings/listing-access.js';

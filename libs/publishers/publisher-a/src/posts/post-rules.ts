@@ -4,7 +4,7 @@ import type { CodedMessage, PostContent } from '@listings/publisher-sdk';
 export const LONGEST_MESSAGE = 1500;
 export const LONGEST_TITLE = 58;
 
-/** The rules of this publisher, each with its code [contract 5]. SY75050 to SY75053 belong to this plug-in. */
+/** The rules of this publisher, each with its code [contract 5]. */
 export const violations = {
   typeUnsupported: { code: 'SY75031', message: 'Publisher A does not support posts of type PRODUCT' },
   notAnImage: { code: 'SY75050', message: 'Publisher A accepts only images' },

@@ -1,6 +1,7 @@
 import type { Check } from './check.js';
 import { actionLinksChecks } from './checks/action-links.js';
 import { authorizationChecks } from './checks/authorization.js';
+import { codeChecks } from './checks/codes.js';
 import { conversationChecks } from './checks/conversations.js';
 import { creationChecks } from './checks/creation.js';
 import { declarationChecks } from './checks/declaration.js';
@@ -20,6 +21,7 @@ import { verificationChecks } from './checks/verification.js';
 /** All checks, in the order in which an author usually implements the capabilities. */
 export const allChecks: readonly Check[] = [
   ...declarationChecks,
+  ...codeChecks,
   ...authorizationChecks,
   ...oauthChecks,
   ...tokenChecks,
