@@ -49,10 +49,27 @@ export interface AccountClientOptions {
 export interface AccountClient {
   /**
    * Makes a call and returns the response, whatever its status. After a 401 it renews the credentials once and repeats
-   * the call, which the publisher did not process. A read that got no response has no unknown outcome.
+   * the call, which the publisher did not process.
+   *
+   * @returns the response, with a 401 only if the renewed credentials are refused too.
+   * @throws CREDENTIALS_INVALID the stored credentials contain nothing usable.
+   * @throws TRANSIENT there was no response. A read has no unknown outcome.
+   * @example
+   * const { status, headers } = await api.send({ session, method: 'GET', url: '/shops', effect: 'read' });
    */
   send(request: AccountRequest): Promise<HttpResponse>;
-  /** Makes a call and returns the object in its body. Throws the failure that an unexpected refusal means. */
+  /**
+   * Makes a call and reads the object in the body of the response.
+   *
+   * @param call the call; `expected` names the refusals that are a result.
+   * @returns the body of a success, or the expected refusal.
+   * @throws PublisherError of any kind: what an unexpected refusal means by the table. A body that is no object is
+   *   TRANSIENT.
+   * @example
+   * const { body, refusal } = await api.call({
+   *   session, method: 'GET', url: `/posts/${id}`, effect: 'read', listingRef, expected: [404],
+   * });
+   */
   call(call: AccountCall): Promise<AccountAnswer>;
 }
 

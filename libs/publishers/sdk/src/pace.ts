@@ -21,9 +21,21 @@ export interface LimitUsage {
 
 /** Slows a plug-in down before the publisher limits it. */
 export interface Pace {
-  /** Waits a moment near a limit. Throws `RATE_LIMITED` without a call while the publisher takes none. */
+  /**
+   * Waits a moment near a limit. Call it before each request, with every limit that counts the request.
+   *
+   * @throws RATE_LIMITED the publisher takes no calls yet, or too many callers wait already.
+   * @example
+   * await pace.beforeCall([{ scope: 'app' }, { scope: 'listing', ref: listingRef }]);
+   */
   beforeCall(limits: readonly RateLimit[]): Promise<void>;
-  /** Records what a response says. */
+  /**
+   * Records what a response says about limits.
+   *
+   * @throws nothing.
+   * @example
+   * pace.afterCall([{ limit: { scope: 'app' }, percent: 93 }]);
+   */
   afterCall(usages: readonly LimitUsage[]): void;
 }
 

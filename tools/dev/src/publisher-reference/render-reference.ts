@@ -29,7 +29,26 @@ that the publisher itself does not support under \`impossible\`, with the reason
 tests, and \`examinePublisher\` runs the same checks without Jest.
 `;
 
-/** The reference as Markdown: declaration first, then capabilities, then errors. */
+const PARTS = `## Parts of a plug-in
+
+What every plug-in needs, whatever its publisher. Using them is optional; publishers A, B and C are written with them.
+`;
+
+/** The files of the SDK with parts of a plug-in, in the order in which an author usually needs them. */
+const PART_FILES = [
+  'account-client.ts',
+  'json.ts',
+  'refusals.ts',
+  'retry-headers.ts',
+  'pace.ts',
+  'paging.ts',
+  'weekly-hours.ts',
+  'compare-and-write.ts',
+  'comparison.ts',
+  'categories.ts',
+];
+
+/** The reference as Markdown: declaration first, then capabilities, errors and the parts of a plug-in. */
 export function renderReference(sdk: readonly Exported[]): string {
   const page = new Page(sdk);
   const capabilities = page.capabilities();
@@ -43,13 +62,15 @@ export function renderReference(sdk: readonly Exported[]): string {
     page.contents(capabilities),
     '## The declaration',
     page.exported(page.find('PublisherDeclaration'), 3),
-    ...typesOf('publisher.ts', 'messages.ts', 'settings.ts', 'names.ts', 'http.ts'),
+    ...typesOf('publisher.ts', 'messages.ts', 'codes.ts', 'settings.ts', 'names.ts', 'http.ts'),
     '## The publisher',
     page.prose(page.find('Publisher').doc.text),
     page.capabilityTable(capabilities),
     ...capabilities.map(({ name, type }) => page.capability(name, type)),
     '## Failures',
     ...typesOf('errors.ts', 'people-text.ts'),
+    PARTS,
+    ...typesOf(...PART_FILES),
     TEST_KIT,
   ];
   // Types follow the last capability of their file.
@@ -90,7 +111,9 @@ class Page {
 
   contents(capabilities: readonly Capability[]): string {
     const entries = ['The declaration', 'The publisher', ...capabilities.map(({ name }) => name), 'Failures'];
-    return [...entries, 'The test kit'].map((entry) => `- [${entry}](#${slug(entry)})`).join('\n');
+    return [...entries, 'Parts of a plug-in', 'The test kit']
+      .map((entry) => `- [${entry}](#${slug(entry)})`)
+      .join('\n');
   }
 
   capabilityTable(capabilities: readonly Capability[]): string {

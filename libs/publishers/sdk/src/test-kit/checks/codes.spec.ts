@@ -9,7 +9,7 @@ const examine = async (more: Partial<PublisherDeclaration>) => {
   const declaration = { ...modelPlugIn(), ...more };
   const results = await examinePublisher(
     { declaration, driver: modelDriver },
-    { only: ({ rule }) => codeChecks.some((each) => each.rule === rule) },
+    { only: ({ title }) => codeChecks.some(({ rule }) => rule === title) },
   );
   return results.map(({ outcome, reason = '' }) => `${outcome} ${reason}`.trim());
 };
