@@ -52,19 +52,20 @@ export default definePublisher({
     const api = createApiClient(context, tokens);
     const access = createListingAccess(api, configuration);
     const standing = createProfileStanding(api, configuration);
-    const { log, now } = context;
-    const verification = createVerification({ api, access, configuration });
+    const shared = { api, access, standing, configuration, log: context.log, now: context.now };
+    const verification = createVerification(shared);
+    const parts = { ...shared, verification };
     return {
       authorization: createAuthorization(context, configuration, tokens),
-      listings: createListings({ api, access, configuration, log }),
-      submission: createSubmission({ api, access, configuration, verification, now }),
-      creation: createCreation({ api, configuration, now }),
-      actionLinks: createActionLinks({ api, access, configuration }),
-      posts: createPosts({ api, access, standing, configuration, now }),
-      engagement: createEngagement({ api, access, configuration, now }),
+      listings: createListings(parts),
+      submission: createSubmission(parts),
+      creation: createCreation(parts),
+      actionLinks: createActionLinks(parts),
+      posts: createPosts(parts),
+      engagement: createEngagement(parts),
       verification,
-      reviews: createReviews({ api, access, standing, configuration, now }),
-      insights: createInsights({ api, access, configuration, now }),
+      reviews: createReviews(parts),
+      insights: createInsights(parts),
     };
   },
 });

@@ -22,7 +22,8 @@ describe('codes of a plug-in', () => {
     expect(fault(undefined, [60300])).toContain('uses the code SY60300');
   });
 
-  it('[7.2] have one message each', () => {
+  it('[7.2] have one message each, unless all publishers share them', () => {
+    expect(fault(undefined, [75036, 'No photo.'], [75036, 'Too many photos.'])).toBeUndefined();
     expect(fault([own], [60300, 'One.'], [60300, 'One.'])).toBeUndefined();
     expect(fault([own], [60300, 'One.'], [60300, 'Other.'])).toBe('uses the code SY60300 for two different messages');
   });

@@ -17,7 +17,7 @@ export const SHARED_CODES: Readonly<Record<`SY${number}`, string>> = {
   SY75016: 'The address of the button is invalid',
   SY75031: 'The publisher does not support this type of post',
   SY75032: 'The post needs a button',
-  SY75036: 'The post needs a photo or a video',
+  SY75036: 'The photos and videos of the post are not what the publisher requires',
   SY75038: 'The offer needs an address to redeem it',
   SY75040: 'The message is too long',
   SY75041: 'The message is too long',
@@ -66,7 +66,9 @@ export function faultOfCodes(
 
   const messages = new Map<string, string>();
   for (const { code, message } of declaredCodes(declaration)) {
-    if (!Object.hasOwn(SHARED_CODES, code) && !isInRanges(code, ranges))
+    // A shared code is general, so a plug-in may have a message for each of its limits.
+    if (Object.hasOwn(SHARED_CODES, code)) continue;
+    if (!isInRanges(code, ranges))
       return `uses the code ${code}, which is neither shared by all publishers nor in its range: declare its range as codes`;
     if ((messages.get(code) ?? message) !== message) return `uses the code ${code} for two different messages`;
     messages.set(code, message);

@@ -1,26 +1,17 @@
 import { unusable } from '@listings/publisher-sdk';
 import type { ActionLinksCapability, PlaceActionLink, PublisherError } from '@listings/publisher-sdk';
-import type { ApiClient } from '../api-client.js';
 import { refusedHere } from '../failures.js';
-import type { ListingAccess } from '../listings/listing-access.js';
-import type { Configuration } from '../settings.js';
+import type { Parts } from '../parts.js';
 import { isActionLinkOf, listingNames } from '../wire/resource-names.js';
 import { linkCalls } from './link-calls.js';
 import type { LinkCalls } from './link-calls.js';
 import { isSameLink } from './wire-link.js';
 import type { WantedLink } from './wire-link.js';
 
-/** The dependencies of {@link createActionLinks}. */
-export interface ActionLinksParts {
-  readonly api: ApiClient;
-  readonly access: ListingAccess;
-  readonly configuration: Configuration;
-}
-
 /**
  * Links for booking, ordering and buying [publishers 1.6]. Compares before it writes, and writes only editable links.
  */
-export function createActionLinks({ api, access, configuration }: ActionLinksParts): ActionLinksCapability {
+export function createActionLinks({ api, access, configuration }: Parts): ActionLinksCapability {
   return {
     async listActionLinks({ session, listingRef }) {
       const calls = linkCalls(api, configuration, { session, listingRef });

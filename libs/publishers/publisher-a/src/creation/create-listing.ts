@@ -1,21 +1,13 @@
 import { PublisherError, unusable } from '@listings/publisher-sdk';
 import type { ListingContent, ListingCreationCapability, PublisherSession } from '@listings/publisher-sdk';
-import type { ApiClient } from '../api-client.js';
 import { refusedHere } from '../failures.js';
 import { readAccounts } from '../listings/accounts.js';
 import { Location } from '../listings/location.js';
 import { listingOf } from '../listings/publisher-listing.js';
 import { readLocation } from '../listings/read-location.js';
-import type { Configuration } from '../settings.js';
+import type { Parts } from '../parts.js';
 import { isAccountName, listingRefOf } from '../wire/resource-names.js';
 import { newLocationOf } from './new-location.js';
-
-/** The dependencies of {@link createCreation}. */
-export interface CreationParts {
-  readonly api: ApiClient;
-  readonly configuration: Configuration;
-  readonly now: () => number;
-}
 
 /** Failures of reading a new listing after which its creation still succeeds with the data of the create response. */
 const NOT_SHOWN_YET: ReadonlySet<string> = new Set(['LISTING_NOT_FOUND', 'LISTING_INACCESSIBLE', 'NO_DATA']);
@@ -24,7 +16,7 @@ const NEEDS_NAME = 'Publisher A needs a name';
 const NEEDS_CATEGORY = 'Publisher A needs a category';
 
 /** Creates listings [publishers 1.4]. The publisher creates one listing for all calls with the same request id. */
-export function createCreation({ api, configuration, now }: CreationParts): ListingCreationCapability {
+export function createCreation({ api, configuration, now }: Parts): ListingCreationCapability {
   return {
     checkListing: ({ name, primaryCategoryId }) => [
       ...(name.trim() ? [] : [{ field: 'name', text: NEEDS_NAME }]),

@@ -2,13 +2,11 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { DailyInsight, InsightsCapability, PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import type { ApiClient } from '../api-client.js';
-import type { ListingAccess } from '../listings/listing-access.js';
-import type { Configuration } from '../settings.js';
 import { countOf } from '../wire/numbers.js';
 import { listingNames } from '../wire/resource-names.js';
 import { dayOf, daysAfter, WireDate, wireDateOf } from '../wire/time.js';
 import { knownMetrics, wireMetrics } from './metrics.js';
+import type { Parts } from '../parts.js';
 
 const DatedValue = Type.Object({ date: Type.Optional(WireDate), value: Type.Optional(Type.String()) });
 const MetricSeries = Type.Object({
@@ -26,14 +24,6 @@ const HISTORY_DAYS = 540;
 /** The publisher corrects the last week [publishers 1.10]. */
 const UNSETTLED_DAYS = 7;
 
-/** The dependencies of {@link createInsights}. */
-export interface InsightsParts {
-  readonly api: ApiClient;
-  readonly access: ListingAccess;
-  readonly configuration: Configuration;
-  readonly now: () => number;
-}
-
 /** A range of days, both ends included, as YYYY-MM-DD. */
 interface Range {
   readonly from: string;
@@ -44,7 +34,7 @@ interface Range {
  * Reads the daily values of a listing, all metrics in one call [publishers 1.10]. A day without a value is zero; a
  * missing day has not been reported yet.
  */
-export function createInsights({ api, access, configuration, now }: InsightsParts): InsightsCapability {
+export function createInsights({ api, access, configuration, now }: Parts): InsightsCapability {
   return {
     metrics: knownMetrics,
     historyDays: HISTORY_DAYS,

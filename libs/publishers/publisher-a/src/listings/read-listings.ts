@@ -1,39 +1,23 @@
 import { unusable } from '@listings/publisher-sdk';
-import type {
-  ListingFolder,
-  ListingsCapability,
-  PublisherContext,
-  PublisherListing,
-  PublisherSession,
-} from '@listings/publisher-sdk';
+import type { ListingFolder, ListingsCapability, PublisherListing, PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
-import type { ApiClient } from '../api-client.js';
 import { pagesOf } from '../paging.js';
-import type { Configuration } from '../settings.js';
 import { isAccountName, listingNames, listingRefOf } from '../wire/resource-names.js';
 import { attributesOf, AttributesAnswer, socialUrlsOf } from './attributes.js';
 import { readAccounts } from './accounts.js';
-import type { ListingAccess } from './listing-access.js';
 import { Location, READ_MASK } from './location.js';
 import { MediaPage, photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
 import { readLocation } from './read-location.js';
+import type { Parts } from '../parts.js';
 
 const LocationsPage = Type.Object({
   locations: Type.Optional(Type.Array(Location)),
   nextPageToken: Type.Optional(Type.String()),
 });
 
-/** The dependencies of {@link createListings}. */
-export interface ListingsParts {
-  readonly api: ApiClient;
-  readonly access: ListingAccess;
-  readonly configuration: Configuration;
-  readonly log: PublisherContext['log'];
-}
-
 /** Reads the listings of a connected account [publishers 1.4, 1.5]. */
-export function createListings({ api, access, configuration, log }: ListingsParts): ListingsCapability {
+export function createListings({ api, access, configuration, log }: Parts): ListingsCapability {
   const { infoBase, contentBase, wireNames } = configuration;
 
   return {

@@ -1,11 +1,8 @@
 import type { PostContent, PostsCapability, PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
-import type { ApiClient } from '../api-client.js';
 import { nothingToRead, unverified } from '../failures.js';
-import type { ListingAccess } from '../listings/listing-access.js';
-import type { ProfileStanding } from '../listings/profile-standing.js';
+import type { Parts } from '../parts.js';
 import { pagesOf } from '../paging.js';
-import type { Configuration } from '../settings.js';
 import { listingNames, listingOfPost } from '../wire/resource-names.js';
 import { createdAt, isSamePost, LocalPost, stateOf, wirePostOf } from './local-post.js';
 import { checkContent } from './post-rules.js';
@@ -22,17 +19,8 @@ const takesNoPosts = unverified(
 /** How far the publisher's clock may be behind ours. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
-/** The dependencies of {@link createPosts}. */
-export interface PostsParts {
-  readonly api: ApiClient;
-  readonly access: ListingAccess;
-  readonly standing: ProfileStanding;
-  readonly configuration: Configuration;
-  readonly now: () => number;
-}
-
 /** Publishes, polls and removes posts [publishers 1.8]. */
-export function createPosts({ api, access, standing, configuration, now }: PostsParts): PostsCapability {
+export function createPosts({ api, access, standing, configuration, now }: Parts): PostsCapability {
   const { contentBase, pollSteps, findableWithinMs } = configuration;
   const stateAt = (post: LocalPost, listingRef: string) => stateOf(post, { listingRef, steps: pollSteps, now: now() });
 

@@ -2,10 +2,8 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { EngagementCapability, PostEngagement, PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import type { ApiClient } from '../api-client.js';
-import type { ListingAccess } from '../listings/listing-access.js';
 import { readLocation } from '../listings/read-location.js';
-import type { Configuration } from '../settings.js';
+import type { Parts } from '../parts.js';
 import { listingNames, listingOfPost } from '../wire/resource-names.js';
 import { countOf } from '../wire/numbers.js';
 import { daysAfter } from '../wire/time.js';
@@ -28,19 +26,11 @@ const POSTS_A_CALL = 100;
 /** The publisher stores values for about 18 months [publishers 1.10]. */
 const HISTORY_DAYS = 540;
 
-/** The dependencies of {@link createEngagement}. */
-export interface EngagementParts {
-  readonly api: ApiClient;
-  readonly access: ListingAccess;
-  readonly configuration: Configuration;
-  readonly now: () => number;
-}
-
 /**
  * Reads views and clicks of posts, one hundred per call [publishers 1.8]. The real publisher has retired this endpoint:
  * every refusal that does not concern credentials, access or time means `NO_DATA(retired)`.
  */
-export function createEngagement({ api, access, configuration, now }: EngagementParts): EngagementCapability {
+export function createEngagement({ api, access, configuration, now }: Parts): EngagementCapability {
   return {
     postsPerRead: POSTS_A_CALL,
     async readEngagement({ session, listingRef, refs }) {

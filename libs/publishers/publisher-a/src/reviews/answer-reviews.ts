@@ -8,12 +8,12 @@ import type {
 } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import { nothingToRead, refusedHere, unverified } from '../failures.js';
+import type { Parts } from '../parts.js';
 import { isQuestionOf, listingNames, listingOfReview } from '../wire/resource-names.js';
 import { createQuestionAnswers } from './answer-questions.js';
 import type { QuestionAnswers } from './answer-questions.js';
 import { createQuestionList } from './list-questions.js';
 import { createReviewList } from './list-reviews.js';
-import type { ReviewParts } from './list-reviews.js';
 import { replyOf, reviewOf, WireReply, WireReview } from './wire-review.js';
 
 /** The limit counts bytes, not characters [publishers 1.9]. */
@@ -26,7 +26,7 @@ export const replyTooLong: CodedMessage = {
 };
 
 /** Reads reviews and writes the one reply of each, which the publisher moderates [publishers 1.9]. */
-export function createReviews(parts: ReviewParts): ReviewsCapability {
+export function createReviews(parts: Parts): ReviewsCapability {
   const { api, access, standing, configuration, now } = parts;
   const list = createReviewList(parts);
   const listQuestions = createQuestionList(parts);

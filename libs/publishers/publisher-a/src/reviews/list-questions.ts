@@ -2,10 +2,11 @@ import { unusable } from '@listings/publisher-sdk';
 import type { PublisherReview } from '@listings/publisher-sdk';
 import type { Static } from 'typebox';
 import { nothingToRead } from '../failures.js';
+import type { Parts } from '../parts.js';
 import { pagesOf } from '../paging.js';
 import { listingNames } from '../wire/resource-names.js';
 import { OVERLAP_MS } from './list-reviews.js';
-import type { ReviewList, ReviewParts } from './list-reviews.js';
+import type { ReviewList } from './list-reviews.js';
 import { changeOfQuestion, questionOf, QuestionsPage } from './wire-question.js';
 
 const PAGE_SIZE = 10;
@@ -14,7 +15,7 @@ const PAGE_SIZE = 10;
  * Creates the reader of the questions about a listing, most recently changed first. With `changedSince` it stops one
  * hour before that time. Without a base URL of the API, there are none.
  */
-export function createQuestionList({ api, access, standing, configuration }: ReviewParts): ReviewList {
+export function createQuestionList({ api, access, standing, configuration }: Parts): ReviewList {
   return async function* listQuestions({ session, listingRef, changedSince }) {
     const { questionsBase } = configuration;
     if (questionsBase === undefined) return;

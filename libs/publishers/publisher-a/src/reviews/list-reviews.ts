@@ -1,23 +1,11 @@
 import { unusable } from '@listings/publisher-sdk';
 import type { PublisherReview, PublisherSession } from '@listings/publisher-sdk';
 import type { Static } from 'typebox';
-import type { ApiClient } from '../api-client.js';
 import { nothingToRead } from '../failures.js';
-import type { ListingAccess } from '../listings/listing-access.js';
-import type { ProfileStanding } from '../listings/profile-standing.js';
+import type { Parts } from '../parts.js';
 import { pagesOf } from '../paging.js';
-import type { Configuration } from '../settings.js';
 import { listingNames } from '../wire/resource-names.js';
 import { changeOf, reviewOf, ReviewsPage } from './wire-review.js';
-
-/** The dependencies of {@link createReviewList}. */
-export interface ReviewParts {
-  readonly api: ApiClient;
-  readonly access: ListingAccess;
-  readonly standing: ProfileStanding;
-  readonly configuration: Configuration;
-  readonly now: () => number;
-}
 
 const PAGE_SIZE = 50;
 /**
@@ -34,7 +22,7 @@ export type ReviewList = (request: {
 }) => AsyncIterable<PublisherReview>;
 
 /** Creates the reader. With `changedSince` it stops one hour before that time; without, it reads all reviews. */
-export function createReviewList({ api, access, standing, configuration, now }: ReviewParts): ReviewList {
+export function createReviewList({ api, access, standing, configuration, now }: Parts): ReviewList {
   return async function* listReviews({ session, listingRef, changedSince }) {
     const until = changedSince === undefined ? -Infinity : changedSince.getTime() - OVERLAP_MS;
     const told = new Set<string>();

@@ -1,30 +1,13 @@
 import { compareAndWrite } from '@listings/publisher-sdk';
-import type {
-  ListingContent,
-  PublisherSession,
-  SubmissionCapability,
-  SubmissionResult,
-  VerificationCapability,
-} from '@listings/publisher-sdk';
-import type { ApiClient } from '../api-client.js';
-import type { ListingAccess } from '../listings/listing-access.js';
+import type { ListingContent, PublisherSession, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import { Location } from '../listings/location.js';
 import { readLocation } from '../listings/read-location.js';
+import type { Parts } from '../parts.js';
 import { editPollAfterMs } from '../posts/poll-schedule.js';
-import type { Configuration } from '../settings.js';
 import { listingNames } from '../wire/resource-names.js';
 import { differencesOf, lossesOf } from './differences.js';
 import type { Difference } from './differences.js';
 import { forgottenBefore } from './special-dates.js';
-
-/** The dependencies of {@link createSubmission}. */
-export interface SubmissionParts {
-  readonly api: ApiClient;
-  readonly access: ListingAccess;
-  readonly configuration: Configuration;
-  readonly verification: VerificationCapability;
-  readonly now: () => number;
-}
 
 interface Submission {
   readonly session: PublisherSession;
@@ -35,13 +18,7 @@ interface Submission {
 /**
  * Pushes a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the publisher's review.
  */
-export function createSubmission({
-  api,
-  access,
-  configuration,
-  verification,
-  now,
-}: SubmissionParts): SubmissionCapability {
+export function createSubmission({ api, access, configuration, verification, now }: Parts): SubmissionCapability {
   return {
     async submit(submission) {
       return access.explain(submission.session, submission.listingRef, async () => {
