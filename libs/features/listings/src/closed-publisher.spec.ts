@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { resumeSubmissions, storeAuthorization } from '@listings/persistence';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { PublisherError } from '@listings/publisher-sdk';
+import { A, startFixture } from './testing/listings-fixture.js';
+import type { ListingsFixture } from './testing/listings-fixture.js';
+
+jest.setTimeout(60_000);
+
+const HOUR_MS = 60 * 60_000;
+const HALF_AN_HOUR_MS = HOUR_MS / 2;
+
+let fixture: ListingsFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture?.close());
+
+/** A worker at which publisher A takes no pushes for three hours, and the number of pushes that it was asked to make. */
+function closedWorker() {
+  const asked = { pushes: 0 };
+  const submit = async (): Promise<never> => {
+    asked.pushes += 1;
+    const notBefore = new Date(Date.now() + 3 * HOUR_MS);
+    throw new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore });
+  };
+  const all = fixture.publishers.all.map((each) => {
+    const { submission } = each.publisher;
+    if (each.names.constant !== A || !submission) return each;
+    return { ...each, publisher: { ...each.publisher, submission: { ...submission, submit } } };
+  });
+  return { asked, worker: fixture.anotherProcess(new PublisherRegistry(all)) };
+}
+
+describe('submissions to a publisher that takes no calls until a time [publishers 0.1]', () => {
+  it('[publishers 0.1] wait without using up attempts, and the others of the connected account are not tried', async () => {
+    const tenant = await fixture.newTenant();
+    const { asked, worker } = closedWorker();
+    const first = await fixture.newLocation(tenant, 31, { at: [A] });
+    await fixture.work(worker);
+    expect(asked.pushes).toBe(1);
+    const second = await fixture.newLocation(tenant, 32, { at: [A] });
+
+    // More rounds than a submission has attempts.
+    for (let round = 0; round < 12; round += 1) {
+      await fixture.work(worker);
+      for (const locationId of [first, second]) {
+        const row = await fixture.row(locationId, A);
+        expect(row).toMatchObject({ state: 'QUEUED', failures: 0 });
+        expect(row?.waits_ms).toBeGreaterThan(0);
+        expect(row?.waits_ms).toBeLessThan(HALF_AN_HOUR_MS + 2 * 60_000);
+      }
+      await fixture.pass(10 * 60_000);
+    }
+    expect(asked.pushes).toBe(1);
+    expect(await fixture.submissions(tenant)).toEqual([]);
+  });
+
+  it('[publishers 0.1] are pushed within half an hour after the owner connected the account again', async () => {
+    const tenant = await fixture.newTenant();
+    const { worker } = closedWorker();
+    const locationId = await fixture.newLocation(tenant, 33, { at: [A] });
+    await fixture.work(worker);
+    await fixture.pass(HALF_AN_HOUR_MS + 2 * 60_000);
+    await fixture.work();
+    expect(await fixture.pushesTo(A, 33)).toEqual([]);
+
+    const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
+    await fixture.database.transaction(async (transaction) => {
+      const credentials = fixture.sealed(key, A);
+      await storeAuthorization(transaction, { ...key, credentials, clientName: 'Ann', email: null, now: new Date() });
+      await resumeSubmissions(transaction, key);
+    });
+    await fixture.pass(HALF_AN_HOUR_MS + 2 * 60_000);
+    await fixture.work();
+
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS', failures: 0 });
+    expect(await fixture.pushesTo(A, 33)).not.toEqual([]);
+  });
+});
