@@ -13,7 +13,7 @@ export const directoryDriver: PublisherDriver = {
     return worldOf(await startDirectory({ entriesPerHolder: count }), count);
   },
   impossible: {
-    shut: 'the directory never closes',
+    closeUntil: 'the directory never closes',
     'owner.withhold': 'the directory requests only one scope',
     'submission.hold': 'data goes live at once at this publisher',
     'posts.hold': 'notices go live at once at this publisher',

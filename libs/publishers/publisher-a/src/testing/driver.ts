@@ -24,7 +24,7 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
     openWorld: ({ listings }) => openWorld(new SandboxAdmin(sandbox.url, `kit-a-${++worlds}`), listings),
     close: () => sandbox.close(),
     impossible: {
-      shut: 'this publisher never closes',
+      closeUntil: 'this publisher never closes',
       'insights.silent': 'this publisher reports values for every listing',
       'reviews.social': 'this publisher has no comments',
     },

@@ -16,7 +16,7 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
     openWorld: ({ listings }) => openWorld(new SandboxAdmin(sandbox.url, `kit-b-${++worlds}`), listings),
     close: () => sandbox.close(),
     impossible: {
-      shut: 'this publisher never closes',
+      closeUntil: 'this publisher never closes',
       'submission.hold': 'data goes live at once at this publisher',
       'posts.hold': 'only videos are pending at this publisher',
       'reviews.hold': 'replies go live at once at this publisher',

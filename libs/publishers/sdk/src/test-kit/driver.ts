@@ -59,7 +59,7 @@ export type Ability =
   | 'revocation'
   | 'subject'
   | 'listings.close'
-  | 'shut'
+  | 'closeUntil'
   | 'advance'
   | 'lapse'
   | 'owner.withhold'
@@ -107,7 +107,7 @@ export interface PublisherWorld {
   /** From now on every call fails with an internal error of the publisher, in its own format. */
   breakDown(): Promise<void>;
   /** From now on the publisher takes no calls until the given time, and says so. Impossible if it never closes. */
-  shut?(until: Date): Promise<void>;
+  closeUntil?(until: Date): Promise<void>;
 
   /** Needed for `submission`. */
   readonly submission?: SubmissionDriver;

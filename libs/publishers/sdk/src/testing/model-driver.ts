@@ -48,7 +48,7 @@ export const modelDriver: PublisherDriver = {
       lapse: async () => model.access.clear(),
       limitRate: async () => void (model.trouble = 429),
       breakDown: async () => void (model.trouble = 503),
-      shut: async (until) => void (model.opensAt = until),
+      closeUntil: async (until) => void (model.opensAt = until),
       submission: {},
       posts: {
         image: 'https://pictures.example/bread.png',

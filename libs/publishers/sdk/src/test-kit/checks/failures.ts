@@ -44,8 +44,8 @@ const failureCases: readonly FailureCase[] = [
   {
     rule: '[publishers 0.1] throws TRANSIENT with notBefore while the publisher takes no calls',
     isAboutListing: false,
-    needs: ['shut'],
-    cause: async ({ world }) => world.shut?.(opening(world)),
+    needs: ['closeUntil'],
+    cause: async ({ world }) => world.closeUntil?.(opening(world)),
     isExpected: ({ failure }, { world }) =>
       failure?.kind === 'TRANSIENT' &&
       failure.notBefore !== undefined &&
