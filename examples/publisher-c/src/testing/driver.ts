@@ -1,4 +1,5 @@
-import type { PublisherDriver, PublisherWorld, RedirectQuery } from '@listings/publisher-sdk/test-kit';
+import { browse } from '@listings/publisher-sdk/test-kit';
+import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 import { APP } from '../directory/access.js';
 import { startDirectory } from '../directory/server.js';
 import type { Directory } from '../directory/server.js';
@@ -35,8 +36,8 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
     close,
 
     owner: {
-      agree: (page) => answer(page, { as: OWNER }),
-      decline: (page) => answer(page, { as: OWNER, no: '1' }),
+      agree: (page) => browse(page, { as: OWNER }),
+      decline: (page) => browse(page, { as: OWNER, no: '1' }),
       withdraw: async () => tokens().forEach((token) => Object.assign(token, { alive: false, replacedAt: undefined })),
     },
     listings: {
@@ -105,13 +106,3 @@ const checked = {
   VERIFIED: 'yes',
   FAILED: 'refused',
 } as const;
-
-/** The owner on the consent page. The URL contains the owner's choice. */
-async function answer(consentPage: string, choice: Record<string, string>): Promise<RedirectQuery> {
-  const url = new URL(consentPage);
-  for (const [name, value] of Object.entries(choice)) url.searchParams.set(name, value);
-  const response = await fetch(url, { redirect: 'manual' });
-  const target = response.headers.get('location');
-  if (!target) throw new Error(`the consent page returned ${response.status}: ${await response.text()}`);
-  return Object.fromEntries(new URL(target).searchParams);
-}

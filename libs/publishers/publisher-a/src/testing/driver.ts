@@ -1,5 +1,6 @@
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { PublisherDriver, PublisherWorld, RedirectQuery } from '@listings/publisher-sdk/test-kit';
+import { browse } from '@listings/publisher-sdk/test-kit';
+import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 import { listingRef } from './publisher.js';
 
 const OWNER = 'owner-a1';
@@ -59,6 +60,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       await admin.clock({ advanceMs: ms });
     },
 
+    // The sandbox takes the owner's choices from the URL [publishers 3.3].
     owner: {
       agree: (url) => browse(url, { sandbox_user: OWNER }),
       decline: (url) => browse(url, { sandbox_user: OWNER, sandbox_decision: 'deny' }),
@@ -127,16 +129,6 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       set: (listing, state) => admin.verification(listing, wireStates[state]),
     },
   };
-}
-
-/** The owner on the consent page. The sandbox takes the owner's choices from the URL [publishers 3.3]. */
-async function browse(authorizeUrl: string, choices: Record<string, string>): Promise<RedirectQuery> {
-  const url = new URL(authorizeUrl);
-  for (const [name, value] of Object.entries(choices)) url.searchParams.set(name, value);
-  const answer = await fetch(url, { redirect: 'manual' });
-  const target = answer.headers.get('location');
-  if (!target) throw new Error(`the consent page returned ${answer.status}: ${await answer.text()}`);
-  return Object.fromEntries(new URL(target).searchParams);
 }
 
 /** The posts of a listing, which the driver requests with its own token. */

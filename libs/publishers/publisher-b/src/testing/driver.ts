@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { PublisherDriver, PublisherWorld, RedirectQuery } from '@listings/publisher-sdk/test-kit';
+import { browse } from '@listings/publisher-sdk/test-kit';
+import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 
 const OWNER = 'owner-b1';
 const HOUR_MS = 60 * 60_000;
@@ -46,6 +47,7 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       await admin.clock({ advanceMs: ms });
     },
 
+    // The sandbox takes the owner's choices from the URL [publishers 3.3].
     owner: {
       agree: (url) => browse(url, { sandbox_user: OWNER }),
       decline: (url) => browse(url, { sandbox_user: OWNER, sandbox_decision: 'deny' }),
@@ -104,16 +106,6 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
 /** Page nn of the owner [publishers 3.2]. */
 function page(nn: number): string {
   return `1000000100000${String(nn).padStart(2, '0')}`;
-}
-
-/** The owner in the consent dialog. The sandbox takes the owner's choices from the URL [publishers 3.3]. */
-async function browse(dialogUrl: string, choices: Record<string, string>): Promise<RedirectQuery> {
-  const url = new URL(dialogUrl);
-  for (const [name, value] of Object.entries(choices)) url.searchParams.set(name, value);
-  const answer = await fetch(url, { redirect: 'manual' });
-  const target = answer.headers.get('location');
-  if (!target) throw new Error(`the dialog returned ${answer.status}: ${await answer.text()}`);
-  return Object.fromEntries(new URL(target).searchParams);
 }
 
 /** The posts of a page, which the driver requests with the page's token. */

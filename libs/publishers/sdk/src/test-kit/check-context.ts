@@ -10,6 +10,7 @@ import { MemorySession } from './memory-session.js';
 import { oauthOf } from './oauth-of.js';
 import { ObservedHttp } from './observed-http.js';
 import type { Fault } from './observed-http.js';
+import { worldSeed } from './world-seed.js';
 
 /** A log line of the plug-in. */
 export interface LogLine {
@@ -32,7 +33,8 @@ export class CheckContext {
   readonly publisher: Publisher;
   /** What the publisher cannot do, with the reasons. */
   readonly impossible: NonNullable<PublisherDriver['impossible']>;
-  private readonly isRead: (request: HttpRequest) => boolean;
+  /** True for a call that changes nothing at the publisher. */
+  readonly isRead: (request: HttpRequest) => boolean;
   private readonly client: ReturnType<typeof createHttpClient>;
 
   private constructor(
@@ -57,7 +59,8 @@ export class CheckContext {
     { declaration, driver }: { declaration: PublisherDeclaration; driver: PublisherDriver },
     options: { listings: 'some' | 'many' } = { listings: 'some' },
   ): Promise<CheckContext> {
-    return new CheckContext(declaration, await driver.openWorld(options), driver);
+    const world = await driver.openWorld({ ...options, seed: worldSeed(options.listings) });
+    return new CheckContext(declaration, world, driver);
   }
 
   /** Returns a capability of the plug-in. The kit runs the checks of a capability only if the plug-in offers it. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { PublisherError } from '../errors.js';
-import type { PublisherDeclaration } from '../publisher.js';
-import type { PublisherReview, ReviewReply, ReviewsCapability } from '../reviews.js';
-import { modelDriver } from '../testing/model-driver.js';
-import { modelPlugIn } from '../testing/model-plug-in.js';
-import type { PublisherDriver } from './driver.js';
+import type { PublisherReview, ReviewsCapability } from '../reviews.js';
+import { modelWithReviews } from '../testing/model-reviews.js';
+import type { CustomerTexts } from '../testing/model-reviews.js';
+import type { ReviewsDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 
 type Bug =
@@ -18,14 +17,15 @@ type Bug =
   | 'keeps what was deleted';
 
 /** A publisher with questions in memory, and a plug-in for it with a bug. */
-function publisherWithQuestions(bug?: Bug): { declaration: PublisherDeclaration; driver: PublisherDriver } {
-  const questions = new Map<string, { text: string; at: number; replies: ReviewReply[] }>();
-  let number = 0;
-  let edits = 0;
-  let now = () => Date.now();
+function publisherWithQuestions(bug?: Bug) {
+  return modelWithReviews({ reviews: (texts) => questionsOf(texts, bug), driver: (texts) => driverOf(texts, bug) });
+}
+
+function questionsOf(texts: CustomerTexts, bug?: Bug): ReviewsCapability {
+  const { written } = texts;
   const shown = (): PublisherReview[] =>
-    [...questions].map(([ref, { text, at, replies }]) => ({
-      ref: bug === 'changes the reference' ? `${ref}-${edits}` : ref,
+    [...written].map(([ref, { text, at, replies }]) => ({
+      ref: bug === 'changes the reference' ? `${ref}-${texts.edits}` : ref,
       ...(bug !== 'forgets the category' && { category: 'question' as const }),
       ...(bug === 'gives it a rating' && { rating: 5 }),
       text,
@@ -34,18 +34,11 @@ function publisherWithQuestions(bug?: Bug): { declaration: PublisherDeclaration;
       replies: [...replies],
     }));
   const questionOf = (ref: string) => {
-    const found = questions.get(ref);
+    const found = written.get(ref);
     if (found) return found;
     throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'review_gone', text: 'The question is gone' });
   };
-  const replyOf = (text: string): ReviewReply => ({
-    ref: `reply-${(number += 1)}`,
-    text,
-    writtenAt: new Date(now()),
-    byOwner: true,
-    state: { state: 'live' },
-  });
-  const reviews: ReviewsCapability = {
+  return {
     repliesPerReview: 'one',
     scale: 'stars',
     alsoLists: ['question'],
@@ -56,55 +49,37 @@ function publisherWithQuestions(bug?: Bug): { declaration: PublisherDeclaration;
     },
     checkReply: () => [],
     async reply({ reviewRef, text }) {
-      const reply = replyOf(text);
-      if (bug === 'replies to what was deleted' && !questions.has(reviewRef)) return reply;
+      const reply = texts.replyWith(text);
+      if (bug === 'replies to what was deleted' && !written.has(reviewRef)) return reply;
       const question = questionOf(reviewRef);
       question.replies = bug === 'replies twice' ? [...question.replies, reply] : [reply];
       return reply;
     },
     async editReply({ reviewRef, text }) {
-      const reply = replyOf(text);
+      const reply = texts.replyWith(text);
       questionOf(reviewRef).replies = [reply];
       return reply;
     },
     async deleteReply({ reviewRef }) {
-      const question = questions.get(reviewRef);
+      const question = written.get(reviewRef);
       if (question) question.replies = [];
     },
-    checkReplyState: async ({ reviewRef }) => questions.get(reviewRef)?.replies[0],
+    checkReplyState: async ({ reviewRef }) => written.get(reviewRef)?.replies[0],
   };
-  const model = modelPlugIn();
+}
+
+function driverOf(texts: CustomerTexts, bug?: Bug): ReviewsDriver {
+  const unused = async () => undefined;
   return {
-    declaration: { ...model, create: (context) => ({ ...model.create(context), reviews }) },
-    driver: {
-      ...modelDriver,
-      async openWorld(options) {
-        const world = await modelDriver.openWorld(options);
-        questions.clear();
-        now = world.now;
-        const conversation = {
-          write: async (_: string, text: string) =>
-            void questions.set(`q-${(number += 1)}`, { text, at: world.now(), replies: [] }),
-          async edit(ref: string, text: string) {
-            edits += 1;
-            const key = [...questions.keys()].find((each) => ref.startsWith(each)) ?? '';
-            Object.assign(questionOf(key), { text });
-          },
-          remove: async (ref: string) => void (bug !== 'keeps what was deleted' && questions.delete(ref)),
-        };
-        const unused = async () => undefined;
-        return {
-          ...world,
-          reviews: {
-            write: unused,
-            edit: unused,
-            remove: unused,
-            count: async () => 0,
-            tooLong: '',
-            question: conversation,
-          },
-        };
-      },
+    write: unused,
+    edit: unused,
+    remove: unused,
+    count: async () => 0,
+    tooLong: '',
+    question: {
+      write: async (_, text) => texts.write(text),
+      edit: async (ref, text) => texts.edit(ref, text),
+      remove: async (ref) => void (bug !== 'keeps what was deleted' && texts.written.delete(ref)),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { HttpRequest } from '../http.js';
 import type { InsightMetric } from '../insights.js';
 import type { PostEngagement } from '../engagement.js';
 import type { VerificationState } from '../verification.js';
+import type { WorldSeed } from './world-seed.js';
 
 /**
  * Controls one publisher, or its sandbox, for the kit. The driver plays everybody except the plug-in: the owner in a
@@ -13,9 +14,9 @@ import type { VerificationState } from '../verification.js';
  *
  * @example
  * const driver: PublisherDriver = {
- *   async openWorld({ listings }) {
- *     const space = await startEmptySpace({ listings: listings === 'many' ? 250 : 60 });
- *     return { settings: { API_BASE: space.url, CLIENT_ID: 'me', CLIENT_SECRET: 'secret' }, ... };
+ *   async openWorld({ seed }) {
+ *     const fake = await startFake(seed.listings.map(toShop));
+ *     return { settings: { API_BASE: fake.url, CLIENT_ID: 'me', CLIENT_SECRET: 'secret' }, ... };
  *   },
  *   impossible: { 'owner.withhold': 'the publisher requests only one scope' },
  * };
@@ -26,8 +27,10 @@ export interface PublisherDriver {
    * its own world, and worlds must not affect each other.
    *
    * @param options.listings `many`: more listings than two pages of the publisher hold.
+   * @param options.seed listings, reviews and posts to fill a fake with in one call; its number of listings follows from
+   *   `listings`. Ignore it if the publisher's sandbox fills itself.
    */
-  openWorld(options: { listings: 'some' | 'many' }): Promise<PublisherWorld>;
+  openWorld(options: { listings: 'some' | 'many'; seed: WorldSeed }): Promise<PublisherWorld>;
 
   /** The kit calls this after the last check. */
   close?(): Promise<void>;

@@ -2,11 +2,13 @@
  * The test kit: a suite that checks whether a plug-in keeps the contract. The author of a plug-in writes a
  * `PublisherDriver` for the publisher and calls `describePublisher` in a spec file. The kit provides the rest.
  */
+export * from './browse.js';
 export * from './driver.js';
 export * from './describe-publisher.js';
 export * from './examine-publisher.js';
 export * from './memory-session.js';
 export * from './oauth-of.js';
+export * from './world-seed.js';
 export { Defect } from './demand.js';
 export type { Subject } from './check.js';
 export type { PublisherUnderTest } from './plan.js';

@@ -16,8 +16,38 @@ const phones: Readonly<Record<string, string>> = {
   IN: '+911155501234',
 };
 
-/** Converts the current listing into a content. A push of this content should change nothing. */
+/** Country calling codes, for national phone numbers. */
+const callingCodes: Readonly<Record<string, string>> = {
+  US: '1',
+  CA: '1',
+  GB: '44',
+  IE: '353',
+  DE: '49',
+  FR: '33',
+  AU: '61',
+  IN: '91',
+};
+
+/** The current listing as a content with a valid phone, known hours and nothing additional. */
 export async function presentContent(
+  context: CheckContext,
+  session: PublisherSession,
+  listingRef: string,
+): Promise<ListingContent> {
+  const { countryIso } = context.world.listings;
+  const { hours, ...content } = await importedContent(context, session, listingRef);
+  return {
+    ...content,
+    phone: phones[countryIso] ?? '+12125550123',
+    additionalPhones: [],
+    additionalCategoryIds: [],
+    hours: hours.length > 0 ? hours : week({}),
+    temporarilyClosed: false,
+  };
+}
+
+/** What the core pushes after an import of the listing, if nobody changes the location: the same data, normalized. */
+export async function importedContent(
   context: CheckContext,
   session: PublisherSession,
   listingRef: string,
@@ -26,21 +56,41 @@ export async function presentContent(
   const listing = await context.publisher.listings.getListing({ session, listingRef });
   const primary = listing.categories.find((category) => category.primary);
   demand(primary, `the driver's listing ${listingRef} has no primary category: choose one that has`);
+  const { countryName: _name, ...address } = listing.address ?? {};
   return {
     name: listing.name,
     storeCode: listing.storeCode ?? null,
-    address: listing.address ? { ...listing.address, countryIso } : null,
+    address: listing.address && !listing.serviceAreaOnly ? { ...address, countryIso } : null,
     latitude: listing.latitude ?? null,
     longitude: listing.longitude ?? null,
-    phone: phones[countryIso] ?? '+12125550123',
-    additionalPhones: [],
+    phone: toE164(listing.phone, countryIso),
+    additionalPhones: (listing.additionalPhones ?? []).flatMap((phone) => toE164(phone, countryIso) ?? []),
     websiteUrl: listing.websiteUrl ?? null,
     description: listing.description ?? null,
     primaryCategoryId: primary.id,
-    additionalCategoryIds: [],
-    hours: listing.hours ?? week({}),
-    temporarilyClosed: false,
+    additionalCategoryIds: mappedCategories(context, listing, primary.id),
+    hours: listing.hours ?? [],
+    temporarilyClosed: listing.openStatus === 'TEMPORARILY_CLOSED',
   };
+}
+
+/** The additional categories that the plug-in maps to one of ours and back. */
+function mappedCategories({ declaration, world }: CheckContext, listing: PublisherListing, primaryId: string) {
+  const { countryIso } = world.listings;
+  const { fromPublisher, toPublisher } = declaration.categories;
+  const ids = listing.categories.flatMap(({ id: categoryId, primary }) => {
+    const subCategoryKey = primary ? undefined : fromPublisher({ categoryId, countryIso });
+    return (subCategoryKey && toPublisher({ subCategoryKey, countryIso })) ?? [];
+  });
+  return [...new Set(ids)].filter((id) => id !== primaryId);
+}
+
+/** The E.164 form of a number in international notation, or in the national one of a known country. */
+function toE164(phone: string | undefined, countryIso: string): string | null {
+  if (!phone) return null;
+  if (phone.trim().startsWith('+')) return `+${digits(phone)}`;
+  const code = callingCodes[countryIso];
+  return code === undefined ? null : `+${code}${digits(phone).replace(/^0/, '')}`;
 }
 
 let changes = 0;

@@ -1,67 +1,51 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PublisherDeclaration } from '../publisher.js';
-import type { PublisherReview, ReviewsCapability } from '../reviews.js';
-import { modelDriver } from '../testing/model-driver.js';
-import { modelPlugIn } from '../testing/model-plug-in.js';
-import type { PublisherDriver } from './driver.js';
+import type { PublisherReview } from '../reviews.js';
+import { modelWithReviews } from '../testing/model-reviews.js';
+import type { CustomerTexts } from '../testing/model-reviews.js';
 import { examinePublisher } from './examine-publisher.js';
 
 type Flaw = 'an invalid date' | 'a reply method that calls nobody' | 'a review of protocol text';
 
 /** A publisher with reviews in memory to which nobody can reply, and a plug-in for it. */
-function readOnly(flaw?: Flaw): { declaration: PublisherDeclaration; driver: PublisherDriver } {
-  const written = new Map<string, { text: string; at: number }>();
-  const reviews: ReviewsCapability = {
-    scale: 'stars',
-    async *listReviews({ known }) {
-      const newest = [...written].sort(([, one], [, other]) => other.at - one.at);
-      for (const [ref, { text, at }] of newest) {
-        if (known?.has(ref)) continue;
-        const postedAt = new Date(flaw === 'an invalid date' ? 'yesterday' : at);
-        const notAnswerable = flaw === 'a review of protocol text' ? 'HTTP 403' : undefined;
-        yield { ref, text, postedAt, changedAt: postedAt, notAnswerable, replies: [] } satisfies PublisherReview;
-      }
+function readOnly(flaw?: Flaw) {
+  return modelWithReviews({
+    reviews: (texts) => ({
+      scale: 'stars',
+      listReviews: ({ known }) => newestFirst(texts, known, flaw),
+      ...(flaw === 'a reply method that calls nobody' ? repliesOf(texts) : { repliesPerReview: 'none' as const }),
+    }),
+    driver: (texts) => {
+      for (const text of ['One', 'Another']) texts.write(text);
+      return {
+        write: async (_, text) => texts.write(text),
+        edit: async (ref, text) => texts.edit(ref, text),
+        remove: async (ref) => void texts.written.delete(ref),
+        count: async () => texts.written.size,
+      };
     },
-    ...(flaw === 'a reply method that calls nobody'
-      ? {
-          repliesPerReview: 'one' as const,
-          checkReply: () => [],
-          reply: async ({ text }) => ({
-            ref: 'reply',
-            text,
-            writtenAt: new Date(),
-            byOwner: true,
-            state: { state: 'live' as const },
-          }),
-          checkReplyState: async () => undefined,
-        }
-      : { repliesPerReview: 'none' as const }),
-  };
-  const model = modelPlugIn();
+    impossible: { 'reviews.hold': 'there are no replies' },
+  });
+}
+
+async function* newestFirst(
+  { written }: CustomerTexts,
+  known: { has(ref: string): boolean } | undefined,
+  flaw?: Flaw,
+): AsyncGenerator<PublisherReview> {
+  for (const [ref, { text, at }] of [...written].sort(([, one], [, other]) => other.at - one.at)) {
+    if (known?.has(ref)) continue;
+    const postedAt = new Date(flaw === 'an invalid date' ? 'yesterday' : at);
+    const notAnswerable = flaw === 'a review of protocol text' ? 'HTTP 403' : undefined;
+    yield { ref, text, postedAt, changedAt: postedAt, notAnswerable, replies: [] };
+  }
+}
+
+function repliesOf(texts: CustomerTexts) {
   return {
-    declaration: { ...model, create: (context) => ({ ...model.create(context), reviews }) },
-    driver: {
-      ...modelDriver,
-      impossible: { ...modelDriver.impossible, 'reviews.hold': 'there are no replies' },
-      async openWorld(options) {
-        const world = await modelDriver.openWorld(options);
-        written.clear();
-        let number = 0;
-        const write = async (_: string, text: string) =>
-          void written.set(`r-${(number += 1)}`, { text, at: world.now() + number });
-        await write('l1', 'One');
-        await write('l1', 'Another');
-        return {
-          ...world,
-          reviews: {
-            write,
-            edit: async (ref: string, text: string) => void Object.assign(written.get(ref) ?? {}, { text }),
-            remove: async (ref: string) => void written.delete(ref),
-            count: async () => written.size,
-          },
-        };
-      },
-    },
+    repliesPerReview: 'one' as const,
+    checkReply: () => [],
+    reply: async ({ text }: { text: string }) => texts.replyWith(text),
+    checkReplyState: async () => undefined,
   };
 }
 
@@ -89,7 +73,7 @@ describe('the checks of reviews without replies', () => {
   });
 
   it.each<[Flaw, RegExp]>([
-    ['an invalid date', /postedAt of the review r-\d is an invalid date: the plug-in passed on/],
+    ['an invalid date', /postedAt of the review text-\d is an invalid date: the plug-in passed on/],
     [
       'a reply method that calls nobody',
       /reply called nobody: it returned without an HTTP call. .* leave the method or the capability out/,

@@ -1,6 +1,8 @@
 import type { PublisherSession } from '../authorization.js';
 import type { PublisherReview } from '../reviews.js';
 import type { CheckContext } from './check-context.js';
+import { demand, valueOfCall } from './demand.js';
+import { collect } from './readings.js';
 
 /** Lists reviews until it finds the one with this text. */
 export async function reviewWithText(
@@ -11,4 +13,26 @@ export async function reviewWithText(
     if (review.text === text) return review;
   }
   return undefined;
+}
+
+/** Connects an account, and gives a check the customers' texts about the ordinary listing. */
+export async function listedTexts(context: CheckContext) {
+  const session = await context.connect();
+  const listingRef = context.world.listings.ordinary;
+  const find = async (text: string): Promise<PublisherReview> => {
+    const found = await reviewWithText(context, { session, listingRef, text });
+    demand(found, `listReviews does not include "${text}"`);
+    return found;
+  };
+  return {
+    session,
+    listingRef,
+    find,
+    all: () =>
+      valueOfCall('listReviews', () => collect(context.offered('reviews').listReviews({ session, listingRef }))),
+    /** The texts of our replies to what a customer wrote. */
+    async ours(text: string): Promise<readonly (string | undefined)[]> {
+      return (await find(text)).replies.filter(({ byOwner }) => byOwner).map((reply) => reply.text);
+    },
+  };
 }

@@ -6,12 +6,14 @@ const DAY = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
 
 /** The driver of the model publisher. Each world is a server of its own. */
 export const modelDriver: PublisherDriver = {
-  async openWorld({ listings }) {
-    const count = listings === 'many' ? 50 : 24;
-    const model = new ModelPublisher(count);
+  async openWorld({ seed }) {
+    const model = new ModelPublisher(seed.listings);
     const url = await model.start();
     for (let age = 5; age < 410; age++) {
-      model.numbers.set(`l1 ${new Date(Date.now() - age * DAY_MS).toISOString().slice(0, 10)}`, age % 7);
+      model.numbers.set(
+        `${seed.own.ordinary} ${new Date(Date.now() - age * DAY_MS).toISOString().slice(0, 10)}`,
+        age % 7,
+      );
     }
     const redirect = (page: string, more: Record<string, string>) => ({
       state: new URL(page).searchParams.get('state') ?? '',
@@ -35,10 +37,7 @@ export const modelDriver: PublisherDriver = {
         },
       },
       listings: {
-        count,
-        ordinary: 'l1',
-        other: 'l2',
-        countryIso: 'US',
+        ...seed.own,
         async close(ref) {
           const listing = model.listings.get(ref);
           if (listing) listing.isClosed = true;

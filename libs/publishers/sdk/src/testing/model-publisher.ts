@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { SeedListing } from '../test-kit/index.js';
 
 /** A listing at the model publisher. */
 export interface ModelListing {
   readonly id: string;
   name: string;
+  phone: string;
   website?: string;
   description?: string;
   /** All other data that the owner pushed. */
@@ -53,11 +55,8 @@ export class ModelPublisher {
     });
   });
 
-  constructor(count: number) {
-    for (let number = 1; number <= count; number++) {
-      const id = `l${number}`;
-      this.listings.set(id, { id, name: `Bakery ${number}`, isClosed: false });
-    }
+  constructor(listings: readonly SeedListing[]) {
+    for (const { id, name, phone } of listings) this.listings.set(id, { id, name, phone, isClosed: false });
   }
 
   now(): number {

@@ -1,11 +1,11 @@
-import type { ConversationCategory, PublisherReview } from '../../reviews.js';
+import type { ConversationCategory } from '../../reviews.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import { demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
 import { collect, demandReply, demandReview } from '../readings.js';
 import { repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
-import { reviewWithText } from '../review-texts.js';
+import { listedTexts } from '../review-texts.js';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -68,7 +68,7 @@ function checksFor(category: ConversationCategory): readonly Check[] {
       unless: (publisher) => unless(publisher) ?? withoutReplies(publisher),
       async run(context) {
         const reviews = repliesOf(context);
-        const { driver, session, listingRef, find } = await prepare(context, category);
+        const { driver, session, listingRef, find, ours } = await prepare(context, category);
         await driver.write(listingRef, 'Do you deliver?');
         const written = await find('Do you deliver?');
         const address = { session, listingRef, reviewRef: written.ref };
@@ -78,26 +78,24 @@ function checksFor(category: ConversationCategory): readonly Check[] {
           );
           return;
         }
-        const ours = async () =>
-          (await find('Do you deliver?')).replies.filter(({ byOwner }) => byOwner).map(({ text }) => text);
         const reply = await valueOfCall('reply', () => reviews.reply({ ...address, text: 'Yes.' }));
         demandReply(reply);
-        demandEqual(await ours(), ['Yes.'], 'our replies after reply');
+        demandEqual(await ours('Do you deliver?'), ['Yes.'], 'our replies after reply');
         await valueOfCall('a second reply with the same text', () => reviews.reply({ ...address, text: 'Yes.' }));
-        demandEqual(await ours(), ['Yes.'], 'our replies after a second reply with the same text');
+        demandEqual(await ours('Do you deliver?'), ['Yes.'], 'our replies after a second reply with the same text');
         let replyRef = reply.ref;
         if (!withoutEdits(context.publisher)) {
           const edited = await valueOfCall('editReply', () =>
             reviews.editReply({ ...address, replyRef, text: 'Yes, we do.' }),
           );
           replyRef = edited.ref;
-          demandEqual(await ours(), ['Yes, we do.'], 'our replies after editReply');
+          demandEqual(await ours('Do you deliver?'), ['Yes, we do.'], 'our replies after editReply');
           const current = await reviews.checkReplyState({ ...address, replyRef });
           demandEqual(current?.text, 'Yes, we do.', 'the text of the reply from checkReplyState');
         }
         if (!withoutRemovals(context.publisher)) {
           await valueOfCall('deleteReply', () => reviews.deleteReply({ ...address, replyRef }));
-          demandEqual(await ours(), [], 'our replies after deleteReply');
+          demandEqual(await ours('Do you deliver?'), [], 'our replies after deleteReply');
           await valueOfCall('a second deleteReply', () => reviews.deleteReply({ ...address, replyRef }));
         }
         await driver.remove(written.ref);
@@ -113,20 +111,7 @@ function checksFor(category: ConversationCategory): readonly Check[] {
 }
 
 async function prepare(context: CheckContext, category: ConversationCategory) {
-  const session = await context.connect();
-  const listingRef = context.world.listings.ordinary;
   const driver = context.driven('reviews')[category];
-  if (!driver) throw new Error(`the driver has no reviews.${category}`);
-  return {
-    driver,
-    session,
-    listingRef,
-    all: () =>
-      valueOfCall('listReviews', () => collect(context.offered('reviews').listReviews({ session, listingRef }))),
-    async find(text: string): Promise<PublisherReview> {
-      const found = await reviewWithText(context, { session, listingRef, text });
-      demand(found, `listReviews does not include "${text}"`);
-      return found;
-    },
-  };
+  demand(driver, `the driver has no reviews.${category}`);
+  return { ...(await listedTexts(context)), driver };
 }

@@ -1,4 +1,3 @@
-import type { PublisherSession } from '../../authorization.js';
 import type { PublisherReview } from '../../reviews.js';
 import { checksOf } from '../check.js';
 import {
@@ -14,7 +13,7 @@ import {
 import { longestAccepted } from '../longest-accepted.js';
 import { collect, demandReply, demandReview } from '../readings.js';
 import { repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
-import { reviewWithText } from '../review-texts.js';
+import { listedTexts } from '../review-texts.js';
 import type { CheckContext } from '../check-context.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -72,11 +71,9 @@ export const reviewsChecks = checksOf('reviews', {
   },
 
   '[publishers 5.4] keeps the reference of an edited review, and no longer lists a deleted one': async (context) => {
-    const { session, listingRef, all } = await prepare(context);
-    const { write, edit, remove } = context.driven('reviews');
-    await write(listingRef, 'Not bad');
-    const review = await reviewWithText(context, { session, listingRef, text: 'Not bad' });
-    demand(review, 'listReviews does not include a review that was just written');
+    const { written, all } = await prepare(context);
+    const { edit, remove } = context.driven('reviews');
+    const review = await written('Not bad');
     await edit(review.ref, 'On second thoughts: good');
     const edited = (await all()).find(({ ref }) => ref === review.ref);
     demandEqual(edited?.text, 'On second thoughts: good', 'the text of the edited review under its old reference');
@@ -88,7 +85,7 @@ export const reviewsChecks = checksOf('reviews', {
     unless: withoutReplies,
     async run(context) {
       const reviews = repliesOf(context);
-      const { session, listingRef, written, replies } = await prepare(context);
+      const { session, listingRef, written, ours } = await prepare(context);
       const { ref: reviewRef } = await written('A fine place');
       const address = { session, listingRef, reviewRef };
       context.http.watch();
@@ -96,8 +93,7 @@ export const reviewsChecks = checksOf('reviews', {
       demandCalls('reply', context.http.watched.length);
       demandReply(reply);
       demand(reply.byOwner, 'the new reply must have byOwner true');
-      const ours = (await replies('A fine place')).map(({ text }) => text);
-      demandEqual(ours, ['Thank you!'], 'our replies after reply');
+      demandEqual(await ours('A fine place'), ['Thank you!'], 'our replies after reply');
       const current = await valueOfCall('checkReplyState', () =>
         reviews.checkReplyState({ ...address, replyRef: reply.ref }),
       );
@@ -109,16 +105,13 @@ export const reviewsChecks = checksOf('reviews', {
     unless: withoutEdits,
     async run(context) {
       const reviews = repliesOf(context);
-      const { session, listingRef, written, replies } = await prepare(context);
-      const { ref: reviewRef } = await written('A fine place');
-      const address = { session, listingRef, reviewRef };
-      const { ref: replyRef } = await reviews.reply({ ...address, text: 'Thank you!' });
+      const { replied, ours } = await prepare(context);
+      const { address, replyRef } = await replied('A fine place');
       const edited = await valueOfCall('editReply', () =>
         reviews.editReply({ ...address, replyRef, text: 'Thank you very much!' }),
       );
       demandReply(edited);
-      const ours = (await replies('A fine place')).map(({ text }) => text);
-      demandEqual(ours, ['Thank you very much!'], 'our replies after editReply');
+      demandEqual(await ours('A fine place'), ['Thank you very much!'], 'our replies after editReply');
       const current = await valueOfCall('checkReplyState', () =>
         reviews.checkReplyState({ ...address, replyRef: edited.ref }),
       );
@@ -130,12 +123,10 @@ export const reviewsChecks = checksOf('reviews', {
     unless: withoutRemovals,
     async run(context) {
       const reviews = repliesOf(context);
-      const { session, listingRef, written, replies } = await prepare(context);
-      const { ref: reviewRef } = await written('A fine place');
-      const address = { session, listingRef, reviewRef };
-      const { ref: replyRef } = await reviews.reply({ ...address, text: 'Thank you!' });
+      const { replied, ours } = await prepare(context);
+      const { address, replyRef } = await replied('A fine place');
       await valueOfCall('deleteReply', () => reviews.deleteReply({ ...address, replyRef }));
-      demandEqual(await replies('A fine place'), [], 'our replies after deleteReply');
+      demandEqual(await ours('A fine place'), [], 'our replies after deleteReply');
       await valueOfCall('a second deleteReply', () => reviews.deleteReply({ ...address, replyRef }));
       const gone = await valueOfCall('checkReplyState', () => reviews.checkReplyState({ ...address, replyRef }));
       demandEqual(gone, undefined, 'the result of checkReplyState for a deleted reply');
@@ -164,7 +155,7 @@ export const reviewsChecks = checksOf('reviews', {
     unless: withoutReplies,
     async run(context) {
       const reviews = repliesOf(context);
-      const { session, listingRef, written, replies } = await prepare(context);
+      const { session, listingRef, written, ours } = await prepare(context);
       const { ref: reviewRef } = await written('A place to come back to');
       const reply = () => reviews.reply({ session, listingRef, reviewRef, text: 'See you soon!' });
       // Only the responses to writes get lost, because the plug-in may read before it writes.
@@ -172,12 +163,7 @@ export const reviewsChecks = checksOf('reviews', {
       await demandFailure('reply with a lost response', 'TRANSIENT', reply);
       context.http.watch();
       await valueOfCall('a second reply', reply);
-      const ours = await replies('A place to come back to');
-      demandEqual(
-        ours.map(({ text }) => text),
-        ['See you soon!'],
-        'our replies after both attempts',
-      );
+      demandEqual(await ours('A place to come back to'), ['See you soon!'], 'our replies after both attempts');
     },
   },
 
@@ -219,11 +205,9 @@ export const reviewsChecks = checksOf('reviews', {
     unless: withoutReplies,
     async run(context) {
       const reviews = repliesOf(context);
-      const { session, listingRef, written } = await prepare(context);
-      const { ref: reviewRef } = await written('Never mind');
-      const { ref: replyRef } = await reviews.reply({ session, listingRef, reviewRef, text: 'Pardon?' });
-      await context.driven('reviews').remove(reviewRef);
-      const address = { session, listingRef, reviewRef };
+      const { replied } = await prepare(context);
+      const { address, replyRef } = await replied('Never mind');
+      await context.driven('reviews').remove(address.reviewRef);
       for (const [what, work] of [
         ['reply', () => reviews.reply({ ...address, text: 'Pardon?' })],
         ...(withoutEdits(context.publisher)
@@ -273,27 +257,22 @@ export const reviewsChecks = checksOf('reviews', {
 });
 
 async function prepare(context: CheckContext) {
-  const session: PublisherSession = await context.connect();
-  const listingRef = context.world.listings.ordinary;
-  const all = () =>
-    valueOfCall('listReviews', () => collect(context.offered('reviews').listReviews({ session, listingRef })));
-  const find = async (text: string): Promise<PublisherReview> => {
-    const review = await reviewWithText(context, { session, listingRef, text });
-    demand(review, `listReviews does not include the review "${text}"`);
-    return review;
+  const listed = await listedTexts(context);
+  const { session, listingRef, find } = listed;
+  /** Lets a customer write a review, and reads it. */
+  const written = async (text: string): Promise<PublisherReview> => {
+    await context.driven('reviews').write(listingRef, text);
+    return find(text);
   };
   return {
-    session,
-    listingRef,
-    all,
-    /** Lets a customer write a review, and reads it. */
-    async written(text: string): Promise<PublisherReview> {
-      await context.driven('reviews').write(listingRef, text);
-      return find(text);
-    },
-    /** Our replies to the review with this text. */
-    async replies(text: string) {
-      return (await find(text)).replies.filter(({ byOwner }) => byOwner);
+    ...listed,
+    written,
+    /** Lets a customer write a review, and replies to it. */
+    async replied(text: string) {
+      const { ref: reviewRef } = await written(text);
+      const address = { session, listingRef, reviewRef };
+      const { ref: replyRef } = await repliesOf(context).reply({ ...address, text: 'Thank you!' });
+      return { address, replyRef };
     },
   };
 }

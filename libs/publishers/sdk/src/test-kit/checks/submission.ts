@@ -3,7 +3,7 @@ import type { ListingContent, SubmissionResult } from '../../submission.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
-import { changedContent, deviations, presentContent, week } from '../listing-contents.js';
+import { changedContent, deviations, importedContent, presentContent, week } from '../listing-contents.js';
 import type { MemorySession } from '../memory-session.js';
 import { demandSubmission } from '../readings.js';
 import type { CheckContext } from '../check-context.js';
@@ -94,6 +94,28 @@ export const submissionChecks: readonly Check[] = [
       );
       demandEqual(context.watchedWrites, 0, 'writes of a second submit with the same content');
       demand(again.state !== 'rejected', `a second submit with the same content returned ${brief(again)}`);
+    },
+  }),
+
+  ...checksOf('submission', {
+    '[contract 9] writes nothing back after an import, in whatever notation the listing shows its data': async (
+      context,
+    ) => {
+      const session = await context.connect();
+      const { ordinary, other } = context.world.listings;
+      for (const listingRef of [ordinary, other]) {
+        const content = await importedContent(context, session, listingRef);
+        context.http.watch();
+        const result = await valueOfCall('submit', () =>
+          context.offered('submission').submit({ session, listingRef, content }),
+        );
+        const written = context.http.watched.filter(({ request }) => !context.isRead(request));
+        demand(
+          written.length === 0,
+          `submit wrote what an import had just read: ${brief(written.map(({ request }) => request.json ?? request.form))}. Compare the meaning of each field: "+1 415 555 2671" and "(415) 555-2671" are the same phone`,
+        );
+        demand(result.state !== 'rejected', `submit of what the listing shows returned ${brief(result)}`);
+      }
     },
   }),
 
