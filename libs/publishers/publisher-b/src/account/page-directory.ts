@@ -70,8 +70,10 @@ export async function readPageGrants(
   async function collect(pages: AsyncIterable<JsonObject>): Promise<void> {
     for await (const page of pages) {
       const id = asId(page['id']);
+      // A page that is left out would look like one without access.
+      if (id === undefined) throw new PublisherError({ kind: 'TRANSIENT', text: 'a page of the user has no id' });
       const token = asText(page['access_token']);
-      if (id !== undefined && token !== undefined) grants[id] ??= { token, tasks: readTasks(page['tasks']) };
+      if (token !== undefined) grants[id] ??= { token, tasks: readTasks(page['tasks']) };
     }
   }
 

@@ -102,6 +102,14 @@ function isText(value: unknown): boolean {
 
 /** A value as JSON for a message, cut after 400 characters. */
 export function brief(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = jsonOf(value) ?? String(value);
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;
+}
+
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    return `a value without JSON: ${String(error)}`;
+  }
 }

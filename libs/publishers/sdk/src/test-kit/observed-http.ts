@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PublisherError } from '../errors.js';
 import type { HttpClient, HttpRequest, HttpResponse } from '../http.js';
+import { deeplyNested, scrambled, withoutValues, withUnknownMembers } from './hostile-bodies.js';
 
 /** A fault of the network or of the publisher that the kit can simulate for a call. */
 export type Fault = keyof typeof faults;
@@ -32,7 +33,7 @@ const faults = {
       return noAnswer(request);
     },
   },
-  /** The publisher processes the call, but the connection breaks before the response. */
+  /** The publisher processes the call, but the connection breaks before the response, or the body is too large. */
   dropped: { isProcessed: true, answer: noAnswer },
   /** The error page of a proxy. */
   outage: { isProcessed: false, answer: () => response(503, '<html><body>Service Unavailable</body></html>') },
@@ -46,10 +47,21 @@ const faults = {
     answer: (_: HttpRequest, real?: HttpResponse) => response(200, real?.text.slice(0, -1) || '{'),
   },
   /** The real response, in which every value has another type. */
-  scrambled: {
+  scrambled: { isProcessed: true, answer: changed(scrambled) },
+  nulls: { isProcessed: true, answer: changed(withoutValues) },
+  deep: { isProcessed: true, answer: changed(deeplyNested) },
+  extended: { isProcessed: true, answer: changed(withUnknownMembers) },
+  /** The real response under the content type of a page. */
+  mislabelled: {
     isProcessed: true,
     answer: (_: HttpRequest, real?: HttpResponse) =>
-      response(real?.status ?? 200, JSON.stringify(scramble(real?.json))),
+      response(real?.status ?? 200, real?.text ?? '', { ...real?.headers, 'content-type': 'text/html' }),
+  },
+  /** An internal error whose body is as no error of the publisher. */
+  strangeError: {
+    isProcessed: true,
+    answer: () =>
+      response(500, '{"error":{"message":{"text":17},"code":null},"message":[true],"detail":{},"errors":7}'),
   },
   redirect: { isProcessed: false, answer: () => response(302, '', { location: 'https://elsewhere.example/' }) },
 } as const satisfies Record<
@@ -99,6 +111,11 @@ function noAnswer(request: HttpRequest): never {
   throw new PublisherError({ kind: 'TRANSIENT', text, outcomeUnknown: request.method !== 'GET' });
 }
 
+/** Answers with the real response and another body. */
+function changed(body: (json: unknown) => string) {
+  return (_: HttpRequest, real?: HttpResponse) => response(real?.status ?? 200, body(real?.json), real?.headers);
+}
+
 function response(status: number, text: string, headers: Record<string, string> = {}): HttpResponse {
   let json: unknown;
   try {
@@ -107,22 +124,4 @@ function response(status: number, text: string, headers: Record<string, string> 
     json = undefined;
   }
   return { status, headers, text, json };
-}
-
-/** Replaces strings by booleans, numbers by strings, booleans and arrays by objects, recursively. */
-function scramble(value: unknown): unknown {
-  switch (typeof value) {
-    case 'string':
-      return true;
-    case 'number':
-      return 'seventeen';
-    case 'boolean':
-      return { value };
-    case 'object':
-      if (value === null) return 'null';
-      if (Array.isArray(value)) return { 0: value.map(scramble)[0] ?? 0 };
-      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, scramble(inner)]));
-    default:
-      return [];
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PublisherSession } from '../authorization.js';
 import type { Publisher } from '../publisher.js';
 import { demand } from './demand.js';
+import type { Ability } from './driver.js';
 import type { Outcome } from './demand.js';
 import { changedContent, presentContent } from './listing-contents.js';
 import { acceptedPost } from './post-contents.js';
@@ -41,6 +42,8 @@ export interface PlugInCall {
   readonly mayCallNobody?: boolean;
   /** The reason why this plug-in has no such method; undefined if it has. */
   readonly unless?: (publisher: Publisher) => string | undefined;
+  /** The abilities of the driver that the call needs. */
+  readonly needs?: readonly Ability[];
   /** Accepts further outcomes than `LISTING_NOT_FOUND` for a deleted listing, whose posts and reviews are gone too. */
   readonly whenGone?: (outcome: Outcome<unknown>) => boolean;
   /** Creates the data that the call needs. Returns a function that makes the call and validates the result. */
@@ -50,7 +53,7 @@ export interface PlugInCall {
 const succeeds = (outcome: Outcome<unknown>) => 'value' in outcome;
 const isRejected = (outcome: Outcome<unknown>) => 'failure' in outcome && outcome.failure.kind === 'CONTENT_REJECTED';
 
-/** Every method that calls the publisher for a connected account. */
+/** Every method of a capability that calls the publisher for a connected account. */
 export const plugInCalls: readonly PlugInCall[] = [
   {
     ...account('listings', 'listFolders', async ({ context }) => async (session) => {

@@ -41,7 +41,9 @@ export type PlugInBug =
   | 'fails to delete a deleted post'
   | 'returns zeros for days without a report'
   | 'shifts days'
-  | 'forgets when the publisher opens';
+  | 'forgets when the publisher opens'
+  | 'stores any answer of the token endpoint'
+  | 'flattens responses with a recursion';
 
 type Json = Record<string, unknown>;
 
@@ -90,8 +92,11 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     });
     if (status === 400) throw dead();
     if (status !== 200) throw has('treats an outage as invalid credentials') ? dead() : transient(status);
-    return tokens(json);
+    return read(json);
   }
+
+  const read = (json: unknown) =>
+    has('stores any answer of the token endpoint') ? (json as Credentials) : tokens(json);
 
   async function send(request: HttpRequest): Promise<HttpResponse> {
     if (has('logs tokens')) context.log('debug', 'calling', { headers: request.headers, body: request.json });
@@ -156,6 +161,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       default:
         throw transient(answer.status, isWrite);
     }
+    if (has('flattens responses with a recursion')) flattened(answer.json);
     if (has('does not validate responses')) return answer.json as Json;
     if (!isObject(answer.json)) throw transient(200, isWrite);
     return answer.json;
@@ -233,7 +239,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         if (status !== 200) throw transient(status);
         const credentials = has('returns credentials that are not JSON')
           ? { ...tokens(json), since: new Date() }
-          : tokens(json);
+          : read(json);
         return { outcome: 'connected', credentials, subject: 'u1', displayName: 'Owner' } as const;
       },
       async revoke(session: PublisherSession) {
@@ -362,6 +368,10 @@ function restOf({ storeCode, address, additionalPhones, hours, temporarilyClosed
     hours,
     openStatus: temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPEN',
   };
+}
+
+function flattened(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(flattened) : [value];
 }
 
 function jsonOf(value: Json): Json {

@@ -1,6 +1,7 @@
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import { brief, demand, demandCalls, outcomeOf } from '../demand.js';
+import { authorizationCalls } from '../authorization-calls.js';
 import { allFaults } from '../observed-http.js';
 import type { Fault } from '../observed-http.js';
 import { plugInCalls } from '../plug-in-calls.js';
@@ -17,14 +18,16 @@ const MOST_POSITIONS = 6;
 const OWN_TIME_MS = 5_000;
 
 /** Checks of each method with a fault at each of its calls [publishers 0.1]. */
-export const enduranceChecks: readonly Check[] = plugInCalls.flatMap((call) =>
+export const enduranceChecks: readonly Check[] = [...authorizationCalls, ...plugInCalls].flatMap((call) =>
   checksOf(call.capability, {
     [`[publishers 0.1] ${call.name} ends in time when the publisher hangs`]: {
       unless: call.unless,
+      needs: call.needs,
       run: (context) => endsInTime(context, call),
     },
     [`[publishers 0.1] ${call.name} throws nothing but TRANSIENT when responses are lost, cut or invalid`]: {
       unless: call.unless,
+      needs: call.needs,
       run: (context) => survives(context, call),
     },
   }),
@@ -67,7 +70,8 @@ async function survives(context: CheckContext, call: PlugInCall): Promise<void> 
       context.http.watch((each) => (each === position ? fault : undefined));
       const what = `${call.name} with call ${position + 1} of ${calls} ${descriptions[fault]}`;
       const outcome = await outcomeOf(what, () => run(target.session));
-      demandTransient(what, outcome);
+      const isEmptied = fault === 'nulls' && 'failure' in outcome && outcome.failure.kind === 'NO_DATA';
+      if (!isEmptied) demandTransient(what, outcome);
     }
   }
 }
@@ -104,5 +108,10 @@ const descriptions: Record<Fault, string> = {
   list: 'answered with an empty array',
   cut: 'answered with truncated JSON',
   scrambled: 'answered with values of wrong types',
+  nulls: 'answered with null for every value',
+  deep: 'answered with very deep values',
+  extended: 'answered with long and deep unknown members',
+  mislabelled: 'answered with the content type of a page',
+  strangeError: 'answered with an error of another format',
   redirect: 'redirected to another host',
 };
