@@ -1,4 +1,4 @@
-import { asLink, asText, CHANGED, compareAndWrite } from '@listings/publisher-sdk';
+import { asLink, asText, CHANGED, compareAndWrite, isSamePhone } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
 import { readEntry } from './listings.js';
@@ -63,15 +63,11 @@ function fieldsOf(content: ListingContent): Fields {
 
 function differences(entry: JsonObject, wanted: Fields): string[] {
   return Object.entries(wanted)
-    .filter(([field, value]) => comparable(field, entry[field]) !== comparable(field, value))
+    .filter(([field, value]) =>
+      field === 'tel' ? !isSamePhone(value, asText(entry[field])) : asText(entry[field]) !== asText(value),
+    )
     .filter(([field]) => !(field === 'status' && isEnded(entry)))
     .map(([field]) => field);
-}
-
-/** A value as it is compared. The directory shows a phone as the owner entered it, in groups of digits. */
-function comparable(field: string, value: unknown): string | undefined {
-  const text = asText(value);
-  return field === 'tel' ? text?.replace(/\D/g, '') : text;
 }
 
 function resultOf(entry: JsonObject, content: ListingContent): SubmissionResult {

@@ -1,0 +1,97 @@
+import { asText, CHANGED, comparableText, compareAndWrite, formatTime, isSamePhone } from '@listings/publisher-sdk';
+import { PublisherError, rangesOf, WEEKDAYS } from '@listings/publisher-sdk';
+import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
+import type { Api } from './api.js';
+import { hoursOf, placeUrl, readPlace } from './listings.js';
+
+const LONGEST_ABOUT = 1_000;
+
+/** Pushing data: replaces the place under the revision that was compared. Changes are live at once. */
+export function createSubmission(api: Api): SubmissionCapability {
+  return {
+    async submit({ session, listingRef, content }) {
+      const wanted = fieldsOf(content);
+      const { body } = await compareAndWrite({
+        what: 'the place',
+        read: () => readPlace(api, { session, listingRef }),
+        compare: ({ body: shown }) => (shows(shown, wanted) ? undefined : wanted),
+        async write(json, { headers }) {
+          const answer = await api.call({
+            session,
+            method: 'PUT',
+            url: placeUrl(api, listingRef),
+            headers: { 'if-match': headers['etag'] ?? '' },
+            json,
+            effect: 'content',
+            listingRef,
+            expected: [412],
+          });
+          return answer.refusal ? CHANGED : answer;
+        },
+      });
+      return resultOf(body, content);
+    },
+
+    async checkSubmission({ session, listingRef, content }) {
+      return resultOf((await readPlace(api, { session, listingRef })).body, content);
+    },
+  };
+}
+
+/** The fields that the place should show. */
+function fieldsOf(content: ListingContent): JsonObject {
+  const { address } = content;
+  if (!address) {
+    const text = 'Publisher D shows no business without its address.';
+    throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'address', field: 'address', text });
+  }
+  return {
+    name: content.name,
+    kind: content.primaryCategoryId,
+    street: [address.street, address.street1].filter(Boolean).join(', ') || null,
+    city: address.city ?? null,
+    state: address.state ?? null,
+    zip: address.postalCode ?? null,
+    country: address.countryIso,
+    phone: content.phone,
+    web: content.websiteUrl,
+    about: content.description && [...content.description].slice(0, LONGEST_ABOUT).join('').trim(),
+    hours: writeHours(content),
+  };
+}
+
+function writeHours({ hours }: ListingContent): JsonObject | null {
+  const regular = hours.filter(({ day }) => day !== 'SPECIAL');
+  if (regular.length === 0) return null;
+  const ranges = WEEKDAYS.map((weekday) => {
+    const day = regular.find((each) => each.day === weekday);
+    const times = day ? rangesOf(day) : [];
+    return [weekday.toLowerCase(), times.map(({ start, end }) => ({ from: formatTime(start), to: formatTime(end) }))];
+  });
+  return Object.fromEntries(ranges) as JsonObject;
+}
+
+/** True if the place shows these fields, in whatever notation. */
+function shows(place: JsonObject, wanted: JsonObject): boolean {
+  return Object.entries(wanted).every(([field, value]) => {
+    if (field === 'hours') return JSON.stringify(hoursOf(place)) === JSON.stringify(hoursOf(wanted));
+    const [ours, theirs] = [asText(value), asText(place[field])];
+    return field === 'phone' ? isSamePhone(ours ?? null, theirs) : comparableText(ours) === comparableText(theirs);
+  });
+}
+
+function resultOf(place: JsonObject, content: ListingContent): SubmissionResult {
+  const wanted = fieldsOf(content);
+  const fields = Object.keys(wanted).filter((field) => !shows(place, { [field]: wanted[field] }));
+  if (fields.length > 0)
+    return { state: 'rejected', fields, text: `Publisher D did not keep these fields: ${fields.join(', ')}` };
+  const losses = [
+    content.additionalPhones.length > 0 && 'Publisher D shows one phone number.',
+    content.additionalCategoryIds.length > 0 && 'Publisher D shows one category.',
+    content.temporarilyClosed && 'Publisher D cannot show that a business is temporarily closed.',
+    content.hours.some(({ day }) => day === 'SPECIAL') && 'Publisher D shows no special hours.',
+    [...(content.description ?? '')].length > LONGEST_ABOUT &&
+      `Publisher D cuts texts after ${LONGEST_ABOUT} characters.`,
+  ].filter((loss) => loss !== false);
+  return { state: 'live', liveLink: asText(place['page']), losses: losses.length > 0 ? losses : undefined };
+}

@@ -1,0 +1,51 @@
+import type { PublisherDriver } from '@listings/publisher-sdk/test-kit';
+import { Guide } from './guide.js';
+
+/** Drives a fake of the guide for the test kit. Every world is a guide of its own. */
+export const guideDriver: PublisherDriver = {
+  async openWorld({ seed }) {
+    const guide = new Guide(seed);
+    const find = (ref: string) => guide.reviews.find(({ id }) => id === ref);
+    return {
+      settings: { URL: await guide.start() },
+      now: () => guide.now(),
+      advance: async (ms) => void (guide.aheadMs += ms),
+      close: () => guide.stop(),
+      owner: {
+        async issueToken() {
+          const [key, secret] = [`key-${crypto.randomUUID()}`, `secret-${crypto.randomUUID()}`];
+          guide.keys.set(key, secret);
+          return { key, secret };
+        },
+        withdraw: async () => guide.keys.clear(),
+      },
+      listings: { ...seed.own, remove: async (ref) => void guide.places.delete(ref) },
+      limitRate: async () => void (guide.trouble = [429, { message: 'Slow down' }, { 'retry-after': '30' }]),
+      breakDown: async () => void (guide.trouble = [503, { message: 'We are repairing something' }]),
+      closeUntil: async (until) =>
+        void (guide.trouble = [503, { message: 'Good night' }, { 'retry-after': until.toUTCString() }]),
+      submission: {},
+      reviews: {
+        async write(place, text) {
+          const at = guide.now();
+          guide.reviews.push({ id: `review-${guide.reviews.length}`, place, stars: 4, text, at, changed: at });
+        },
+        edit: async (ref, text) => void Object.assign(find(ref) ?? {}, { text, changed: guide.now() }),
+        remove: async (ref) =>
+          void guide.reviews.splice(
+            guide.reviews.findIndex(({ id }) => id === ref),
+            1,
+          ),
+        count: async (ref) => guide.reviews.filter(({ place }) => place === ref).length,
+      },
+    };
+  },
+  impossible: {
+    revocation: 'only the owner can withdraw a key, on the page of the guide',
+    subject: 'the guide does not say whose key it is',
+    'listings.close': 'the guide answers 404 for a deleted place and for one of another owner',
+    lapse: 'a key is valid until the owner withdraws it',
+    'submission.hold': 'changes of a place are live at once',
+    'reviews.hold': 'there are no replies',
+  },
+};
