@@ -26,8 +26,9 @@ function methodGaps({ doc, type, inputs }: Member): string[] {
   const described = new Set(doc.params.map(({ name }) => name));
   // One tag may document two inputs: `@param request.from, request.to`.
   for (const { text } of doc.params) for (const [, name] of text.matchAll(/^, ([\w.]+)/g)) described.add(name ?? '');
-  const silent = inputs.filter(({ name, type: inputType }) => {
+  const silent = inputs.filter(({ name, type: inputType, text }) => {
     const last = name.split('.').at(-1) ?? name;
+    if (text) return false;
     // A named type has its own documentation.
     return !described.has(name) && !(last in commonInputs) && !/^(readonly )?[A-Z]\w+(\[\])?( &.*)?$/.test(inputType);
   });

@@ -29,6 +29,8 @@ export interface Input {
   readonly name: string;
   readonly type: string;
   readonly isOptional: boolean;
+  /** The comment of the field in a named type that is listed field by field. */
+  readonly text?: string;
 }
 
 /** One alternative of a union, with its own comment. */
@@ -52,6 +54,11 @@ export interface Exported {
 export function readSdk(folder: string): readonly Exported[] {
   const index = readFileSync(join(folder, 'index.ts'), 'utf8');
   const files = [...index.matchAll(/export \* from '\.\/([\w-]+)\.js'/g)].map(([, name]) => `${name}.ts`);
+  return readFiles(folder, files);
+}
+
+/** All exports of these files, in their order. */
+export function readFiles(folder: string, files: readonly string[]): readonly Exported[] {
   return files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -121,16 +128,20 @@ function membersOf(nodes: readonly (ts.TypeElement | ts.ClassElement)[]): Member
   });
 }
 
-/** Lists the fields of an object literal type as separate inputs. A named type has its own section. */
+/**
+ * Lists the fields of an object literal type as separate inputs, and those of an address (`PostAddress`). Any other named
+ * type has its own section.
+ */
 function inputsOf(parameter: ts.ParameterDeclaration): Input[] {
   const name = parameter.name.getText();
   const { type } = parameter;
   const literals = type ? literalsIn(type) : [];
-  const fields = literals.flatMap((literal) =>
-    literal.members.flatMap((member): Input[] => {
+  const fields = literals.flatMap(({ members }) =>
+    members.flatMap((member): Input[] => {
       if (!member.name || !(ts.isPropertySignature(member) || ts.isMethodSignature(member))) return [];
       const ownType = member.type ? inline(member.type.getText()) : '';
-      return [{ name: `${name}.${member.name.getText()}`, type: ownType, isOptional: Boolean(member.questionToken) }];
+      const isOptional = Boolean(member.questionToken);
+      return [{ name: `${name}.${member.name.getText()}`, type: ownType, isOptional, text: docOf(member).text }];
     }),
   );
   if (fields.length > 0) return fields;
@@ -138,8 +149,12 @@ function inputsOf(parameter: ts.ParameterDeclaration): Input[] {
   return [{ name, type: inline(type?.getText() ?? ''), isOptional }];
 }
 
-function literalsIn(type: ts.TypeNode): ts.TypeLiteralNode[] {
+function literalsIn(type: ts.TypeNode): { readonly members: readonly ts.TypeElement[] }[] {
   if (ts.isTypeLiteralNode(type)) return [type];
+  if (ts.isTypeReferenceNode(type) && type.typeName.getText().endsWith('Address')) {
+    const inFile = type.getSourceFile().statements.filter(ts.isInterfaceDeclaration);
+    return inFile.filter(({ name }) => name.text === type.typeName.getText());
+  }
   return ts.isIntersectionTypeNode(type) ? type.types.flatMap(literalsIn) : [];
 }
 

@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { docGaps } from './doc-gaps.js';
-import { readSdk } from './read-sdk.js';
+import { readFiles, readSdk } from './read-sdk.js';
 import { renderReference } from './render-reference.js';
 
 /** The path of the reference below the checkout. */
 export const REFERENCE_FILE = 'docs/publishers/reference.md';
 const SDK = 'libs/publishers/sdk/src';
+/** What the author of a driver reads about the test kit. */
+const KIT_FILES = ['driver.ts', 'world-seed.ts', 'browse.ts'];
 
 /** The outcome of an update: `problem` is a sentence if the reference is incomplete or out of date. */
 export interface ReferenceOutcome {
@@ -18,12 +20,13 @@ export interface ReferenceOutcome {
 /** Writes the reference of the publisher SDK from its comments. With `check` it only reports whether it is up to date. */
 export async function updateReference(root: string, mode: 'write' | 'check'): Promise<ReferenceOutcome> {
   const sdk = readSdk(join(root, SDK));
-  const entries = sdk.length;
+  const kit = readFiles(join(root, SDK, 'test-kit'), KIT_FILES);
+  const entries = sdk.length + kit.length;
   const gaps = docGaps(sdk);
   if (gaps.length > 0) return { entries, problem: `The comments of the publisher SDK lack:\n  ${gaps.join('\n  ')}` };
 
   const file = join(root, REFERENCE_FILE);
-  const text = await format(renderReference(sdk), { ...(await resolveConfig(file)), filepath: file });
+  const text = await format(renderReference(sdk, kit), { ...(await resolveConfig(file)), filepath: file });
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return { entries };
   if (mode === 'check') {
     return {

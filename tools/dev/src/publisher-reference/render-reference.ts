@@ -48,9 +48,12 @@ const PART_FILES = [
   'categories.ts',
 ];
 
-/** The reference as Markdown: declaration first, then capabilities, errors and the parts of a plug-in. */
-export function renderReference(sdk: readonly Exported[]): string {
-  const page = new Page(sdk);
+/**
+ * The reference as Markdown: declaration first, then capabilities, errors, the parts of a plug-in, and the types of the
+ * test kit that authors of drivers need.
+ */
+export function renderReference(sdk: readonly Exported[], kit: readonly Exported[] = []): string {
+  const page = new Page([...sdk, ...kit]);
   const capabilities = page.capabilities();
   const taken = new Set(['PublisherDeclaration', 'Publisher', ...capabilities.map(({ type }) => type)]);
   const typesOf = (...files: string[]) =>
@@ -72,6 +75,7 @@ export function renderReference(sdk: readonly Exported[]): string {
     PARTS,
     ...typesOf(...PART_FILES),
     TEST_KIT,
+    ...kit.map((each) => page.ofKit(each)),
   ];
   // Types follow the last capability of their file.
   for (const file of files) {
@@ -151,6 +155,23 @@ class Page {
     return [...about, ...examples(each.doc)].join('\n\n');
   }
 
+  /** A type of the test kit: a driver implements it, so its methods are rows of a table. */
+  ofKit(each: Exported): string {
+    if (each.kind !== 'interface') return this.exported(each, 3);
+    const rows = each.members.map(({ name, isMethod, isOptional, inputs, type, doc }) => {
+      const call = isMethod ? `(${[...new Set(inputs.map((input) => input.name.split('.').at(-1)))].join(', ')})` : '';
+      const params = doc.params.map((param) => `\`${param.name.split('.').at(-1) ?? ''}\`: ${textOf(param)}`);
+      const text = this.cell([doc.text, ...params].join(' '));
+      return [
+        `\`${name}${isOptional ? '?' : ''}${call}\``,
+        isMethod ? `\`${type.replaceAll('|', '\\|')}\`` : this.typeCell(type),
+        text,
+      ];
+    });
+    const about = [`### ${each.name}`, this.prose(each.doc.text), table(['Member', 'Type or result', 'Meaning'], rows)];
+    return [...about, ...examples(each.doc)].join('\n\n');
+  }
+
   private type({ type, variants }: Exported): string {
     if (variants.every(({ text }) => text === '')) return code(type);
     return table(
@@ -172,7 +193,7 @@ class Page {
     const said = new Map(doc.params.flatMap((param) => namesOf(param).map((name) => [name, textOf(param)] as const)));
     const rows = inputs.map((input) => {
       const last = input.name.split('.').at(-1) ?? input.name;
-      const text = said.get(input.name) ?? commonInputs[last] ?? '';
+      const text = said.get(input.name) ?? (input.text || (commonInputs[last] ?? ''));
       return [`\`${last}${input.isOptional ? '?' : ''}\``, this.typeCell(input.type), this.cell(text)];
     });
     return [
