@@ -17,7 +17,7 @@ export const rules: readonly RefusalRule[] = [
 
 /** Creates the one entry point to the guide. */
 export function createApi(context: PublisherContext): Api {
-  const base = context.settings.text('URL').replace(/\/$/, '');
+  const base = context.settings.base('URL');
   const http = createPacedClient(context);
   return { base, ...createAccountClient({ http, now: context.now, authorize, readRefusal, rules }) };
 }

@@ -7,7 +7,7 @@ import { authorize, readRefusal, rules } from './api.js';
  * it is, so there is no subject. Only the owner can withdraw a key, so there is no revoke.
  */
 export function createAuthorization({ http, settings, now }: PublisherContext): TokenAuthorization {
-  const url = `${settings.text('URL').replace(/\/$/, '')}/account`;
+  const url = `${settings.base('URL')}/account`;
 
   /** The name of the account; undefined if the guide does not accept the key. */
   async function accountName(credentials: Credentials): Promise<string | undefined> {
