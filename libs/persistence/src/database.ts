@@ -36,7 +36,7 @@ export interface Transaction extends Sql {
 }
 
 /** Parses bigint as number (our ids and counters stay below 2^53) and dates as text; other types as pg does. */
-const columnTypes: pg.CustomTypesConfig = {
+export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return Number;
     if (oid === pg.types.builtins.DATE) return (value: string) => value;

@@ -1,0 +1,143 @@
+import * as lib from '@listings/persistence';
+import { CLAIM, digest, hours } from './call.js';
+import type { Calls } from './call.js';
+
+/** Accounts, keys, users, and the deletion of an account. */
+export const accounts: Calls = {
+  setAccountStatus: [160, 40, (sql, { accountId }) => lib.setAccountStatus(sql, { accountId, status: 'SUSPENDED' })],
+  setAccountPlan: [
+    90,
+    40,
+    (sql, { accountId }) =>
+      lib.setAccountPlan(sql, {
+        accountId,
+        plan: 'GROWTH',
+        limits: { seats: null, minute: null, hour: null, day: null },
+      }),
+  ],
+  claimDueAccount: [20, 20, (sql) => lib.claimDueAccount(sql, { now: new Date(), except: [] })],
+  deleteAccountRows: [
+    9000,
+    6400,
+    async (sql, { accountId }) =>
+      lib.deleteAccountRows(sql, { accountId, limit: 1000, tables: await lib.findAccountTables(sql) }),
+  ],
+  'deleteAccountRows: of photos': [
+    3400,
+    3400,
+    async (sql, { accountId }) => {
+      const tables = (await lib.findAccountTables(sql)).filter(({ name }) => name === 'location_photos');
+      await lib.deleteAccountRows(sql, { accountId, limit: 10, tables });
+    },
+  ],
+  'deleteAccountRows: the account itself': [
+    170,
+    110,
+    async (sql) => {
+      const accountId = await lib.insertAccount(sql, { name: 'New', plan: 'LAUNCH' });
+      await lib.deleteAccountRows(sql, { accountId, limit: 1000, tables: [] });
+    },
+  ],
+  findAccountTables: [3300, 3300, (sql) => lib.findAccountTables(sql)],
+  insertAccount: [40, 40, (sql) => lib.insertAccount(sql, { name: 'New', plan: 'LAUNCH' })],
+  findAccount: [20, 20, (sql, { accountId }) => lib.findAccount(sql, accountId)],
+  findSubscription: [20, 20, (sql, { accountId }) => lib.findSubscription(sql, accountId)],
+  insertApiKey: [
+    50,
+    40,
+    (sql, { accountId }) =>
+      lib.insertApiKey(sql, {
+        accountId,
+        name: 'New',
+        scope: 'READ',
+        marketplace: false,
+        digest: digest('new key'),
+        prefix: 'abcd',
+      }),
+  ],
+  findApiKeyOwners: [
+    60,
+    50,
+    (sql, { accountId }) => lib.findApiKeyOwners(sql, [digest(`key ${accountId} 1`), digest('unknown')]),
+  ],
+  revokeApiKey: [
+    80,
+    70,
+    async (sql, { accountId }) => {
+      const [key] = await lib.findApiKeys(sql, { accountId, limit: 1 });
+      await lib.revokeApiKey(sql, { accountId, id: key?.id ?? CLAIM });
+    },
+  ],
+  findApiKeys: [20, 20, (sql, { accountId }) => lib.findApiKeys(sql, { accountId, limit: 100 })],
+  findUserByEmail: [20, 20, (sql, { accountId }) => lib.findUserByEmail(sql, `person1@account${accountId}.example`)],
+  findAccountsOfUser: [30, 20, (sql, { userId }) => lib.findAccountsOfUser(sql, userId)],
+  replacePassword: [90, 60, (sql, { userId }) => lib.replacePassword(sql, { userId, passwordHash: 'hash' })],
+  insertResetLink: [
+    40,
+    40,
+    (sql, { userId }) => lib.insertResetLink(sql, { userId, digest: digest('link'), expiresAt: hours(1) }),
+  ],
+  findReturnOrigins: [20, 20, (sql, { accountId }) => lib.findReturnOrigins(sql, accountId)],
+  storeReturnOrigins: [
+    40,
+    40,
+    (sql, { accountId }) => lib.storeReturnOrigins(sql, { accountId, origins: ['https://app.example'] }),
+  ],
+  insertMember: [
+    50,
+    50,
+    (sql, { accountId }) =>
+      lib.insertMember(sql, {
+        accountId,
+        email: 'new@example.org',
+        name: 'New',
+        passwordHash: null,
+        role: 'VIEWER',
+        emailVerified: true,
+      }),
+  ],
+  deleteUsersWithoutMembership: [40, 40, (sql, { userId }) => lib.deleteUsersWithoutMembership(sql, [userId])],
+  takeSeats: [
+    30,
+    30,
+    (sql, { accountId }) => lib.takeSeats(sql, { accountId, created: 1, activated: 1, seatLimit: null }),
+  ],
+  countSeats: [20, 20, (sql, { accountId }) => lib.countSeats(sql, { accountId })],
+  recordAudit: [
+    80,
+    70,
+    (sql, { accountId }) =>
+      lib.recordAudit(sql, {
+        accountId,
+        action: 'key.created',
+        actor: { kind: 'ADMINISTRATOR', name: 'Ann' },
+        at: new Date(),
+      }),
+  ],
+  recordUserAudit: [
+    60,
+    60,
+    (sql, { userId }) =>
+      lib.recordUserAudit(sql, {
+        userId,
+        action: 'user.renamed',
+        actor: { kind: 'SERVICE', name: 'S' },
+        at: new Date(),
+      }),
+  ],
+  findAuditEntries: [30, 20, (sql, { accountId }) => lib.findAuditEntries(sql, { accountId, limit: 50 })],
+  'findAuditEntries: of an action, a user and a time, behind a position': [
+    20,
+    20,
+    (sql, { accountId, userId }) =>
+      lib.findAuditEntries(sql, {
+        accountId,
+        action: 'key.created',
+        userId,
+        from: hours(-100),
+        to: new Date(),
+        after: { at: hours(-1), id: 1_000_000 },
+        limit: 50,
+      }),
+  ],
+};

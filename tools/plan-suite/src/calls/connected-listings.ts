@@ -1,0 +1,219 @@
+import { searchTerms } from '@listings/domain';
+import * as lib from '@listings/persistence';
+import { CLAIM } from './call.js';
+import type { Calls } from './call.js';
+
+const FOUND = { listingRef: 'ref-1', score: 0.9, reasons: ['name'] };
+
+/** Listings of connected accounts: as they were read, matched with locations, verified, created, and suspected as duplicates. */
+export const connectedListings: Calls = {
+  storeListings: [
+    3400,
+    5000,
+    (sql, at) =>
+      lib.storeListings(sql, {
+        ...at,
+        listings: Array.from({ length: 100 }, (_, n) => ({
+          ref: `ref-${2 * n + 1}`,
+          folderRef: null,
+          name: 'Shop',
+          address: null,
+          phone: null,
+          liveLink: null,
+          content: {},
+          unavailable: {},
+          search: 'shop',
+        })),
+      }),
+  ],
+  databaseTime: [10, 10, (sql) => lib.databaseTime(sql)],
+  finishListingsRead: [
+    320,
+    250,
+    (sql, at) => lib.finishListingsRead(sql, { ...at, begun: new Date(0), folders: [], now: new Date() }),
+  ],
+  pageOfListings: [630, 3600, (sql, at) => lib.pageOfListings(sql, { ...at, terms: [], limit: 50, offset: 0 })],
+  'pageOfListings: of words': [
+    630,
+    3600,
+    (sql, at) => lib.pageOfListings(sql, { ...at, terms: searchTerms('town market'), limit: 50, offset: 0 }),
+  ],
+  findConnectedListing: [
+    30,
+    30,
+    (sql, at) => lib.findConnectedListing(sql, { accountId: at.accountId, id: at.listingId }),
+  ],
+  findListingByRef: [20, 20, (sql, at) => lib.findListingByRef(sql, { ...at, ref: at.listingRef })],
+  countListingsByFolder: [60, 80, (sql, at) => lib.countListingsByFolder(sql, at)],
+  deleteConnectedListings: [2700, 17_000, (sql, at) => lib.deleteConnectedListings(sql, at)],
+  requestMatches: [
+    40,
+    40,
+    (sql, at) =>
+      lib.requestMatches(sql, {
+        accountId: at.accountId,
+        connectedAccountIds: [at.connectedAccountId],
+        now: new Date(),
+      }),
+  ],
+  resumeMatching: [40, 40, (sql, at) => lib.resumeMatching(sql, at)],
+  claimMatchRequest: [20, 60, (sql, at) => lib.claimMatchRequest(sql, at)],
+  extendMatchLease: [20, 20, (sql, at) => lib.extendMatchLease(sql, { ...at, claimNo: 0 })],
+  settleMatchRequest: [
+    20,
+    20,
+    (sql, at) =>
+      lib.settleMatchRequest(sql, {
+        ...at,
+        claimNo: 0,
+        state: 'MATCH_COMPLETED',
+        remarks: null,
+        failures: 0,
+        waitMs: null,
+      }),
+  ],
+  deleteMatches: [50, 170, (sql, at) => lib.deleteMatches(sql, at)],
+  takeDueMatchRequests: [1600, 1500, (sql) => lib.takeDueMatchRequests(sql, { limit: 100 })],
+  findMatchableLocations: [60, 3400, (sql, at) => lib.findMatchableLocations(sql, at)],
+  findMatchableListings: [670, 3800, (sql, at) => lib.findMatchableListings(sql, at)],
+  replaceSuggestions: [
+    120,
+    240,
+    (sql, at) =>
+      lib.replaceSuggestions(sql, {
+        ...at,
+        matches: [
+          { locationId: String(at.photoLocationId), listingId: at.listingId, score: 0.9, reasons: ['name'] },
+        ] as never,
+      }),
+  ],
+  pageOfSuggestions: [
+    400,
+    2500,
+    (sql, { accountId, connectedAccountId }) =>
+      lib.pageOfSuggestions(sql, {
+        accountId,
+        connectedAccountId,
+        terms: [],
+        sort: { field: 'score', descending: true },
+        limit: 50,
+        offset: 0,
+      }),
+  ],
+  'pageOfSuggestions: by name, of words': [
+    350,
+    2000,
+    (sql, { accountId, connectedAccountId }) =>
+      lib.pageOfSuggestions(sql, {
+        accountId,
+        connectedAccountId,
+        minScore: 0.6,
+        terms: searchTerms('town'),
+        sort: { field: 'name', descending: false },
+        limit: 50,
+        offset: 0,
+      }),
+  ],
+  findSuggestions: [
+    40,
+    20,
+    (sql, at) => lib.findSuggestions(sql, { accountId: at.accountId, ids: [at.suggestionId, CLAIM] }),
+  ],
+  lockCreation: [20, 20, (sql, at) => lib.lockCreation(sql, at)],
+  requestCreation: [50, 60, (sql, at) => lib.requestCreation(sql, { ...at, folderRef: null, now: new Date() })],
+  claimCreations: [520, 520, (sql) => lib.claimCreations(sql, { claim: CLAIM, limit: 20 })],
+  beginCreation: [20, 20, (sql, at) => lib.beginCreation(sql, { ...at, claim: CLAIM })],
+  lockClaimedCreation: [20, 20, (sql, at) => lib.lockClaimedCreation(sql, { ...at, claim: CLAIM })],
+  endCreation: [
+    20,
+    20,
+    (sql, at) => lib.endCreation(sql, at, { state: 'CREATED', issue: null, mayExist: false, now: new Date() }),
+  ],
+  postponeCreation: [
+    20,
+    20,
+    (sql, at) => lib.postponeCreation(sql, at, { waitMs: 1, failures: 0, issue: null, blocked: false }),
+  ],
+  extendCreationLease: [20, 20, (sql, at) => lib.extendCreationLease(sql, { ...at, claim: CLAIM })],
+  resumeCreations: [40, 120, (sql, at) => lib.resumeCreations(sql, at)],
+  claimVerifications: [14_000, 14_000, (sql) => lib.claimVerifications(sql, { claim: CLAIM, limit: 20 })],
+  lockVerification: [20, 20, (sql, at) => lib.lockVerification(sql, { ...at, claim: CLAIM })],
+  storeVerification: [
+    50,
+    50,
+    (sql, at) =>
+      lib.storeVerification(sql, at, { state: 'VERIFIED', failures: 0, lostClaims: 0, blocked: false, waitMs: 1 }),
+  ],
+  changeVerification: [170, 190, (sql, at) => lib.changeVerification(sql, at, { status: 'VERIFIED', message: 'Done' })],
+  clearVerifications: [40, 240, (sql, at) => lib.clearVerifications(sql, at)],
+  resumeVerifications: [490, 3100, (sql, at) => lib.resumeVerifications(sql, at)],
+  requestDuplicateCheck: [30, 30, (sql, at) => lib.requestDuplicateCheck(sql, { ...at, changed: 'listings' })],
+  'requestDuplicateCheck: of locations': [
+    420,
+    960,
+    (sql, at) => lib.requestDuplicateCheck(sql, { ...at, changed: { locationIds: at.locationIds } }),
+  ],
+  requestDuplicateChecksOfLinks: [440, 1100, (sql, at) => lib.requestDuplicateChecksOfLinks(sql, at)],
+  claimDueDuplicateChecks: [320, 320, (sql) => lib.claimDueDuplicateChecks(sql, { limit: 4 })],
+  claimDuplicateCheck: [40, 40, (sql, at) => lib.claimDuplicateCheck(sql, at)],
+  endDuplicateCheck: [20, 20, (sql, at) => lib.endDuplicateCheck(sql, { ...at, claimNo: 0, lostClaims: 0, restMs: 1 })],
+  extendDuplicateCheckLease: [20, 20, (sql, at) => lib.extendDuplicateCheckLease(sql, { ...at, claimNo: 0 })],
+  findCheckableLocations: [
+    40,
+    360,
+    (sql, at) => lib.findCheckableLocations(sql, { ...at, after: at.locationId, limit: 500 }),
+  ],
+  findCheckableListings: [
+    160,
+    11_000,
+    (sql, at) => lib.findCheckableListings(sql, { ...at, after: at.listingRef, limit: 500 }),
+  ],
+  findDismissedPairs: [20, 40, (sql, at) => lib.findDismissedPairs(sql, { ...at, after: at, limit: 500 })],
+  storeSuspected: [
+    20,
+    20,
+    (sql, at) =>
+      lib.storeSuspected(sql, {
+        ...at,
+        claimNo: 0,
+        lostClaims: 0,
+        duplicates: [{ ...FOUND, locationId: at.locationId }],
+        now: new Date(),
+      }),
+  ],
+  deleteUnsuspected: [20, 20, (sql, at) => lib.deleteUnsuspected(sql, { ...at, claimNo: 0, lostClaims: 0 })],
+  findDuplicates: [20, 2000, (sql, at) => lib.findDuplicates(sql, { ...at, limit: 50 })],
+  pageOfDuplicates: [
+    130,
+    6100,
+    (sql, { accountId }) => lib.pageOfDuplicates(sql, { accountId, tag: null, limit: 50, offset: 0 }),
+  ],
+  'pageOfDuplicates: of a tag': [
+    130,
+    6100,
+    (sql, { accountId }) => lib.pageOfDuplicates(sql, { accountId, tag: 'tag 1', limit: 50, offset: 0 }),
+  ],
+  findMatchableLocation: [20, 30, (sql, at) => lib.findMatchableLocation(sql, at)],
+  findDecidableListings: [
+    30,
+    30,
+    (sql, at) => lib.findDecidableListings(sql, { accountId: at.accountId, ids: [at.listingId] }),
+  ],
+  storeDecisions: [
+    50,
+    50,
+    (sql, at) =>
+      lib.storeDecisions(sql, {
+        ...at,
+        decision: 'marked',
+        listings: [{ ...FOUND, publisher: at.publisher }],
+        now: new Date(),
+      }),
+  ],
+  findDecidedDuplicates: [
+    40,
+    40,
+    (sql, at) => lib.findDecidedDuplicates(sql, { accountId: at.accountId, ids: [at.duplicateId] }),
+  ],
+  isMarkedDuplicate: [20, 20, (sql, at) => lib.isMarkedDuplicate(sql, at)],
+};

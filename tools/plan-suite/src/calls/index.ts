@@ -1,0 +1,25 @@
+import { accounts } from './accounts.js';
+import type { Calls } from './call.js';
+import { connectedListings } from './connected-listings.js';
+import { connections } from './connections.js';
+import { interactions } from './interactions.js';
+import { listings } from './listings.js';
+import { locations } from './locations.js';
+import { photos } from './photos.js';
+import { posts } from './posts.js';
+import { service } from './service.js';
+import { webhooks } from './webhooks.js';
+
+/** The calls of all areas. */
+export const areas: Readonly<Record<string, Calls>> = {
+  accounts,
+  connections,
+  'connected listings': connectedListings,
+  interactions,
+  listings,
+  locations,
+  photos,
+  posts,
+  service,
+  webhooks,
+};

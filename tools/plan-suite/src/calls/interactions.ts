@@ -1,0 +1,211 @@
+import type { CursorPageRequest } from '@listings/pagination';
+import * as lib from '@listings/persistence';
+import type { InteractionFilter, InteractionOrder } from '@listings/persistence';
+import type { ExplainedDatabase } from '../explained-database.js';
+import type { Place } from '../place.js';
+import { CLAIM } from './call.js';
+import type { Calls } from './call.js';
+
+const PAGE: CursorPageRequest = { direction: 'forward', size: 20 } as CursorPageRequest;
+const DAY = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+const TODAY = new Date().toISOString().slice(0, 10);
+const NEW = {
+  id: CLAIM,
+  ref: 'new',
+  listingRef: 'ref-1',
+  category: 'REVIEW',
+  status: 'UNREAD' as const,
+  rating: 5,
+  recommendation: null,
+  title: null,
+  content: 'Fine',
+  authorName: null,
+  authorAvatar: null,
+  permalink: null,
+  notAnswerable: null,
+  postedAt: new Date(),
+  changedAt: new Date(),
+  responseCount: 0,
+  lastResponseAt: null,
+  search: ['1:fine'],
+  phrases: [],
+};
+const RESPONSE = { content: 'Thank you', editedContent: null, writtenAt: new Date(), authorName: null, remarks: null };
+
+/** Reads a page of interactions. */
+function page(filter: (at: Place) => InteractionFilter, order: InteractionOrder = 'NEWEST_FIRST') {
+  return (sql: ExplainedDatabase, at: Place) =>
+    lib.findInteractionPage(sql, { accountId: at.accountId, filter: filter(at), order, page: PAGE });
+}
+
+/** Reviews and responses: lists, reads of feeds, counts and snapshots. */
+export const interactions: Calls = {
+  findInteractionPage: [370, 990, page(() => ({}))],
+  'findInteractionPage: last responded first': [370, 1100, page(() => ({}), 'LAST_RESPONDED')],
+  'findInteractionPage: of a location': [120, 340, page((at) => ({ locationIds: [at.locationId] }))],
+  'findInteractionPage: of ratings, not responded': [470, 1200, page(() => ({ ratings: [1, 2], responded: false }))],
+  'findInteractionPage: of a tag': [480, 26_000, page(() => ({ tag: 'tag 1' }))],
+  'findInteractionPage: of days': [370, 980, page(() => ({ from: DAY, to: TODAY }))],
+  'findInteractionPage: of words': [
+    120,
+    160,
+    page((at) => ({ search: [`${at.accountId}:friendly`, `${at.accountId}:7`] })),
+  ],
+  'findInteractionPage: behind the last one': [
+    30,
+    30,
+    (sql, { accountId }) =>
+      lib.findInteractionPage(sql, {
+        accountId,
+        filter: {},
+        order: 'NEWEST_FIRST',
+        page: PAGE,
+        position: { id: CLAIM, postedAt: new Date(0), lastResponseAt: null },
+      }),
+  ],
+  locationExists: [20, 30, (sql, at) => lib.locationExists(sql, at)],
+  findInteractionsById: [340, 860, (sql, at) => lib.findInteractionsById(sql, { ...at, ids: at.interactionIds })],
+  claimFeeds: [410, 410, (sql) => lib.claimFeeds(sql, { limit: 4 })],
+  lockFeed: [20, 20, (sql, at) => lib.lockFeed(sql, { ...at, claimNo: 0 })],
+  storeFeedOutcome: [
+    300,
+    300,
+    async (sql) => {
+      const [feed] = await lib.claimFeeds(sql, { limit: 1 });
+      if (!feed) throw new Error('No feed is due.');
+      await lib.storeFeedOutcome(sql, feed, { waitMs: 1, failures: 0, blocked: false, unavailable: null });
+    },
+  ],
+  extendFeedLease: [20, 20, (sql, at) => lib.extendFeedLease(sql, { ...at, claimNo: 0 })],
+  resumeFeeds: [50, 620, (sql, at) => lib.resumeFeeds(sql, at)],
+  scheduleFeeds: [30, 30, (sql, at) => lib.scheduleFeeds(sql, at.accountId, [at.connectedAccountId])],
+  isSourceEnabled: [20, 20, (sql, at) => lib.isSourceEnabled(sql, at)],
+  findSourceSettings: [40, 120, (sql, at) => lib.findSourceSettings(sql, { ...at, publishers: [at.publisher] })],
+  storeSourceSettings: [
+    50,
+    40,
+    (sql, at) => lib.storeSourceSettings(sql, at, [{ publisher: at.publisher, enabled: false }]),
+  ],
+  markRead: [850, 1800, (sql, at) => lib.markRead(sql, at, at.interactionIds)],
+  lockInteractionCounts: [10, 10, (sql, at) => lib.lockInteractionCounts(sql, at.accountId)],
+  findKnownRefs: [40, 30, (sql, at) => lib.findKnownRefs(sql, at, 500)],
+  lockInteractionsByRef: [40, 50, (sql, at) => lib.lockInteractionsByRef(sql, at, ['review-1', 'review-2'])],
+  insertInteractions: [130, 130, (sql, at) => lib.insertInteractions(sql, at, [NEW])],
+  updateInteractions: [
+    430,
+    91_000,
+    (sql, at) => lib.updateInteractions(sql, at.accountId, [{ ...NEW, id: at.interactionId, ref: 'review-1' }]),
+  ],
+  insertReadResponses: [
+    50,
+    40,
+    (sql, at) =>
+      lib.insertReadResponses(sql, at.accountId, [
+        { ...RESPONSE, id: CLAIM, interactionId: at.interactionId, ref: 'new', byOwner: true, state: 'CONFIRMED' },
+      ]),
+  ],
+  updateReadResponses: [
+    140,
+    31_000,
+    (sql, at) =>
+      lib.updateReadResponses(sql, at.accountId, [
+        {
+          ...RESPONSE,
+          id: at.responseId,
+          interactionId: at.interactionId,
+          ref: 'r',
+          byOwner: true,
+          state: 'CONFIRMED',
+        },
+      ]),
+  ],
+  archiveResponses: [60, 50, (sql, at) => lib.archiveResponses(sql, at.accountId, [at.responseId])],
+  findListedRefs: [30, 30, (sql, at) => lib.findListedRefs(sql, at, { afterRef: '', limit: 500 })],
+  countMissedRead: [90, 100, (sql, at) => lib.countMissedRead(sql, at, ['review-1'])],
+  archiveInteractions: [130, 140, (sql, at) => lib.archiveInteractions(sql, at, ['review-1'])],
+  claimResponses: [10_000, 10_000, (sql) => lib.claimResponses(sql, { limit: 16 })],
+  extendResponseLease: [30, 30, (sql, at) => lib.extendResponseLease(sql, { ...at, claimNo: 0 } as never)],
+  lockClaimedResponse: [20, 20, (sql, at) => lib.lockClaimedResponse(sql, { ...at, claimNo: 0 })],
+  storeResponseOutcome: [
+    50,
+    60,
+    (sql, at) =>
+      lib.storeResponseOutcome(sql, at, {
+        ...RESPONSE,
+        state: 'CONFIRMED',
+        ref: 'r',
+        failures: 0,
+        waitMs: null,
+        absent: false,
+      }),
+  ],
+  archiveReplaced: [30, 30, (sql, at) => lib.archiveReplaced(sql, at, { ...at, ref: 'r' })],
+  resumeResponses: [2000, 13_000, (sql, at) => lib.resumeResponses(sql, at)],
+  lockInteraction: [50, 680, (sql, at) => lib.lockInteraction(sql, at)],
+  interactionOfResponse: [20, 30, (sql, at) => lib.interactionOfResponse(sql, at)],
+  lockResponse: [20, 20, (sql, at) => lib.lockResponse(sql, at)],
+  insertResponse: [
+    50,
+    50,
+    (sql, at) => lib.insertResponse(sql, at, { id: CLAIM, content: 'Thank you', writtenAt: new Date() }),
+  ],
+  changeResponse: [
+    60,
+    60,
+    (sql, at) => lib.changeResponse(sql, at, { state: 'CREATED', content: 'Thanks', editedContent: null }),
+  ],
+  refreshAnswers: [
+    130,
+    750,
+    async (sql, at) => {
+      const locked = await lib.lockInteraction(sql, at);
+      if (!locked) throw new Error('The review is missing.');
+      await lib.refreshAnswers(sql, at, locked);
+    },
+  ],
+  archiveInteraction: [120, 130, (sql, at) => lib.archiveInteraction(sql, at)],
+  findDailyReviews: [
+    30,
+    70,
+    (sql, at) => lib.findDailyReviews(sql, { ...at, publishers: [at.publisher] }, { from: DAY, to: TODAY }),
+  ],
+  findReviewsUntil: [30, 270, (sql, at) => lib.findReviewsUntil(sql, { ...at, publishers: [at.publisher] }, DAY)],
+  findPhrases: [
+    100,
+    1600,
+    (sql, at) =>
+      lib.findPhrases(
+        sql,
+        { accountId: at.accountId, publishers: [at.publisher], from: DAY, to: TODAY },
+        { reviews: 1000, limit: 20 },
+      ),
+  ],
+  'findPhrases: of locations': [
+    330,
+    520,
+    (sql, at) =>
+      lib.findPhrases(sql, { ...at, publishers: [at.publisher], from: DAY, to: TODAY }, { reviews: 1000, limit: 20 }),
+  ],
+  addSnapshotAccounts: [4900, 4900, (sql) => lib.addSnapshotAccounts(sql, { day: TODAY, week: TODAY })],
+  lockDueSnapshot: [20, 20, (sql) => lib.lockDueSnapshot(sql, { day: TODAY, week: TODAY })],
+  findSnapshotNumbers: [
+    30,
+    1000,
+    (sql, at) =>
+      lib.findSnapshotNumbers(
+        sql,
+        { ...at, granularity: 'daily', period: DAY, afterLocationId: 0 },
+        { days: 1, limit: 500 },
+      ),
+  ],
+  storeSnapshotProgress: [
+    50,
+    40,
+    (sql, at) =>
+      lib.storeSnapshotProgress(
+        sql,
+        { ...at, granularity: 'daily', period: DAY, afterLocationId: 0 },
+        { period: TODAY, afterLocationId: 0 },
+      ),
+  ],
+};

@@ -1,0 +1,225 @@
+import { draftWith, emptyDraft, newLocation, searchQuery, searchTerms, SERVICE_AUTHOR } from '@listings/domain';
+import type { CursorPageRequest } from '@listings/pagination';
+import * as lib from '@listings/persistence';
+import type { LocationFilter } from '@listings/persistence';
+import type { ExplainedDatabase } from '../explained-database.js';
+import type { Place } from '../place.js';
+import { CLAIM, hours } from './call.js';
+import type { Calls } from './call.js';
+
+const FIRST_PAGE: CursorPageRequest = { direction: 'forward', size: 50 } as CursorPageRequest;
+const DRAFT = draftWith(emptyDraft, {
+  name: 'New shop',
+  countryIso: 'US',
+  city: 'New town',
+  postalCode: '94103',
+  phone: '+14155552671',
+  subCategoryId: 1001,
+});
+
+const PHOTO = {
+  mediaId: CLAIM,
+  type: 'ADDITIONAL',
+  caption: null,
+  fileType: 'image/png',
+  bytes: 1,
+  width: 1,
+  height: 1,
+} as const;
+
+/** Reads a page of locations under a filter. */
+function page(filter: (at: Place) => LocationFilter) {
+  return (sql: ExplainedDatabase, at: Place) =>
+    lib.findLocationPage(sql, { accountId: at.accountId, page: FIRST_PAGE, filter: filter(at) });
+}
+
+/** The query of words, as a search of locations sends it. */
+function words(at: Place, text: string): string {
+  return searchQuery(at.accountId, searchTerms(text)) ?? '';
+}
+
+/** Renders the records of some locations again. */
+async function render(sql: ExplainedDatabase, { accountId, locationIds }: Place): Promise<void> {
+  const account = await lib.findAccount(sql, accountId);
+  const locations = await lib.lockLocations(sql, { accountId, ids: locationIds });
+  if (!account) throw new Error('The account is missing.');
+  await lib.renderRecords(sql, { account, settings: { verifyingPublishers: [], mediaUrl: '' } }, locations);
+}
+
+/** Rebuilds the search words of a batch behind an account. */
+async function rebuild(sql: ExplainedDatabase, target: string, after = 0): Promise<void> {
+  await sql.execute('delete from search_rebuilds');
+  await sql.execute('insert into search_rebuilds (target, due_at, after_account_id) values ($1, now(), $2)', [
+    target,
+    after,
+  ]);
+  await lib.rebuildSearchBatch(sql, 500);
+}
+
+/** Lists, searches, changes and the history of locations. */
+export const locations: Calls = {
+  findLocationPage: [130, 40, page(() => ({}))],
+  'findLocationPage: backward from a location': [
+    90,
+    180,
+    (sql, at) =>
+      lib.findLocationPage(sql, {
+        accountId: at.accountId,
+        page: { ...FIRST_PAGE, direction: 'backward' } as CursorPageRequest,
+        afterId: at.locationId,
+        filter: {},
+      }),
+  ],
+  'findLocationPage: active': [150, 330, page(() => ({ archived: false }))],
+  'findLocationPage: archived': [120, 710, page(() => ({ archived: true }))],
+  'findLocationPage: of a status': [60, 1700, page(() => ({ status: 'SCHEDULED_FOR_ARCHIVE' }))],
+  'findLocationPage: to be approved': [60, 6700, page(() => ({ approved: 'PENDING' }))],
+  'findLocationPage: of tags': [250, 2800, page(() => ({ tags: ['tag 1', 'tag 2'] }))],
+  'findLocationPage: of a folder': [180, 4100, page((at) => ({ folderId: at.folderId }))],
+  'findLocationPage: of a folder by its name': [170, 3800, page(() => ({ folderName: 'Folder 1' }))],
+  'findLocationPage: of store codes': [120, 6000, page((at) => ({ storeIds: at.storeIds }))],
+  'findLocationPage: of a state and a category': [
+    90,
+    3600,
+    page(() => ({ countryIso: 'US', stateIso: 'CA', subCategoryId: 1001 })),
+  ],
+  'findLocationPage: connected': [100, 2400, page((at) => ({ connected: { publisher: at.publisher, value: true } }))],
+  'findLocationPage: not connected': [
+    100,
+    4400,
+    page((at) => ({ connected: { publisher: at.publisher, value: false } })),
+  ],
+  'findLocationPage: updated in the last two hours': [70, 7700, page(() => ({ updatedSince: hours(-2) }))],
+  'findLocationPage: of words': [360, 720, page((at) => ({ search: words(at, 'shop 77') }))],
+  'findLocationPage: of words and a state': [
+    360,
+    580,
+    page((at) => ({ search: words(at, 'shop 77'), stateIso: 'CA' })),
+  ],
+  findDocumentsByIds: [330, 600, (sql, at) => lib.findDocumentsByIds(sql, { ...at, ids: at.locationIds })],
+  findDocumentsByStoreIds: [170, 170, (sql, at) => lib.findDocumentsByStoreIds(sql, at)],
+  findArchived: [20, 30, (sql, at) => lib.findArchived(sql, { accountId: at.accountId, id: at.locationId })],
+  checkDraft: [
+    50,
+    50,
+    (sql, at) =>
+      lib.checkDraft(sql, {
+        accountId: at.accountId,
+        exceptId: 0,
+        storeId: at.storeIds[0] ?? null,
+        name: 'Shop 1',
+        phone: '+14151000001',
+        postalCode: '10001',
+        folderId: at.folderId,
+        wantsId: true,
+      }),
+  ],
+  insertLocation: [
+    500,
+    180,
+    (sql, { accountId }) =>
+      lib.insertLocation(sql, {
+        location: newLocation({
+          id: 2_000_000_000,
+          uid: CLAIM,
+          accountId,
+          draft: DRAFT,
+          approved: 'APPROVED',
+          now: new Date(),
+        }),
+        document: '{}',
+        seatLimit: null,
+        event: { locationId: 2_000_000_000, type: 'profile.created', body: '{}' },
+        author: SERVICE_AUTHOR,
+      }),
+  ],
+  updateLocation: [
+    140,
+    70,
+    (sql, at) => lib.updateLocation(sql, { accountId: at.accountId, id: at.locationId, draft: DRAFT, now: new Date() }),
+  ],
+  lockLocations: [120, 320, (sql, at) => lib.lockLocations(sql, { ...at, ids: at.locationIds })],
+  touchLocation: [
+    90,
+    90,
+    (sql, at) => lib.touchLocation(sql, { accountId: at.accountId, id: at.locationId, now: new Date() }),
+  ],
+  openUpdateWindow: [
+    100,
+    90,
+    (sql, at) =>
+      lib.openUpdateWindow(sql, { accountId: at.accountId, id: at.locationId, now: new Date(), until: hours(1) }),
+  ],
+  saveDocuments: [
+    710,
+    1100,
+    (sql, at) =>
+      lib.saveDocuments(sql, {
+        ...at,
+        rendered: at.locationIds.map((id) => ({ id, document: '{}', mediaUrl: null })),
+      }),
+  ],
+  renderRecords: [900, 2500, render],
+  findOutdatedMediaUrls: [
+    20,
+    20,
+    (sql) => lib.findOutdatedMediaUrls(sql, { mediaUrl: 'https://media.example', limit: 100 }),
+  ],
+  archiveLocations: [
+    1400,
+    3600,
+    (sql, at) => lib.archiveLocations(sql, { ...at, ids: at.locationIds, now: new Date() }),
+  ],
+  scheduleArchive: [
+    1900,
+    4600,
+    (sql, at) =>
+      lib.scheduleArchive(sql, { ...at, ids: at.locationIds, graceHours: 24, source: 'api', now: new Date() }),
+  ],
+  cancelArchive: [290, 530, (sql, at) => lib.cancelArchive(sql, { ...at, ids: at.locationIds, now: new Date() })],
+  lockDueArchival: [20, 20, (sql, at) => lib.lockDueArchival(sql, at)],
+  takeDueArchivals: [12_000, 9700, (sql) => lib.takeDueArchivals(sql, { perAccount: 50, limit: 500 })],
+  findArchivedIdentities: [190, 410, (sql, at) => lib.findArchivedIdentities(sql, { ...at, ids: at.locationIds })],
+  findFolderNames: [20, 20, (sql, at) => lib.findFolderNames(sql, { accountId: at.accountId, ids: [at.folderId] })],
+  obtainFolder: [50, 40, (sql, { accountId }) => lib.obtainFolder(sql, { accountId, name: 'New folder' })],
+  listFolders: [650, 67_000, (sql, { accountId }) => lib.listFolders(sql, accountId)],
+  listTags: [40, 3200, (sql, { accountId }) => lib.listTags(sql, accountId)],
+  recordLocationChanges: [
+    670,
+    1700,
+    (sql, at) => lib.recordLocationChanges(sql, { ...at, action: 'UPDATED', author: SERVICE_AUTHOR, at: new Date() }),
+  ],
+  findLocationChanges: [30, 30, (sql, at) => lib.findLocationChanges(sql, { ...at, limit: 50 })],
+  findSearchWords: [
+    20,
+    20,
+    (sql, { accountId }) => lib.findSearchWords(sql, { accountId, prefix: 'name1', limit: 20 }),
+  ],
+  rebuildSearchBatch: [29_000, 27_000, (sql) => rebuild(sql, 'locations')],
+  'rebuildSearchBatch: of listings': [18_000, 19_000, (sql) => rebuild(sql, 'connected_listings')],
+  'rebuildSearchBatch: the last one': [40, 40, (sql) => rebuild(sql, 'locations', 2_000_000_000)],
+  findPhotos: [20, 20, (sql, at) => lib.findPhotos(sql, at)],
+  insertPhotos: [
+    90,
+    60,
+    async (sql, at) => {
+      await lib.recordOrphanedMedia(sql, { accountId: at.accountId, ...PHOTO });
+      await lib.insertPhotos(sql, { ...at, added: [PHOTO] });
+    },
+  ],
+  deletePhotos: [
+    30,
+    30,
+    (sql, at) => lib.deletePhotos(sql, { accountId: at.accountId, locationId: at.photoLocationId, ids: [at.photoId] }),
+  ],
+  saveStars: [
+    60,
+    60,
+    (sql, at) =>
+      lib.saveStars(sql, {
+        accountId: at.accountId,
+        locationId: at.photoLocationId,
+        stars: new Map([[at.photoId, 1]]),
+      }),
+  ],
+};

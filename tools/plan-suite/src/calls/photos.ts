@@ -1,0 +1,82 @@
+import * as lib from '@listings/persistence';
+import { CLAIM } from './call.js';
+import type { Calls } from './call.js';
+
+/** Requests for photos, uploads, and files without a use. */
+export const photos: Calls = {
+  recordOrphanedMedia: [
+    30,
+    60,
+    (sql, { accountId }) => lib.recordOrphanedMedia(sql, { accountId, mediaId: CLAIM, fileType: 'image/png' }),
+  ],
+  expireOrphanedMedia: [20, 20, (sql, { accountId }) => lib.expireOrphanedMedia(sql, { accountId, mediaIds: [CLAIM] })],
+  claimOrphanedMedia: [1700, 1700, (sql) => lib.claimOrphanedMedia(sql, { limit: 100 })],
+  deleteOrphanedMedia: [
+    20,
+    20,
+    (sql, { accountId }) => lib.deleteOrphanedMedia(sql, [{ accountId, mediaId: CLAIM, fileType: 'image/png' }]),
+  ],
+  insertPhotoRequest: [
+    260,
+    60,
+    (sql, at) =>
+      lib.insertPhotoRequest(sql, {
+        ...at,
+        requestId: CLAIM,
+        source: 'api',
+        photos: [
+          { photo: 'https://images.example/1', url: 'https://images.example/1', type: 'ADDITIONAL', caption: null },
+        ] as never,
+      }),
+  ],
+  findPhotoRequest: [60, 60, (sql, at) => lib.findPhotoRequest(sql, { ...at, requestId: at.photoRequestId })],
+  claimPhotoRequest: [30, 20, (sql, at) => lib.claimPhotoRequest(sql, { ...at, requestId: at.photoRequestId })],
+  takePhotoRequestItems: [
+    20,
+    20,
+    (sql, at) => lib.takePhotoRequestItems(sql, { ...at, requestId: at.photoRequestId, claimNo: 0, limit: 10 }),
+  ],
+  lockPhotoRequest: [
+    20,
+    20,
+    (sql, at) => lib.lockPhotoRequest(sql, { ...at, requestId: at.photoRequestId, claimNo: 0 }),
+  ],
+  settlePhotoRequest: [
+    90,
+    90,
+    (sql, at) =>
+      lib.settlePhotoRequest(sql, {
+        ...at,
+        requestId: at.photoRequestId,
+        claimNo: 0,
+        settled: [{ position: 0, photoId: 1, error: null }],
+        postponed: [1],
+      }),
+  ],
+  postponePhotoRequest: [
+    20,
+    20,
+    (sql, at) => lib.postponePhotoRequest(sql, { ...at, requestId: at.photoRequestId, claimNo: 0, positions: [0] }),
+  ],
+  takeDuePhotoRequests: [8500, 8700, (sql) => lib.takeDuePhotoRequests(sql, { limit: 100 })],
+  extendPhotoRequestLease: [
+    20,
+    20,
+    (sql, at) => lib.extendPhotoRequestLease(sql, { ...at, requestId: at.photoRequestId, claimNo: 0 }),
+  ],
+  dropOldPhotoRequests: [20, 20, (sql) => lib.dropOldPhotoRequests(sql, { days: 30, limit: 1000 })],
+  insertUpload: [
+    100,
+    40,
+    (sql, { accountId }) =>
+      lib.insertUpload(sql, { accountId, id: CLAIM, fileType: 'image/png', bytes: 1 }, { mostBytes: 1_000_000_000 }),
+  ],
+  keepStoredUpload: [40, 50, (sql, at) => lib.keepStoredUpload(sql, { ...at, id: at.uploadId })],
+  releaseUploads: [20, 30, (sql, at) => lib.releaseUploads(sql, { ...at, ids: [at.uploadId] })],
+  insertPostUploads: [
+    130,
+    50,
+    (sql, at) => lib.insertPostUploads(sql, { ...at, postId: at.largePostId, ids: [at.uploadId] }),
+  ],
+  removeUnusedUploads: [2900, 2900, (sql) => lib.removeUnusedUploads(sql, { limit: 100 })],
+};

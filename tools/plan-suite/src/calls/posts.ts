@@ -1,0 +1,200 @@
+import { accountCampaignSortFields, campaignSortFields } from '@listings/persistence';
+import * as lib from '@listings/persistence';
+import { hours } from './call.js';
+import type { Calls } from './call.js';
+
+const NO_RESEND = { sites: new Map<string, number>(), otherwise: 60_000 };
+const DUE_PAGE = { limit: 16, ofOne: 16, except: [], resendAfterMs: NO_RESEND };
+
+/** A call for each field by which the campaigns of a location can be sorted. */
+const byField: Calls = Object.fromEntries(
+  campaignSortFields.map((field) => [
+    `findLocationCampaigns: by ${field}`,
+    [
+      50,
+      60,
+      (sql, at) =>
+        lib.findLocationCampaigns(sql, {
+          ...at,
+          bulkOnly: false,
+          filter: {},
+          sort: { field, descending: true },
+          limit: 20,
+          offset: 0,
+        }),
+    ],
+  ]),
+);
+const byAccountField: Calls = Object.fromEntries(
+  accountCampaignSortFields.map((field) => [
+    `findAccountCampaigns: by ${field}`,
+    [
+      40,
+      390,
+      (sql, { accountId }) =>
+        lib.findAccountCampaigns(sql, {
+          accountId,
+          filter: {},
+          sort: { field, descending: true },
+          limit: 20,
+          offset: 0,
+        }),
+    ],
+  ]),
+);
+
+/** Campaigns, their items and deliveries. */
+export const posts: Calls = {
+  ...byAccountField,
+  'findAccountCampaigns: of a month': [
+    30,
+    40,
+    (sql, { accountId }) =>
+      lib.findAccountCampaigns(sql, {
+        accountId,
+        liveFrom: hours(-720),
+        liveBefore: new Date(),
+        filter: {},
+        sort: { field: 'live_at', descending: false },
+        limit: 20,
+        offset: 0,
+      }),
+  ],
+  findAccountCampaign: [20, 20, (sql, at) => lib.findAccountCampaign(sql, at)],
+  findCampaignResults: [
+    190,
+    2200,
+    (sql, at) =>
+      lib.findCampaignResults(sql, { ...at, sites: [at.publisher], stateBefore: 'QUEUED', limit: 20, offset: 0 }),
+  ],
+  'findCampaignResults: of all locations': [
+    360,
+    510,
+    (sql, at) =>
+      lib.findCampaignResults(sql, {
+        accountId: at.accountId,
+        postId: at.largePostId,
+        sites: [at.publisher],
+        stateBefore: 'QUEUED',
+        limit: 20,
+        offset: 0,
+      }),
+  ],
+  findCampaign: [20, 20, (sql, at) => lib.findCampaign(sql, at)],
+  findCampaignDeliveries: [20, 20, (sql, at) => lib.findCampaignDeliveries(sql, at)],
+  findDeliveriesOfLocations: [
+    490,
+    130_000,
+    (sql, at) => lib.findDeliveriesOfLocations(sql, { ...at, postId: at.largePostId }),
+  ],
+  countPublishedLocations: [
+    40,
+    800,
+    (sql, at) => lib.countPublishedLocations(sql, { accountId: at.accountId, postId: at.largePostId }),
+  ],
+  findSiteTallies: [30, 790, (sql, at) => lib.findSiteTallies(sql, { ...at, postIds: [at.postId, at.largePostId] })],
+  ...byField,
+  findCampaignLocation: [20, 30, (sql, at) => lib.findCampaignLocation(sql, at)],
+  insertCampaign: [
+    70,
+    60,
+    (sql, at) =>
+      lib.insertCampaign(sql, {
+        accountId: at.accountId,
+        name: 'New',
+        type: 'ANNOUNCEMENT' as never,
+        sites: [at.publisher],
+        content: {} as never,
+        locationIds: at.locationIds,
+        scheduledStart: null,
+        scheduledEnd: null,
+        removalSites: null,
+        componentIdentifier: null,
+        componentType: null,
+        createdAt: new Date(),
+      }),
+  ],
+  startCampaign: [20, 20, (sql, at) => lib.startCampaign(sql, at)],
+  endCampaign: [20, 20, (sql, at) => lib.endCampaign(sql, at)],
+  settleCampaign: [20, 20, (sql, at) => lib.settleCampaign(sql, { ...at, postId: at.largePostId })],
+  beginCampaignCheck: [20, 30, (sql, at) => lib.beginCampaignCheck(sql, at)],
+  rescheduleCampaign: [60, 60, (sql, at) => lib.rescheduleCampaign(sql, { ...at, postId: at.largePostId })],
+  markCampaignDeleted: [80, 60, (sql, at) => lib.markCampaignDeleted(sql, { ...at, now: new Date() })],
+  findCampaignStatus: [20, 20, (sql, at) => lib.findCampaignStatus(sql, at)],
+  takeDueCampaigns: [1800, 1900, (sql) => lib.takeDueCampaigns(sql, { perAccount: 50, limit: 100 })],
+  claimPostDelivery: [20, 130, (sql, at) => lib.claimPostDelivery(sql, { ...at, resendAfterMs: NO_RESEND })],
+  claimDuePostDeliveries: [1800, 1700, (sql) => lib.claimDuePostDeliveries(sql, DUE_PAGE)],
+  claimSuspectPostDelivery: [30, 20, (sql) => lib.claimSuspectPostDelivery(sql, { resendAfterMs: NO_RESEND })],
+  resumePausedDeliveries: [20, 20, (sql) => lib.resumePausedDeliveries(sql, { limit: 100 })],
+  extendPostDeliveryLease: [30, 30, (sql, at) => lib.extendPostDeliveryLease(sql, { ...at, claimNo: 0 })],
+  findLookalikes: [
+    1600,
+    20,
+    (sql, at) => lib.findLookalikes(sql, { ...at, site: at.publisher, contentKey: 'key', attemptedAt: hours(-1) }),
+  ],
+  lockFoundPosts: [
+    10,
+    10,
+    (sql, at) => lib.lockFoundPosts(sql, { ...at, site: at.publisher, contentKey: 'key', attemptedAt: hours(-1) }),
+  ],
+  lockPostDeliveries: [
+    30,
+    30,
+    (sql, at) => lib.lockPostDeliveries(sql, { ...at, claims: [{ deliveryId: at.deliveryId, claimNo: 0 }] }),
+  ],
+  storePostDeliveryOutcomes: [
+    80,
+    80,
+    (sql, at) =>
+      lib.storePostDeliveryOutcomes(sql, {
+        ...at,
+        outcomes: [
+          {
+            deliveryId: at.deliveryId,
+            state: 'LIVE',
+            waitMs: null,
+            externalRef: 'ref',
+            link: null,
+            error: null,
+            attempts: 1,
+            failures: 0,
+            keepAttempt: true,
+            resendAfterMs: null,
+            published: true,
+            paused: false,
+          },
+        ],
+      }),
+  ],
+  planDeliveries: [
+    20,
+    1400,
+    (sql, at) =>
+      lib.planDeliveries(sql, {
+        ...at,
+        sites: [{ site: 'PUBLISHER_B', contentKey: 'key' }],
+        endedSites: ['PUBLISHER_B'],
+      }),
+  ],
+  lockDeliveries: [270, 600, (sql, at) => lib.lockDeliveries(sql, { ...at, postId: at.largePostId })],
+  orderRemoval: [
+    1700,
+    4600,
+    (sql, at) => lib.orderRemoval(sql, { ...at, postId: at.largePostId, removal: 'DELETED', sites: null }),
+  ],
+  lockFanOut: [20, 20, (sql, at) => lib.lockFanOut(sql, { ...at, postId: at.largePostId, limit: 500 })],
+  advanceFanOut: [60, 60, (sql, at) => lib.advanceFanOut(sql, { ...at, doneAfter: 10 })],
+  findPostLocations: [30, 240, (sql, at) => lib.findPostLocations(sql, at)],
+  insertItems: [1300, 3700, (sql, at) => lib.insertItems(sql, at)],
+  decideItems: [
+    30,
+    30,
+    (sql, at) => lib.decideItems(sql, { ...at, items: [{ itemId: at.itemId, status: 'PUBLISHED' }] }),
+  ],
+  rejectUnsentItems: [20, 230, (sql, at) => lib.rejectUnsentItems(sql, { ...at, postId: at.largePostId })],
+  lockItems: [30, 30, (sql, at) => lib.lockItems(sql, { ...at, itemIds: [at.itemId] })],
+  expireItems: [40, 40, (sql, at) => lib.expireItems(sql, { ...at, itemIds: [at.itemId] })],
+  deleteItems: [1400, 3600, (sql, at) => lib.deleteItems(sql, { ...at, postId: at.largePostId })],
+  lockRemovals: [20, 20, (sql, at) => lib.lockRemovals(sql, { ...at, postId: at.largePostId, limit: 500 })],
+  advanceRemovals: [60, 60, (sql, at) => lib.advanceRemovals(sql, { ...at, doneAfter: 1 })],
+};

@@ -1,0 +1,221 @@
+import * as lib from '@listings/persistence';
+import * as management from '@listings/persistence/management';
+import { CLAIM, digest, hours } from './call.js';
+import type { Calls } from './call.js';
+
+const LIMITS = { minute: 1_000_000, hour: 1_000_000, day: 1_000_000 };
+const WINDOW = { kind: 'sign-in', subject: digest('subject'), windowStart: new Date(0) };
+const LONG_AGO = hours(-2400);
+
+/** What serves all operations: limits, idempotency, the request log, leases, invariants, and rows that the portal deletes. */
+export const service: Calls = {
+  readClockOffset: [10, 10, (sql) => lib.readClockOffset(sql, { now: () => new Date() })],
+  claimIdempotencyKey: [
+    50,
+    40,
+    (sql, { accountId }) =>
+      lib.claimIdempotencyKey(sql, {
+        accountId,
+        operation: 'create-location',
+        key: 'new',
+        fingerprint: digest('request'),
+        holder: CLAIM,
+      }),
+  ],
+  'claimIdempotencyKey: of a key that was used': [
+    30,
+    30,
+    (sql, { accountId }) =>
+      lib.claimIdempotencyKey(sql, {
+        accountId,
+        operation: 'create-location',
+        key: 'key-10',
+        fingerprint: digest('request'),
+        holder: CLAIM,
+      }),
+  ],
+  renewIdempotencyKey: [
+    20,
+    20,
+    (sql, { accountId }) =>
+      lib.renewIdempotencyKey(sql, { accountId, operation: 'create-location', key: 'key-10', holder: CLAIM }),
+  ],
+  finishIdempotencyKey: [
+    20,
+    20,
+    (sql, { accountId }) =>
+      lib.finishIdempotencyKey(sql, {
+        accountId,
+        operation: 'create-location',
+        key: 'key-10',
+        holder: CLAIM,
+        status: 200,
+        body: '{}',
+      }),
+  ],
+  releaseIdempotencyKey: [
+    20,
+    20,
+    (sql, { accountId }) =>
+      lib.releaseIdempotencyKey(sql, { accountId, operation: 'create-location', key: 'key-10', holder: CLAIM }),
+  ],
+  dropOldIdempotencyKeys: [20, 20, (sql) => lib.dropOldIdempotencyKeys(sql, 1000)],
+  reserveRequests: [
+    30,
+    20,
+    (sql, { accountId }) => lib.reserveRequests(sql, { accountId, limits: LIMITS, wanted: 10 }),
+  ],
+  'reserveRequests: above the limit': [
+    30,
+    30,
+    (sql, { accountId }) => lib.reserveRequests(sql, { accountId, limits: { minute: 1, hour: 1, day: 1 }, wanted: 10 }),
+  ],
+  readUsage: [20, 20, (sql, { accountId }) => lib.readUsage(sql, accountId)],
+  createRequestLogDays: [100, 10, (sql) => lib.createRequestLogDays(sql, { ahead: 7 })],
+  dropRequestLogDays: [70, 70, (sql) => lib.dropRequestLogDays(sql, { keepDays: 7 })],
+  findRequests: [470, 540, (sql, { accountId }) => lib.findRequests(sql, { accountId }, { limit: 50, examine: 5000 })],
+  'findRequests: failed ones of an operation': [
+    50,
+    2700,
+    (sql, { accountId }) =>
+      lib.findRequests(
+        sql,
+        { accountId, outcome: 'CLIENT_ERROR', operation: 'list-locations' },
+        { limit: 50, examine: 5000 },
+      ),
+  ],
+  findRequest: [20, 20, (sql, at) => lib.findRequest(sql, { accountId: at.accountId, at: hours(-1), id: 1 })],
+  insertLoggedRequests: [
+    60,
+    20,
+    (sql, { accountId }) =>
+      lib.insertLoggedRequests(sql, [
+        {
+          accountId,
+          keyId: CLAIM,
+          method: 'GET',
+          path: '/',
+          query: null,
+          operation: null,
+          status: 200,
+          outcome: 'SUCCESS',
+          errors: [],
+          correlationId: CLAIM,
+          durationMs: 1,
+          requestBytes: 1,
+          responseBytes: 1,
+          idempotencyKey: null,
+          replayed: false,
+          ageMs: 1,
+        },
+      ]),
+  ],
+  createEventPartitions: [170, 10, (sql) => lib.createEventPartitions(sql, { ahead: 4, maxMoved: 1000 })],
+  dropOldEventPartitions: [80, 80, (sql) => lib.dropOldEventPartitions(sql, { keepDays: 90, limit: 1000 })],
+  countDefaultRows: [10, 10, (sql) => lib.countDefaultRows(sql, { limit: 1000 })],
+  deleteOldDefaultRows: [10, 10, (sql) => lib.deleteOldDefaultRows(sql, { keepDays: 90, limit: 1000 })],
+  recordBlockedWork: [
+    30,
+    30,
+    (sql, at) => lib.recordBlockedWork(sql, { kind: 'post-deliveries', row: at, call: 'publish' }),
+  ],
+  isSetAside: [20, 20, (sql, at) => lib.isSetAside(sql, 'post-deliveries', at)],
+  forgetBlockedWork: [20, 20, (sql, at) => lib.forgetBlockedWork(sql, 'post-deliveries', at)],
+  forgiveLostClaims: [
+    50,
+    50,
+    (sql, at) =>
+      lib.forgiveLostClaims(
+        sql,
+        ['post-deliveries', 'listing-submissions', 'listing-creations', 'verifications', 'match-requests'].map(
+          (kind) => ({ kind, row: at }),
+        ),
+      ),
+  ],
+  dropOldBlockedWork: [20, 20, (sql) => lib.dropOldBlockedWork(sql, 1000)],
+  findMissingEvents: [71_000, 71_000, (sql) => lib.findMissingEvents(sql, { limit: 10 })],
+  findOverdueWork: [8200, 8000, (sql) => lib.findOverdueWork(sql, { limit: 10 })],
+  holdTask: [30, 20, (sql) => lib.holdTask(sql, { task: 'invariants', holder: CLAIM, leaseMs: 1 })],
+  releaseTask: [20, 20, (sql) => lib.releaseTask(sql, { task: 'invariants', holder: CLAIM })],
+  assertMigrated: [30, 20, (sql) => lib.assertMigrated(sql)],
+  countAttempt: [30, 30, (sql) => management.countAttempt(sql, { ...WINDOW, limit: 10 })],
+  uncountAttempt: [20, 20, (sql) => management.uncountAttempt(sql, WINDOW)],
+  deleteExpiredRows: [30, 30, (sql) => management.deleteExpiredRows(sql, LONG_AGO)],
+  deleteOldRows: [
+    30,
+    30,
+    (sql) =>
+      management.deleteOldRows(
+        sql,
+        new Proxy({}, { get: () => LONG_AGO }) as Parameters<typeof management.deleteOldRows>[1],
+      ),
+  ],
+  insertMail: [
+    110,
+    20,
+    (sql) =>
+      management.insertMail(sql, {
+        id: CLAIM,
+        recipient: 'ann@example.org',
+        subject: 'Hello',
+        body: 'Hello',
+        now: new Date(),
+        expiresAt: hours(1),
+      }),
+  ],
+  claimDueMails: [
+    20,
+    20,
+    (sql) => management.claimDueMails(sql, { now: new Date(), leaseEndsAt: hours(1), limit: 20 }),
+  ],
+  postponeMail: [20, 20, (sql) => management.postponeMail(sql, { id: CLAIM, attempts: 1, dueAt: hours(1) })],
+  findOutdatedMails: [20, 20, (sql) => management.findOutdatedMails(sql, { keyId: 'other', after: undefined })],
+  resealMail: [20, 20, (sql) => management.resealMail(sql, { id: CLAIM, from: 'a', to: 'b' })],
+  deleteMail: [20, 20, (sql) => management.deleteMail(sql, CLAIM)],
+  deleteExpiredMails: [20, 20, (sql) => management.deleteExpiredMails(sql, { now: new Date(), limit: 100 })],
+  insertSignUp: [
+    20,
+    20,
+    (sql) =>
+      management.insertSignUp(sql, {
+        accountName: 'New',
+        name: 'Ann',
+        email: 'new@example.org',
+        passwordHash: 'hash',
+        digest: digest('new'),
+        expiresAt: hours(1),
+      }),
+  ],
+  findSignUp: [20, 20, (sql) => management.findSignUp(sql, { digest: digest('new'), now: new Date() })],
+  deleteSignUp: [20, 20, (sql) => management.deleteSignUp(sql, digest('new'))],
+  insertSsoFlow: [
+    30,
+    30,
+    (sql) =>
+      management.insertSsoFlow(
+        sql,
+        {
+          digest: digest('new'),
+          browser: digest('browser'),
+          provider: 'p',
+          codeVerifier: 'v',
+          nonce: 'n',
+          returnPath: null,
+          address: '192.0.2.1',
+          expiresAt: hours(1),
+        },
+        { now: new Date(), limit: 10 },
+      ),
+  ],
+  takeSsoFlow: [
+    20,
+    20,
+    (sql) =>
+      management.takeSsoFlow(sql, {
+        digest: digest('new'),
+        browser: digest('browser'),
+        provider: 'p',
+        now: new Date(),
+      }),
+  ],
+};

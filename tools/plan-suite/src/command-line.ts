@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+const HELP = `Usage: node tools/plan-suite/run.mjs [options]
+
+Loads a database, calls each function of libs/persistence that sends statements with the ids of a small and of the largest
+account, and prints what its statements read. Fails when a function reads more pages than its budget or reads a large table
+from the first page to the last. The last line is "N passed, N failed".
+
+  --scale S       1: 10,000 accounts, 2,000,000 locations, 20,000,000 events (about 20 GB); a tenth of it by default
+  --only WORD     only the functions whose names contain it
+  --statements    also prints each statement
+  --plans         also prints the plan of each statement, with the pages that each node read
+  --folder PATH   where the database is; it is removed at the end (.listings-plans)
+  --keep          keeps the database and uses it in the next run
+`;
+
+/** The options of a run; undefined if only the help was asked for. */
+export interface RunOptions {
+  readonly scale: number;
+  readonly only: string;
+  readonly statements: boolean;
+  readonly plans: boolean;
+  readonly folder?: string;
+  readonly keep: boolean;
+}
+
+export function readCommandLine(args: readonly string[]): RunOptions | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      scale: { type: 'string', default: '0.1' },
+      only: { type: 'string', default: '' },
+      statements: { type: 'boolean', default: false },
+      plans: { type: 'boolean', default: false },
+      folder: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return undefined;
+  }
+  const scale = Number(values.scale);
+  if (!(scale > 0 && scale <= 10)) throw new Error('--scale is a number above 0 and at most 10.');
+  return { ...values, scale };
+}

@@ -1,0 +1,117 @@
+import type { Load, LoadSize } from './run-load.js';
+
+/** Locations of one connected account. */
+export const OF_ONE_CONNECTION = 1000;
+
+/** The connected account of a location, as SQL. */
+export const CONNECTION = `md5('connection ' || account_id || ' ' || (n - 1) / ${OF_ONE_CONNECTION})::uuid`;
+
+/** Half of the locations of each account are linked; of their connected accounts, one in fifty has due work. */
+const LINKED = 'n % 2 = 1';
+const LATER = `now() + (n * 37 % 21600) * interval '1 second'`;
+
+/** Connected accounts with their listings, links, verifications, matches and duplicates. */
+export function connectionRows(_: LoadSize): Load[] {
+  const connections = `(select distinct account_id, (n - 1) / ${OF_ONE_CONNECTION} * ${OF_ONE_CONNECTION} + 1 as n from plan_places)`;
+  return [
+    {
+      table: 'connected_listings',
+      sql: `insert into connected_listings (account_id, id, connected_account_id, publisher, ref, folder_ref, name, address, phone, content, search)
+        select account_id, md5('listing ' || account_id || ' ' || n)::uuid, ${CONNECTION}, 'PUBLISHER_A', 'ref-' || n, 'folder-' || n % 5,
+          'Shop ' || n, n || ' Market Street', '+1415' || (1000000 + n),
+          jsonb_build_object('name', 'Shop ' || n, 'address', jsonb_build_object('city', 'Town ' || n % 400, 'postalCode', '94103', 'countryIso', 'US')),
+          'shop ' || n || ' town ' || n % 400 || '|' || n || ' market street'
+        from plan_places where ${LINKED} or n % 5 = 0 order by account_id`,
+    },
+    {
+      table: 'listing_links',
+      sql: `insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+        select account_id, id, 'PUBLISHER_A', ${CONNECTION}, md5('listing ' || account_id || ' ' || n)::uuid, 'ref-' || n
+        from plan_places where ${LINKED} order by account_id, id`,
+    },
+    {
+      table: 'listing_verifications',
+      sql: `insert into listing_verifications (account_id, location_id, publisher, state, next_check_at)
+        select account_id, id, 'PUBLISHER_A', 'VERIFIED', case when n % 50 = 1 then now() - n % 60 * interval '1 second' else ${LATER} end
+        from plan_places where ${LINKED} order by account_id, id`,
+    },
+    {
+      table: 'connected_accounts',
+      sql: `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials, keep_alive_due_at)
+        select account_id, ${CONNECTION}, 'PUBLISHER_A', 'subject ' || account_id || ' ' || n, 'Ann', 'v1.key.sealed',
+          now() + (n * 37 % 86400 - 60) * interval '1 second'
+        from ${connections} c`,
+    },
+    {
+      table: 'match_requests',
+      sql: `insert into match_requests (account_id, connected_account_id, state, requested_at, next_attempt_at)
+        select account_id, ${CONNECTION}, case when account_id % 20 = 1 then 'IN_PROGRESS' else 'MATCH_COMPLETED' end, now(),
+          case when account_id % 20 = 1 then now() end
+        from ${connections} c`,
+    },
+    {
+      table: 'match_suggestions',
+      sql: `insert into match_suggestions (account_id, id, connected_account_id, location_id, listing_id, score, reasons)
+        select account_id, md5('suggestion ' || account_id || ' ' || n)::uuid, ${CONNECTION}, id, md5('listing ' || account_id || ' ' || n)::uuid,
+          0.5 + (n % 50) * 0.01, array['name']
+        from plan_places where n % 20 = 0`,
+    },
+    {
+      table: 'listing_creations',
+      sql: `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, next_attempt_at, changed_at)
+        select account_id, id, 'PUBLISHER_A', ${CONNECTION}, case when n % 200 = 2 then 'REQUESTED' else 'CREATED' end,
+          case when n % 200 = 2 then now() end, now()
+        from plan_places where n % 100 = 2`,
+    },
+    {
+      table: 'duplicate_listings',
+      sql: `insert into duplicate_listings (account_id, id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
+        select account_id, md5('duplicate ' || account_id || ' ' || n)::uuid, id, 'PUBLISHER_A', 'ref-' || n + 4,
+          (array['SUSPECTED', 'MARKED', 'NOT_DUPLICATE'])[1 + n % 3], 0.9, array['name'], now() - n % 90 * interval '1 day'
+        from plan_places where n % 50 = 1`,
+    },
+    {
+      table: 'duplicate_checks',
+      sql: `insert into duplicate_checks (account_id, publisher) select distinct account_id, 'PUBLISHER_A' from plan_places`,
+    },
+    {
+      table: 'duplicate_check_requests',
+      sql: `insert into duplicate_check_requests (account_id, publisher, location_id)
+        select account_id, 'PUBLISHER_A', id from plan_places where account_id % 20 = 1 and n % 10 = 0`,
+    },
+    {
+      table: 'interaction_schedules',
+      sql: `insert into interaction_schedules (account_id, connected_account_id, due_at)
+        select account_id, ${CONNECTION}, now() + (account_id % 20 - 1) * interval '15 seconds' from ${connections} c`,
+    },
+    {
+      table: 'insight_schedules',
+      sql: `insert into insight_schedules (account_id, connected_account_id, due_at)
+        select account_id, ${CONNECTION}, now() + (account_id % 20 - 1) * interval '15 minutes' from ${connections} c`,
+    },
+    {
+      table: 'engagement_schedules',
+      sql: `insert into engagement_schedules (account_id, connected_account_id, due_at)
+        select account_id, ${CONNECTION}, now() + (account_id % 20 - 1) * interval '15 minutes' from ${connections} c`,
+    },
+    {
+      table: 'interaction_feeds',
+      sql: `insert into interaction_feeds (account_id, location_id, publisher, connected_account_id, next_read_at)
+        select account_id, id, 'PUBLISHER_A', ${CONNECTION}, case when n % 50 = 1 then now() else ${LATER} end
+        from plan_places where ${LINKED}`,
+    },
+    {
+      table: 'insight_feeds',
+      sql: `insert into insight_feeds (account_id, id, location_id, publisher, listing_ref, connected_account_id, covered_from, covered_to, due_at)
+        overriding system value
+        select account_id, n, id, 'PUBLISHER_A', 'ref-' || n, ${CONNECTION}, current_date - 90, current_date,
+          case when n % 50 = 1 then now() else ${LATER} end
+        from plan_places where ${LINKED}`,
+    },
+    {
+      table: 'insight_days',
+      sql: `insert into insight_days (account_id, feed_id, day, metrics)
+        select account_id, n, current_date - k, '{"views": 12, "clicks": 3}' from plan_places, generate_series(1, 4) k where ${LINKED}`,
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { allAccounts, growing, unreachedSites } from './all-accounts.js';
+import { areas } from './calls/index.js';
+import { readCommandLine } from './command-line.js';
+import type { RunOptions } from './command-line.js';
+import { findPlace } from './find-place.js';
+import { LARGEST_ACCOUNT, smallAccount } from './load/account-rows.js';
+import { sizeOf } from './load/run-load.js';
+import { Measurer } from './measure.js';
+import { startLoaded } from './plan-server.js';
+import { functionOf, problemsOf, resultLine, statementLines } from './report.js';
+import type { Result } from './report.js';
+import { findSites } from './sites.js';
+
+/** The root folder of the checkout, relative to dist/tools/plan-suite/src. */
+const CHECKOUT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
+
+try {
+  const options = readCommandLine(process.argv.slice(2));
+  if (options) await runSuite(options);
+} catch (error) {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}
+
+async function runSuite(options: RunOptions): Promise<void> {
+  const size = sizeOf(options.scale);
+  const count = (value: number) => value.toLocaleString('en');
+  say(`${count(size.accounts)} accounts, ${count(size.locations)} locations, ${count(size.events)} events`);
+  const database = await startLoaded(options.folder ?? join(CHECKOUT, '.listings-plans'), options.scale, say);
+  try {
+    const results = await measureAll(database.url, options);
+    const problems = options.only === '' ? siteProblems(results) : [];
+    for (const problem of problems) console.log(`FAILED: ${problem}`);
+    const failed = results.filter((result) => result.problems.length > 0).length + problems.length;
+    const passed = results.filter((result) => result.problems.length === 0).length;
+    console.log(`${passed} passed, ${failed} failed`);
+    if (failed > 0) process.exitCode = 1;
+  } finally {
+    await database.stop(options);
+  }
+}
+
+async function measureAll(url: string, { scale, only, statements, plans }: RunOptions): Promise<Result[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const small = await findPlace(client, smallAccount(sizeOf(scale)));
+  const largest = await findPlace(client, LARGEST_ACCOUNT);
+  await client.end();
+  const measurer = await Measurer.open(url);
+  const results: Result[] = [];
+  say('Pages read / budget: of a small account, of the largest account; time of the latter');
+  for (const [area, calls] of Object.entries(areas)) {
+    console.log(area);
+    for (const [name, call] of Object.entries(calls)) {
+      if (!name.includes(only)) continue;
+      const measured = {
+        name,
+        call,
+        small: await measurer.measure(call, small),
+        largest: await measurer.measure(call, largest),
+      };
+      const result = { ...measured, problems: problemsOf(measured, scale) };
+      results.push(result);
+      console.log(resultLine(result));
+      if (statements || plans) for (const line of statementLines(result, { plans })) console.log(line);
+    }
+  }
+  await measurer.close();
+  return results;
+}
+
+/** A place that sends a statement must be reached by a call or be listed; what is listed must exist. */
+function siteProblems(results: readonly Result[]): string[] {
+  const sites = findSites(join(CHECKOUT, 'dist/libs/persistence/src'));
+  const reached = new Set(
+    results.flatMap(({ small, largest }) => [...small.sent, ...largest.sent].map(({ site }) => site)),
+  );
+  const unreached = sites.filter(({ position, owner }) => !reached.has(position) && !(owner in unreachedSites));
+  const names = new Set(results.map(({ name }) => functionOf(name)));
+  return [
+    ...unreached.map(({ position, owner }) => `no call reaches a statement of ${owner} (${position})`),
+    ...Object.keys({ ...allAccounts, ...growing })
+      .filter((name) => !names.has(name))
+      .map((name) => `${name} is listed in all-accounts.ts and has no call`),
+    ...Object.keys(unreachedSites)
+      .filter((owner) => !sites.some((site) => site.owner === owner))
+      .map((owner) => `${owner} is listed in all-accounts.ts and sends no statement`),
+  ];
+}

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import type { Call } from './calls/call.js';
+import { EXPLAIN_SETTINGS, ExplainedDatabase } from './explained-database.js';
+import type { SentStatement } from './explained-database.js';
+import type { Place } from './place.js';
+
+/** What a function did when it was called with the ids of one account. */
+export interface Measurement {
+  readonly buffers: number;
+  readonly milliseconds: number;
+  /** Large tables that it read from the first page to the last. */
+  readonly scanned: readonly string[];
+  readonly sent: readonly SentStatement[];
+  readonly error?: string;
+}
+
+/** A table is large when it has this many pages; PostgreSQL may rightly read a smaller one as a whole. */
+const LARGE_PAGES = 30;
+
+/** Calls functions on a connection of its own and undoes what they change. */
+export class Measurer {
+  private constructor(
+    private readonly url: string,
+    private readonly client: pg.Client,
+    private readonly large: ReadonlySet<string>,
+  ) {}
+
+  static async open(url: string): Promise<Measurer> {
+    const settings = Object.entries(EXPLAIN_SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
+    const client = new pg.Client({ connectionString: url, options: settings.join(' ') });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relpages >= $1`,
+      [LARGE_PAGES],
+    );
+    return new Measurer(url, client, new Set(rows.map(({ name }) => name)));
+  }
+
+  /** Measures with plans for the given parameters and with plans for all, and returns the worse. */
+  async measure(call: Call, place: Place): Promise<Measurement> {
+    const custom = await this.run(call, place, 'custom');
+    const generic = await this.run(call, place, 'generic');
+    return custom.error !== undefined || custom.buffers > generic.buffers ? custom : generic;
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+
+  private async run([, , call]: Call, place: Place, namedPlans: 'generic' | 'custom'): Promise<Measurement> {
+    this.client.removeAllListeners('notice');
+    const database = new ExplainedDatabase(this.client, this.url);
+    database.namedPlans = namedPlans;
+    let error: string | undefined;
+    await this.client.query('begin');
+    try {
+      await call(database, place);
+    } catch (problem) {
+      error = problem instanceof Error ? problem.message : String(problem);
+    } finally {
+      await this.client.query('rollback');
+    }
+    const plans = database.sent.flatMap((statement) => statement.plans);
+    return {
+      buffers: plans.reduce((sum, plan) => sum + plan.buffers, 0),
+      milliseconds: plans.reduce((sum, plan) => sum + plan.milliseconds, 0),
+      scanned: [...new Set(plans.flatMap(({ scanned }) => scanned))].filter((table) => this.large.has(table)),
+      sent: database.sent,
+      error,
+    };
+  }
+}
