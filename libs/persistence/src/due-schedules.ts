@@ -1,10 +1,16 @@
 /** Due schedules that a claim looks at, from either end of those that are due. */
 const WINDOW = 2_000;
+/** Due schedules that other processes may have locked at the same time. */
+const OTHERS = 100;
 
-/** The table of the schedules of connected accounts, and where their reads in progress are. */
+/** A table of what is read again and again, with a row for each, and where its reads in progress are. */
 export interface ScheduledReading {
-  /** A row for each connected account; it needs an index on `due_at`. */
+  /** A row for each connected account, or whatever else is read; it needs an index on the due time. */
   readonly schedules: string;
+  /** The columns that identify a row within its account; default: that of the connected account. */
+  readonly keys?: readonly string[];
+  /** The column with the time from which the row is due; default: `due_at`. */
+  readonly due?: string;
   /** The table with the leases; it needs an index on the rows with a lease. */
   readonly leases: string;
   /** Condition on `schedule` under which a due row can be claimed. */
@@ -12,30 +18,37 @@ export interface ScheduledReading {
 }
 
 /**
- * The common table expressions of a claim that reads connected accounts: `due` holds the schedules that the process may
+ * The common table expressions of a claim that reads publishers again and again: `due` holds the schedules that the process may
  * claim, locked, at most `$limit`. It reads only schedules that are due: those that wait for the longest time, and those
  * that became due last, so that an account with more due schedules than the window does not hide the others. Accounts
  * take turns; reads in progress count as turns, so that an account whose publisher hangs does not take the slots of the
  * others.
  *
- * "is true" keeps the last condition from being looked up in the index on `due_at`: a plan that was made while nothing was
- * due would then compare each due schedule with each other.
+ * "is true" keeps the last condition from being looked up in the index on the due time: a plan that was made while nothing was
+ * due would then compare each due schedule with each other. Rows are looked up by their place, because a join by key could
+ * also read the whole table.
  */
-export function dueSchedules({ schedules, leases, free }: ScheduledReading, limit: string): string {
+export function dueSchedules(
+  { schedules, leases, free, keys = ['connected_account_id'], due = 'due_at' }: ScheduledReading,
+  limit: string,
+): string {
+  const key = keys.join(', ');
   const window = (direction: 'asc' | 'desc') => `
-    (select account_id, connected_account_id, due_at from ${schedules} schedule
-     where due_at <= now() and ${free} order by due_at ${direction} limit ${WINDOW})`;
+    (select ctid as place, account_id, ${key}, ${due} as due_at from ${schedules} schedule
+     where ${due} <= now() and ${free} order by ${due} ${direction} limit ${WINDOW})`;
   return `reading as (
     select account_id, count(*) as reads from ${leases} where lease_until >= now() group by account_id
   ), turns as (
     select waiting.*, coalesce(reading.reads, 0) +
-      row_number() over (partition by account_id order by due_at, connected_account_id) as turn
+      row_number() over (partition by account_id order by due_at, ${key}) as turn
     from (${window('asc')} union ${window('desc')}) waiting left join reading using (account_id)
+  ), candidates as materialized (
+    select place, turn, due_at from turns order by turn, due_at limit ${OTHERS} + 4 * ${limit}::integer
   ), due as (
     select schedule.*
-    from turns join ${schedules} schedule using (account_id, connected_account_id)
-    where (schedule.due_at <= now()) is true and ${free}
-    order by turns.turn, turns.due_at limit ${limit}
+    from ${schedules} schedule join candidates on schedule.ctid = candidates.place
+    where schedule.ctid = any(array(select place from candidates)) and (schedule.${due} <= now()) is true and ${free}
+    order by candidates.turn, candidates.due_at limit ${limit}
     for update of schedule skip locked
   )`;
 }

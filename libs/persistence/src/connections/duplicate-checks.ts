@@ -77,13 +77,12 @@ const TAKE = `
     where ${FREE}
     returning account_id, publisher, claim_no, lost_claims
   ), seen as (
-    select request.account_id, request.publisher, request.location_id
+    select request.ctid as place
     from claimed join duplicate_check_requests request using (account_id, publisher)
     for update of request skip locked
   ), taken as (
-    delete from duplicate_check_requests request using seen
-    where request.account_id = seen.account_id and request.publisher = seen.publisher
-      and request.location_id = seen.location_id
+    -- by place, because a join could also read the requests of all accounts
+    delete from duplicate_check_requests where ctid = any(array(select place from seen))
   )
   select account_id as "accountId", publisher, claim_no as "claimNo", lost_claims as "lostClaims" from claimed`;
 

@@ -63,11 +63,11 @@ export async function deleteUnsuspected(
 ): Promise<number> {
   return sql.execute(
     `with gone as (
-       select account_id, id from duplicate_listings
+       select ctid as place from duplicate_listings
        where account_id = $1 and publisher = $2 and status = 'SUSPECTED' and check_no is distinct from $3 and ${HELD}
        order by location_id, listing_ref for update
      )
-     delete from duplicate_listings known using gone where known.account_id = gone.account_id and known.id = gone.id`,
+     delete from duplicate_listings where ctid = any(array(select place from gone))`,
     [accountId, publisher, claimNo],
   );
 }

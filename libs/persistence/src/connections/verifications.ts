@@ -1,5 +1,6 @@
 import type { ListingLinkStatus, StoredLocation, VerificationState, VerificationStatus } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { dueSchedules } from '../due-schedules.js';
 import { storedColumns } from '../locations/location-columns.js';
 
 /** Identifies the verification of a location by a publisher. */
@@ -25,51 +26,39 @@ export interface ClaimedVerification extends VerificationKey {
 
 /** Length of a claim's lease, in milliseconds: longer than the one call that is made under it. */
 const LEASE_MS = 30_000;
-/** Maximum rows of one account per claim, so that large accounts do not delay others. */
-const OF_ONE_ACCOUNT = 50;
 
-/** Claims due verifications, each for one process. */
+/** Claims due verifications, each for one process. Accounts take turns. */
 export async function claimVerifications(
   sql: Sql,
   { claim, limit }: { claim: string; limit: number },
 ): Promise<ClaimedVerification[]> {
-  return sql.query<ClaimedVerification>(CLAIM, [claim, limit, OF_ONE_ACCOUNT, LEASE_MS]);
+  return sql.query<ClaimedVerification>(CLAIM, [claim, limit, LEASE_MS]);
 }
+
+const FREE = '(schedule.lease_until is null or schedule.lease_until < now())';
+
+const DUE = dueSchedules(
+  {
+    schedules: 'listing_verifications',
+    keys: ['location_id', 'publisher'],
+    due: 'next_check_at',
+    leases: 'listing_verifications',
+    free: FREE,
+  },
+  '$2',
+);
 
 const CLAIM = {
   name: 'verifications-claim',
-  // The recursion jumps from account to account in the index and never scans one account's backlog.
   text: `
-  with recursive accounts (account_id) as (
-    (select account_id from listing_verifications order by account_id limit 1)
-    union all
-    select (select next.account_id from listing_verifications next
-            where next.account_id > accounts.account_id order by next.account_id limit 1)
-    from accounts where accounts.account_id is not null
-  ), due as (
-    select accounts.account_id, oldest.location_id, oldest.publisher
-    from accounts cross join lateral (
-      select location_id, publisher, row_number() over (order by next_check_at) as turn
-      from (
-        select location_id, publisher, next_check_at from listing_verifications
-        where account_id = accounts.account_id and next_check_at <= now() and (lease_until is null or lease_until < now())
-        order by next_check_at limit $3
-      ) those
-    ) oldest
-    order by oldest.turn, random() limit $2
-  ), free as (
-    select verification.account_id, verification.location_id, verification.publisher
-    from due join listing_verifications verification using (account_id, location_id, publisher)
-    where verification.next_check_at <= now() and (verification.lease_until is null or verification.lease_until < now())
-    for update of verification skip locked
-  ), claimed as (
+  with ${DUE}, claimed as (
     update listing_verifications verification set
       claim = $1,
-      lost_claims = lost_claims + case when lease_until is null then 0 else 1 end,
-      lease_until = now() + $4 * interval '1 millisecond'
-    from free
-    where verification.account_id = free.account_id and verification.location_id = free.location_id
-      and verification.publisher = free.publisher
+      lost_claims = verification.lost_claims + case when verification.lease_until is null then 0 else 1 end,
+      lease_until = now() + $3 * interval '1 millisecond'
+    from due
+    where verification.account_id = due.account_id and verification.location_id = due.location_id
+      and verification.publisher = due.publisher
     returning verification.*
   )
   select claimed.account_id as "accountId", claimed.location_id as "locationId", claimed.publisher, claimed.claim,

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../database.js';
+import { dueSchedules } from '../due-schedules.js';
 
 /** The engagement schedule of a connected account that one process has claimed. */
 export interface ClaimedEngagement {
@@ -17,53 +18,30 @@ export interface ClaimedEngagement {
 
 /** Length of a claim's lease, in milliseconds: longer than the one read that is made under it. */
 const LEASE_MS = 90_000;
-/** Maximum schedules of one account per claim, so that large accounts do not delay others. */
-const OF_ONE_ACCOUNT = 50;
 
 /**
- * Claims due schedules, each for one process, the oldest of each account in turns. The caller reads the posts of one
+ * Claims due schedules, each for one process. Accounts take turns. The caller reads the posts of one
  * listing under each claim.
  */
 export async function claimEngagement(
   sql: Sql,
   { claim, limit }: { claim: string; limit: number },
 ): Promise<ClaimedEngagement[]> {
-  return sql.query<ClaimedEngagement>(CLAIM, [claim, limit, OF_ONE_ACCOUNT, LEASE_MS]);
+  return sql.query<ClaimedEngagement>(CLAIM, [claim, limit, LEASE_MS]);
 }
 
-const FREE = '(lease_until is null or lease_until < now())';
+const FREE = '(schedule.lease_until is null or schedule.lease_until < now())';
+
+const DUE = dueSchedules({ schedules: 'engagement_schedules', leases: 'engagement_schedules', free: FREE }, '$2');
 
 const CLAIM = {
   name: 'engagement-claim',
-  // The recursion jumps from account to account in the index and never scans one account's backlog.
   text: `
-  with recursive accounts (account_id) as (
-    (select account_id from engagement_schedules order by account_id limit 1)
-    union all
-    select (select next.account_id from engagement_schedules next
-            where next.account_id > accounts.account_id order by next.account_id limit 1)
-    from accounts where accounts.account_id is not null
-  ), due as (
-    select accounts.account_id, oldest.connected_account_id
-    from accounts cross join lateral (
-      select connected_account_id, row_number() over (order by due_at) as turn
-      from (
-        select connected_account_id, due_at from engagement_schedules
-        where account_id = accounts.account_id and due_at <= now() and ${FREE}
-        order by due_at limit $3
-      ) those
-    ) oldest
-    order by oldest.turn, random() limit $2
-  ), free as (
-    select schedule.account_id, schedule.connected_account_id, schedule.lease_until is not null as lost
-    from due join engagement_schedules schedule using (account_id, connected_account_id)
-    where schedule.due_at <= now() and ${FREE}
-    for no key update of schedule skip locked
-  ), claimed as (
-    update engagement_schedules schedule set claim = $1, lease_until = now() + $4 * interval '1 millisecond',
-      lost_claims = least(schedule.lost_claims + case when free.lost then 1 else 0 end, 1000)
-    from free
-    where schedule.account_id = free.account_id and schedule.connected_account_id = free.connected_account_id
+  with ${DUE}, claimed as (
+    update engagement_schedules schedule set claim = $1, lease_until = now() + $3 * interval '1 millisecond',
+      lost_claims = least(schedule.lost_claims + case when due.lease_until is null then 0 else 1 end, 1000)
+    from due
+    where schedule.account_id = due.account_id and schedule.connected_account_id = due.connected_account_id
     returning schedule.account_id, schedule.connected_account_id, schedule.claim, schedule.failures, schedule.lost_claims
   )
   select claimed.account_id as "accountId", claimed.connected_account_id as "connectedAccountId", connected.publisher,

@@ -153,9 +153,9 @@ export async function updateInteractions(
                response_count = row."responseCount", last_response_at = row."lastResponseAt", missed_reads = 0,
                search = ${SEARCH}, phrases = ${PHRASES}
              from jsonb_to_recordset($2::jsonb) as row ${RECORD}
-             where stored.account_id = $1 and stored.id = row.id`,
+             where stored.account_id = $1 and stored.id = any($3::uuid[]) and stored.id = row.id`,
     },
-    [accountId, JSON.stringify(rows)],
+    [accountId, JSON.stringify(rows), rows.map(({ id }) => id)],
   );
 }
 
@@ -213,9 +213,9 @@ export async function updateReadResponses(
                claim_no = stored.claim_no + 1, lease_until = null, lost_claims = 0,
                next_attempt_at = case row.state when 'COMPLETED' then coalesce(stored.next_attempt_at, now()) end
              from jsonb_to_recordset($2::jsonb) as row ${RESPONSE_RECORD}
-             where stored.account_id = $1 and stored.id = row.id`,
+             where stored.account_id = $1 and stored.id = any($3::uuid[]) and stored.id = row.id`,
     },
-    [accountId, JSON.stringify(rows)],
+    [accountId, JSON.stringify(rows), rows.map(({ id }) => id)],
   );
 }
 

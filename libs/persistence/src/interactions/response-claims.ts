@@ -1,6 +1,7 @@
 import type { ConnectedAccountStatus, ListingLinkStatus, ResponseState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
+import { isStillDue, rowsInTurns } from '../turns.js';
 import { lockInteractionCounts } from './interaction-writes.js';
 
 /** Identifies a response. */
@@ -38,36 +39,22 @@ export interface ClaimedResponse extends ResponseKey {
 
 /** Claims due responses, each for one process; accounts take turns. */
 export async function claimResponses(sql: Sql, { limit }: { limit: number }): Promise<ClaimedResponse[]> {
-  return sql.query<ClaimedResponse>(CLAIM, [limit]);
+  return sql.query<ClaimedResponse>(CLAIM, [limit, limit]);
 }
+
+const FREE = '(lease_until is null or lease_until < now())';
+
+const turns = rowsInTurns({ table: 'interaction_responses', due: 'next_attempt_at', keys: ['id'], read: FREE });
 
 const CLAIM = {
   name: 'responses-claim',
-  // The recursion jumps from account to account in the index and never scans one account's backlog.
+  // A condition on an array of places, because a join could also read the whole table.
   text: `
-  with recursive accounts (account_id) as (
-    (select account_id from interaction_responses where next_attempt_at is not null order by account_id limit 1)
-    union all
-    select (select next.account_id from interaction_responses next
-            where next.next_attempt_at is not null and next.account_id > accounts.account_id
-            order by next.account_id limit 1)
-    from accounts where accounts.account_id is not null
-  ), due as (
-    select accounts.account_id, oldest.id
-    from accounts cross join lateral (
-      select id, row_number() over (order by next_attempt_at) as turn
-      from (
-        select id, next_attempt_at from interaction_responses
-        where account_id = accounts.account_id and next_attempt_at <= now()
-          and (lease_until is null or lease_until < now())
-        order by next_attempt_at limit $1
-      ) those
-    ) oldest
-    order by oldest.turn, random() limit $1
-  ), free as (
+  with recursive ${turns.parts}, free as (
     select response.account_id, response.id
-    from due join interaction_responses response using (account_id, id)
-    where response.next_attempt_at <= now() and (response.lease_until is null or response.lease_until < now())
+    from interaction_responses response join oldest on response.ctid = oldest.place
+    where response.ctid = any(array(select place from oldest)) and ${isStillDue('next_attempt_at')} and ${FREE}
+    order by oldest.turn, random() limit $2
     for update of response skip locked
   ), claimed as (
     update interaction_responses response set

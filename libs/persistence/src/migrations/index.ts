@@ -27,6 +27,7 @@ import { FailedSubmissions1764000000026 } from './0026-failed-submissions.js';
 import { Uploads1764000000027 } from './0027-uploads.js';
 import { RequestLog1764000000028 } from './0028-request-log.js';
 import { FormsAndPauses1764000000029 } from './0029-forms-and-pauses.js';
+import { Plans1764000000030 } from './0030-plans.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   Uploads1764000000027,
   RequestLog1764000000028,
   FormsAndPauses1764000000029,
+  Plans1764000000030,
 ];

@@ -40,10 +40,10 @@ export async function expireOrphanedMedia(
 export async function claimOrphanedMedia(sql: Sql, { limit }: { limit: number }): Promise<OrphanedMedia[]> {
   return sql.query<OrphanedMedia>(
     `update orphaned_media media set lease_until = now() + ${LEASE}
-     from (select account_id, media_id from orphaned_media
-           where remove_at <= now() and (lease_until is null or lease_until < now())
-           order by remove_at limit $1 for update skip locked) due
-     where media.account_id = due.account_id and media.media_id = due.media_id
+     where ctid = any(array(
+       select ctid from orphaned_media
+       where remove_at <= now() and (lease_until is null or lease_until < now())
+       order by remove_at limit $1 for update skip locked))
      returning media.account_id as "accountId", media.media_id as "mediaId", media.file_type as "fileType"`,
     [limit],
   );

@@ -71,11 +71,12 @@ export async function findDeliveriesOfLocations(
   return sql.query<CampaignDelivery>(
     {
       name: 'campaign-deliveries-of-locations',
-      text: `select delivery.* from unnest($3::integer[]) as given (id)
-             join post_items item on item.account_id = $1 and item.post_id = $2 and item.location_id = given.id
+      // An array in place of a set: PostgreSQL expects few locations, and looks each up.
+      text: `select delivery.* from post_items item
              cross join lateral (
                select ${DELIVERY} from post_deliveries one where one.account_id = $1 and one.item_id = item.id
-             ) delivery`,
+             ) delivery
+             where item.account_id = $1 and item.post_id = $2 and item.location_id = any($3::integer[])`,
     },
     [campaign.accountId, campaign.postId, campaign.locationIds],
   );
