@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { claimFeeds, claimInsightFeeds, Database, migrate } from './index.js';
+import { claimEngagement, claimFeeds, claimInsightFeeds, claimVerifications, Database, migrate } from './index.js';
 
 const CLAIM = '00000000-0000-4000-8000-000000000001';
 const CONNECTED = 5_000;
@@ -45,6 +45,14 @@ async function plantConnected(given: { account: number; count: number; each: num
      ), link as (
        insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
        select account_id, location_id, 'PUBLISHER_A', id, id, id::text from number
+     ), location as (
+       insert into locations (account_id, id, name, country_iso, sub_category_id, search)
+       select account_id, location_id, 'Shop ' || location_id, 'US', 1001, '' from number
+     ), verification as (
+       insert into listing_verifications (account_id, location_id, publisher, next_check_at)
+       select account_id, location_id, 'PUBLISHER_A', due_at from number
+     ), engagement_schedule as (
+       insert into engagement_schedules (account_id, connected_account_id, due_at) select account_id, id, due_at from number
      ), interaction_feed as (
        insert into interaction_feeds (account_id, location_id, publisher, connected_account_id, next_read_at)
        select account_id, location_id, 'PUBLISHER_A', id, due_at from number
@@ -64,6 +72,10 @@ const claims: Readonly<Record<string, (limit: number, by?: Database) => Promise<
   interactions: async (limit, by = database) => (await claimFeeds(by, { limit })).map(({ accountId }) => accountId),
   insights: async (limit, by = database) =>
     (await claimInsightFeeds(by, { claim: CLAIM, limit })).map(({ schedule }) => schedule.accountId),
+  engagement: async (limit, by = database) =>
+    (await claimEngagement(by, { claim: CLAIM, limit })).map(({ accountId }) => accountId),
+  verifications: async (limit, by = database) =>
+    (await claimVerifications(by, { claim: CLAIM, limit })).map(({ accountId }) => accountId),
 };
 
 /** The rows of schedules and feeds that were read so far, from indexes and tables. */
@@ -71,7 +83,8 @@ async function rowsRead(): Promise<number> {
   await database.query('select pg_stat_force_next_flush()');
   const [row] = await database.query<{ rows: number }>(
     `select (sum(seq_tup_read) + sum(coalesce(idx_tup_fetch, 0)))::integer as rows from pg_stat_user_tables
-     where relname in ('interaction_feeds', 'interaction_schedules', 'insight_feeds', 'insight_schedules')`,
+     where relname in ('interaction_feeds', 'interaction_schedules', 'insight_feeds', 'insight_schedules',
+       'engagement_schedules', 'listing_verifications')`,
   );
   return row?.rows ?? 0;
 }
