@@ -131,7 +131,14 @@ export default [
     rules: { '@nx/enforce-module-boundaries': boundaries(['scope:sandbox', 'type:testing']) },
   },
   {
-    files: ['tools/dev/**', 'tools/bench/**', 'tools/crash-suite/**', '**/scripts/**', 'examples/webhook-receivers/**'],
+    files: [
+      'tools/dev/**',
+      'tools/bench/**',
+      'tools/crash-suite/**',
+      'tools/plan-suite/**',
+      '**/scripts/**',
+      'examples/webhook-receivers/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

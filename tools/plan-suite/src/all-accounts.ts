@@ -1,11 +1,37 @@
 /**
- * The functions that visit all accounts, or all rows of a kind, with the reason. Every other function that reads a large table from the
- * first page to the last fails the suite.
+ * The functions that visit all accounts, or all rows of a kind, with the reason. Every other function that reads many
+ * pages of a table without an index fails the suite.
  */
-export const allAccounts: Readonly<Record<string, string>> = {};
+export const allAccounts: Readonly<Record<string, string>> = {
+  findMissingEvents: 'compares the newest event of each account with its counter, once a minute in one worker',
+  findOverdueWork: 'looks at the oldest due row of each account, once a minute in one worker',
+  readBacklog: 'counts what waits for 500 accounts in a call, once a minute in one dispatcher',
+  findAccountsWithDeliveries: 'finds the 500 next accounts with pending deliveries',
+  addSnapshotAccounts: 'adds the accounts without snapshots, once a day',
+  findOutdatedVerifiers: 'an administrator rotates the key',
+};
 
 /** The functions that read more when the account has more rows, with the reason. The budget of every other function is the same at any size. */
-export const growing: Readonly<Record<string, string>> = {};
+export const growing: Readonly<Record<string, string>> = {
+  claimDuplicateCheck: 'takes all requests of the account',
+  claimDueDuplicateChecks: 'takes all requests of the account',
+  countEventsByDay: 'counts the events of 30 days',
+  countPublishedLocations: 'counts the locations of a campaign',
+  deleteUnsuspected: 'deletes what the last check of the account no longer suspects',
+  findAccountCampaigns: 'counts the campaigns of the account that fit',
+  findCampaignResults: 'counts the locations of a campaign',
+  findCheckableListings: 'passes the linked listings that follow',
+  findInteractionPage: 'finds the locations of a tag',
+  findLocationPage: 'counts the locations that fit',
+  findMatchableLocations: 'matching compares all locations without a listing',
+  findSiteTallies: 'sums the deliveries of a campaign',
+  findSnapshotNumbers: 'numbers the reviews of 500 locations',
+  listFolders: 'counts the locations of each folder',
+  listTags: 'counts the locations of each tag',
+  pageOfConnectedAccounts: 'counts the connected accounts',
+  pageOfDuplicates: 'counts the duplicates of the account',
+  releaseHeldDeliveries: 'passes the locations with held deliveries',
+};
 
 /** The functions with a statement that no call reaches, with the reason: `file function`. */
 export const unreachedSites: Readonly<Record<string, string>> = {

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 const HELP = `Usage: node tools/plan-suite/run.mjs [options]
 
 Loads a database, calls each function of libs/persistence that sends statements with the ids of a small and of the largest
-account, and prints what its statements read. Fails when a function reads more pages than its budget or reads a large table
-from the first page to the last. The last line is "N passed, N failed".
+account, and prints what its statements read. Fails when a function reads more pages than its budget or many pages of a table without
+an index. The last line is "N passed, N failed".
 
-  --scale S       1: 10,000 accounts, 2,000,000 locations, 20,000,000 events (about 20 GB); a tenth of it by default
+  --scale S       1: 10,000 accounts, 2,000,000 locations, 20,000,000 events (about 20 GB); 0.05 by default
   --only WORD     only the functions whose names contain it
   --statements    also prints each statement
   --plans         also prints the plan of each statement, with the pages that each node read
@@ -28,7 +28,7 @@ export function readCommandLine(args: readonly string[]): RunOptions | undefined
   const { values } = parseArgs({
     args: [...args],
     options: {
-      scale: { type: 'string', default: '0.1' },
+      scale: { type: 'string', default: '0.05' },
       only: { type: 'string', default: '' },
       statements: { type: 'boolean', default: false },
       plans: { type: 'boolean', default: false },

@@ -8,7 +8,7 @@ import type { Place } from './place.js';
 export interface Measurement {
   readonly buffers: number;
   readonly milliseconds: number;
-  /** Large tables that it read from the first page to the last. */
+  /** Tables of which it read many pages without an index. */
   readonly scanned: readonly string[];
   readonly sent: readonly SentStatement[];
   readonly error?: string;

@@ -3,7 +3,7 @@ export interface Plan {
   /** Pages that it read, from memory or from the disk, and pages of temporary files. */
   readonly buffers: number;
   readonly milliseconds: number;
-  /** Tables that it read from the first page to the last. */
+  /** Tables of which it read many pages without an index. */
   readonly scanned: readonly string[];
   readonly nodes: readonly string[];
 }
@@ -49,16 +49,23 @@ function pagesOf(node: PlanNode): number {
   ]);
 }
 
+function pagesAlone(node: PlanNode): number {
+  return Math.max(0, pagesOf(node) - sum((node.Plans ?? []).map(pagesOf)));
+}
+
 /** The pages of each node without those of its children. A scan of a part reports the pages of the part once more. */
 function ownPages(node: PlanNode): number {
   const children = node.Plans ?? [];
-  const own = node['Node Type'] === 'CTE Scan' ? 0 : Math.max(0, pagesOf(node) - sum(children.map(pagesOf)));
+  const own = node['Node Type'] === 'CTE Scan' ? 0 : pagesAlone(node);
   return own + sum(children.map(ownPages));
 }
 
-/** Scans that PostgreSQL planned and did not need do not count. */
+/** PostgreSQL may rightly read a few pages of a large table, up to a limit. */
+const MANY_PAGES = 30;
+
 function scansIn(node: PlanNode): string[] {
-  const own = node['Node Type'] === 'Seq Scan' && node['Actual Loops'] !== 0 ? [node['Relation Name'] ?? ''] : [];
+  const counts = node['Node Type'] === 'Seq Scan' && pagesAlone(node) >= MANY_PAGES;
+  const own = counts ? [node['Relation Name'] ?? ''] : [];
   return [...own, ...(node.Plans ?? []).flatMap(scansIn)];
 }
 

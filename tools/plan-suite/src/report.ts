@@ -3,7 +3,7 @@ import type { Call } from './calls/call.js';
 import type { Measurement } from './measure.js';
 
 /** The scale of the budgets. Those of functions that read more of a larger account grow with a larger scale. */
-const BUDGET_SCALE = 0.1;
+const BUDGET_SCALE = 0.05;
 
 /** A function with its budget and what it read. */
 export interface Result {
@@ -22,7 +22,7 @@ export function problemsOf({ name, call, small, largest }: Omit<Result, 'problem
     ...(measurement.error === undefined ? [] : [`fails with the ids of the ${of} account: ${measurement.error}`]),
     ...(measurement.buffers > budget * factor ? [`reads ${measurement.buffers} pages of the ${of} account`] : []),
     ...(measurement.scanned.length > 0 && !(functionOf(name) in allAccounts)
-      ? [`reads all of ${measurement.scanned.join(', ')}`]
+      ? [`scans ${measurement.scanned.join(', ')}`]
       : []),
   ];
   return [...new Set([...reads(small, call[0], 'small'), ...reads(largest, call[1], 'largest')])];

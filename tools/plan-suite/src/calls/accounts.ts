@@ -4,9 +4,9 @@ import type { Calls } from './call.js';
 
 /** Accounts, keys, users, and the deletion of an account. */
 export const accounts: Calls = {
-  setAccountStatus: [160, 40, (sql, { accountId }) => lib.setAccountStatus(sql, { accountId, status: 'SUSPENDED' })],
+  setAccountStatus: [170, 40, (sql, { accountId }) => lib.setAccountStatus(sql, { accountId, status: 'SUSPENDED' })],
   setAccountPlan: [
-    90,
+    100,
     40,
     (sql, { accountId }) =>
       lib.setAccountPlan(sql, {
@@ -17,28 +17,28 @@ export const accounts: Calls = {
   ],
   claimDueAccount: [20, 20, (sql) => lib.claimDueAccount(sql, { now: new Date(), except: [] })],
   deleteAccountRows: [
-    9000,
-    6400,
+    14_000,
+    7300,
     async (sql, { accountId }) =>
       lib.deleteAccountRows(sql, { accountId, limit: 1000, tables: await lib.findAccountTables(sql) }),
   ],
   'deleteAccountRows: of photos': [
-    3400,
-    3400,
+    4000,
+    3900,
     async (sql, { accountId }) => {
       const tables = (await lib.findAccountTables(sql)).filter(({ name }) => name === 'location_photos');
       await lib.deleteAccountRows(sql, { accountId, limit: 10, tables });
     },
   ],
   'deleteAccountRows: the account itself': [
-    170,
+    180,
     110,
     async (sql) => {
       const accountId = await lib.insertAccount(sql, { name: 'New', plan: 'LAUNCH' });
       await lib.deleteAccountRows(sql, { accountId, limit: 1000, tables: [] });
     },
   ],
-  findAccountTables: [3300, 3300, (sql) => lib.findAccountTables(sql)],
+  findAccountTables: [3700, 3700, (sql) => lib.findAccountTables(sql)],
   insertAccount: [40, 40, (sql) => lib.insertAccount(sql, { name: 'New', plan: 'LAUNCH' })],
   findAccount: [20, 20, (sql, { accountId }) => lib.findAccount(sql, accountId)],
   findSubscription: [20, 20, (sql, { accountId }) => lib.findSubscription(sql, accountId)],
@@ -56,12 +56,12 @@ export const accounts: Calls = {
       }),
   ],
   findApiKeyOwners: [
-    60,
-    50,
+    40,
+    40,
     (sql, { accountId }) => lib.findApiKeyOwners(sql, [digest(`key ${accountId} 1`), digest('unknown')]),
   ],
   revokeApiKey: [
-    80,
+    70,
     70,
     async (sql, { accountId }) => {
       const [key] = await lib.findApiKeys(sql, { accountId, limit: 1 });
@@ -84,7 +84,7 @@ export const accounts: Calls = {
     (sql, { accountId }) => lib.storeReturnOrigins(sql, { accountId, origins: ['https://app.example'] }),
   ],
   insertMember: [
-    50,
+    60,
     50,
     (sql, { accountId }) =>
       lib.insertMember(sql, {
@@ -105,7 +105,7 @@ export const accounts: Calls = {
   countSeats: [20, 20, (sql, { accountId }) => lib.countSeats(sql, { accountId })],
   recordAudit: [
     80,
-    70,
+    50,
     (sql, { accountId }) =>
       lib.recordAudit(sql, {
         accountId,
@@ -125,9 +125,9 @@ export const accounts: Calls = {
         at: new Date(),
       }),
   ],
-  findAuditEntries: [30, 20, (sql, { accountId }) => lib.findAuditEntries(sql, { accountId, limit: 50 })],
+  findAuditEntries: [120, 1100, (sql, { accountId }) => lib.findAuditEntries(sql, { accountId, limit: 50 })],
   'findAuditEntries: of an action, a user and a time, behind a position': [
-    20,
+    120,
     20,
     (sql, { accountId, userId }) =>
       lib.findAuditEntries(sql, {

@@ -8,8 +8,8 @@ const FOUND = { listingRef: 'ref-1', score: 0.9, reasons: ['name'] };
 /** Listings of connected accounts: as they were read, matched with locations, verified, created, and suspected as duplicates. */
 export const connectedListings: Calls = {
   storeListings: [
-    3400,
-    5000,
+    4000,
+    4000,
     (sql, at) =>
       lib.storeListings(sql, {
         ...at,
@@ -28,27 +28,27 @@ export const connectedListings: Calls = {
   ],
   databaseTime: [10, 10, (sql) => lib.databaseTime(sql)],
   finishListingsRead: [
-    320,
-    250,
+    570,
+    360,
     (sql, at) => lib.finishListingsRead(sql, { ...at, begun: new Date(0), folders: [], now: new Date() }),
   ],
-  pageOfListings: [630, 3600, (sql, at) => lib.pageOfListings(sql, { ...at, terms: [], limit: 50, offset: 0 })],
+  pageOfListings: [950, 800, (sql, at) => lib.pageOfListings(sql, { ...at, terms: [], limit: 50, offset: 0 })],
   'pageOfListings: of words': [
-    630,
-    3600,
+    980,
+    4100,
     (sql, at) => lib.pageOfListings(sql, { ...at, terms: searchTerms('town market'), limit: 50, offset: 0 }),
   ],
   findConnectedListing: [
-    30,
+    40,
     30,
     (sql, at) => lib.findConnectedListing(sql, { accountId: at.accountId, id: at.listingId }),
   ],
   findListingByRef: [20, 20, (sql, at) => lib.findListingByRef(sql, { ...at, ref: at.listingRef })],
-  countListingsByFolder: [60, 80, (sql, at) => lib.countListingsByFolder(sql, at)],
-  deleteConnectedListings: [2700, 17_000, (sql, at) => lib.deleteConnectedListings(sql, at)],
+  countListingsByFolder: [220, 90, (sql, at) => lib.countListingsByFolder(sql, at)],
+  deleteConnectedListings: [2900, 17_000, (sql, at) => lib.deleteConnectedListings(sql, at)],
   requestMatches: [
-    40,
-    40,
+    50,
+    50,
     (sql, at) =>
       lib.requestMatches(sql, {
         accountId: at.accountId,
@@ -56,8 +56,8 @@ export const connectedListings: Calls = {
         now: new Date(),
       }),
   ],
-  resumeMatching: [40, 40, (sql, at) => lib.resumeMatching(sql, at)],
-  claimMatchRequest: [20, 60, (sql, at) => lib.claimMatchRequest(sql, at)],
+  resumeMatching: [40, 60, (sql, at) => lib.resumeMatching(sql, at)],
+  claimMatchRequest: [30, 60, (sql, at) => lib.claimMatchRequest(sql, at)],
   extendMatchLease: [20, 20, (sql, at) => lib.extendMatchLease(sql, { ...at, claimNo: 0 })],
   settleMatchRequest: [
     20,
@@ -72,13 +72,13 @@ export const connectedListings: Calls = {
         waitMs: null,
       }),
   ],
-  deleteMatches: [50, 170, (sql, at) => lib.deleteMatches(sql, at)],
-  takeDueMatchRequests: [1600, 1500, (sql) => lib.takeDueMatchRequests(sql, { limit: 100 })],
-  findMatchableLocations: [60, 3400, (sql, at) => lib.findMatchableLocations(sql, at)],
-  findMatchableListings: [670, 3800, (sql, at) => lib.findMatchableListings(sql, at)],
+  deleteMatches: [60, 140, (sql, at) => lib.deleteMatches(sql, at)],
+  takeDueMatchRequests: [860, 930, (sql) => lib.takeDueMatchRequests(sql, { limit: 100 })],
+  findMatchableLocations: [430, 2200, (sql, at) => lib.findMatchableLocations(sql, at)],
+  findMatchableListings: [940, 4400, (sql, at) => lib.findMatchableListings(sql, at)],
   replaceSuggestions: [
-    120,
-    240,
+    130,
+    200,
     (sql, at) =>
       lib.replaceSuggestions(sql, {
         ...at,
@@ -88,7 +88,7 @@ export const connectedListings: Calls = {
       }),
   ],
   pageOfSuggestions: [
-    400,
+    2700,
     2500,
     (sql, { accountId, connectedAccountId }) =>
       lib.pageOfSuggestions(sql, {
@@ -101,7 +101,7 @@ export const connectedListings: Calls = {
       }),
   ],
   'pageOfSuggestions: by name, of words': [
-    350,
+    2300,
     2000,
     (sql, { accountId, connectedAccountId }) =>
       lib.pageOfSuggestions(sql, {
@@ -120,8 +120,8 @@ export const connectedListings: Calls = {
     (sql, at) => lib.findSuggestions(sql, { accountId: at.accountId, ids: [at.suggestionId, CLAIM] }),
   ],
   lockCreation: [20, 20, (sql, at) => lib.lockCreation(sql, at)],
-  requestCreation: [50, 60, (sql, at) => lib.requestCreation(sql, { ...at, folderRef: null, now: new Date() })],
-  claimCreations: [520, 520, (sql) => lib.claimCreations(sql, { claim: CLAIM, limit: 20 })],
+  requestCreation: [50, 40, (sql, at) => lib.requestCreation(sql, { ...at, folderRef: null, now: new Date() })],
+  claimCreations: [510, 530, (sql) => lib.claimCreations(sql, { claim: CLAIM, limit: 20 })],
   beginCreation: [20, 20, (sql, at) => lib.beginCreation(sql, { ...at, claim: CLAIM })],
   lockClaimedCreation: [20, 20, (sql, at) => lib.lockClaimedCreation(sql, { ...at, claim: CLAIM })],
   endCreation: [
@@ -136,39 +136,39 @@ export const connectedListings: Calls = {
   ],
   extendCreationLease: [20, 20, (sql, at) => lib.extendCreationLease(sql, { ...at, claim: CLAIM })],
   resumeCreations: [40, 120, (sql, at) => lib.resumeCreations(sql, at)],
-  claimVerifications: [14_000, 14_000, (sql) => lib.claimVerifications(sql, { claim: CLAIM, limit: 20 })],
+  claimVerifications: [2200, 2200, (sql) => lib.claimVerifications(sql, { claim: CLAIM, limit: 20 })],
   lockVerification: [20, 20, (sql, at) => lib.lockVerification(sql, { ...at, claim: CLAIM })],
   storeVerification: [
-    50,
-    50,
+    40,
+    40,
     (sql, at) =>
       lib.storeVerification(sql, at, { state: 'VERIFIED', failures: 0, lostClaims: 0, blocked: false, waitMs: 1 }),
   ],
-  changeVerification: [170, 190, (sql, at) => lib.changeVerification(sql, at, { status: 'VERIFIED', message: 'Done' })],
-  clearVerifications: [40, 240, (sql, at) => lib.clearVerifications(sql, at)],
-  resumeVerifications: [490, 3100, (sql, at) => lib.resumeVerifications(sql, at)],
+  changeVerification: [190, 90, (sql, at) => lib.changeVerification(sql, at, { status: 'VERIFIED', message: 'Done' })],
+  clearVerifications: [100, 50, (sql, at) => lib.clearVerifications(sql, at)],
+  resumeVerifications: [560, 2600, (sql, at) => lib.resumeVerifications(sql, at)],
   requestDuplicateCheck: [30, 30, (sql, at) => lib.requestDuplicateCheck(sql, { ...at, changed: 'listings' })],
   'requestDuplicateCheck: of locations': [
     420,
-    960,
+    1100,
     (sql, at) => lib.requestDuplicateCheck(sql, { ...at, changed: { locationIds: at.locationIds } }),
   ],
-  requestDuplicateChecksOfLinks: [440, 1100, (sql, at) => lib.requestDuplicateChecksOfLinks(sql, at)],
-  claimDueDuplicateChecks: [320, 320, (sql) => lib.claimDueDuplicateChecks(sql, { limit: 4 })],
-  claimDuplicateCheck: [40, 40, (sql, at) => lib.claimDuplicateCheck(sql, at)],
+  requestDuplicateChecksOfLinks: [510, 1200, (sql, at) => lib.requestDuplicateChecksOfLinks(sql, at)],
+  claimDueDuplicateChecks: [12_000, 12_000, (sql) => lib.claimDueDuplicateChecks(sql, { limit: 4 })],
+  claimDuplicateCheck: [40, 11_000, (sql, at) => lib.claimDuplicateCheck(sql, at)],
   endDuplicateCheck: [20, 20, (sql, at) => lib.endDuplicateCheck(sql, { ...at, claimNo: 0, lostClaims: 0, restMs: 1 })],
   extendDuplicateCheckLease: [20, 20, (sql, at) => lib.extendDuplicateCheckLease(sql, { ...at, claimNo: 0 })],
   findCheckableLocations: [
-    40,
-    360,
+    340,
+    290,
     (sql, at) => lib.findCheckableLocations(sql, { ...at, after: at.locationId, limit: 500 }),
   ],
   findCheckableListings: [
-    160,
-    11_000,
+    250,
+    8200,
     (sql, at) => lib.findCheckableListings(sql, { ...at, after: at.listingRef, limit: 500 }),
   ],
-  findDismissedPairs: [20, 40, (sql, at) => lib.findDismissedPairs(sql, { ...at, after: at, limit: 500 })],
+  findDismissedPairs: [20, 30, (sql, at) => lib.findDismissedPairs(sql, { ...at, after: at, limit: 500 })],
   storeSuspected: [
     20,
     20,
@@ -181,26 +181,34 @@ export const connectedListings: Calls = {
         now: new Date(),
       }),
   ],
-  deleteUnsuspected: [20, 20, (sql, at) => lib.deleteUnsuspected(sql, { ...at, claimNo: 0, lostClaims: 0 })],
-  findDuplicates: [20, 2000, (sql, at) => lib.findDuplicates(sql, { ...at, limit: 50 })],
+  deleteUnsuspected: [
+    80,
+    12_000,
+    async (sql, at) => {
+      const claim = await lib.claimDuplicateCheck(sql, at);
+      if (!claim) throw new Error('The check is not free.');
+      await lib.deleteUnsuspected(sql, claim);
+    },
+  ],
+  findDuplicates: [20, 20, (sql, at) => lib.findDuplicates(sql, { ...at, limit: 50 })],
   pageOfDuplicates: [
-    130,
-    6100,
+    570,
+    3300,
     (sql, { accountId }) => lib.pageOfDuplicates(sql, { accountId, tag: null, limit: 50, offset: 0 }),
   ],
   'pageOfDuplicates: of a tag': [
-    130,
-    6100,
+    570,
+    3300,
     (sql, { accountId }) => lib.pageOfDuplicates(sql, { accountId, tag: 'tag 1', limit: 50, offset: 0 }),
   ],
-  findMatchableLocation: [20, 30, (sql, at) => lib.findMatchableLocation(sql, at)],
+  findMatchableLocation: [20, 20, (sql, at) => lib.findMatchableLocation(sql, at)],
   findDecidableListings: [
     30,
     30,
     (sql, at) => lib.findDecidableListings(sql, { accountId: at.accountId, ids: [at.listingId] }),
   ],
   storeDecisions: [
-    50,
+    60,
     50,
     (sql, at) =>
       lib.storeDecisions(sql, {
@@ -212,7 +220,7 @@ export const connectedListings: Calls = {
   ],
   findDecidedDuplicates: [
     40,
-    40,
+    30,
     (sql, at) => lib.findDecidedDuplicates(sql, { accountId: at.accountId, ids: [at.duplicateId] }),
   ],
   isMarkedDuplicate: [20, 20, (sql, at) => lib.isMarkedDuplicate(sql, at)],

@@ -40,15 +40,15 @@ function page(filter: (at: Place) => InteractionFilter, order: InteractionOrder 
 
 /** Reviews and responses: lists, reads of feeds, counts and snapshots. */
 export const interactions: Calls = {
-  findInteractionPage: [370, 990, page(() => ({}))],
-  'findInteractionPage: last responded first': [370, 1100, page(() => ({}), 'LAST_RESPONDED')],
-  'findInteractionPage: of a location': [120, 340, page((at) => ({ locationIds: [at.locationId] }))],
-  'findInteractionPage: of ratings, not responded': [470, 1200, page(() => ({ ratings: [1, 2], responded: false }))],
-  'findInteractionPage: of a tag': [480, 26_000, page(() => ({ tag: 'tag 1' }))],
-  'findInteractionPage: of days': [370, 980, page(() => ({ from: DAY, to: TODAY }))],
+  findInteractionPage: [400, 830, page(() => ({}))],
+  'findInteractionPage: last responded first': [420, 760, page(() => ({}), 'LAST_RESPONDED')],
+  'findInteractionPage: of a location': [120, 220, page((at) => ({ locationIds: [at.locationId] }))],
+  'findInteractionPage: of ratings, not responded': [490, 840, page(() => ({ ratings: [1, 2], responded: false }))],
+  'findInteractionPage: of a tag': [440, 15_000, page(() => ({ tag: 'tag 1' }))],
+  'findInteractionPage: of days': [390, 820, page(() => ({ from: DAY, to: TODAY }))],
   'findInteractionPage: of words': [
-    120,
-    160,
+    110,
+    130,
     page((at) => ({ search: [`${at.accountId}:friendly`, `${at.accountId}:7`] })),
   ],
   'findInteractionPage: behind the last one': [
@@ -63,13 +63,13 @@ export const interactions: Calls = {
         position: { id: CLAIM, postedAt: new Date(0), lastResponseAt: null },
       }),
   ],
-  locationExists: [20, 30, (sql, at) => lib.locationExists(sql, at)],
-  findInteractionsById: [340, 860, (sql, at) => lib.findInteractionsById(sql, { ...at, ids: at.interactionIds })],
-  claimFeeds: [410, 410, (sql) => lib.claimFeeds(sql, { limit: 4 })],
+  locationExists: [20, 20, (sql, at) => lib.locationExists(sql, at)],
+  findInteractionsById: [380, 600, (sql, at) => lib.findInteractionsById(sql, { ...at, ids: at.interactionIds })],
+  claimFeeds: [350, 410, (sql) => lib.claimFeeds(sql, { limit: 4 })],
   lockFeed: [20, 20, (sql, at) => lib.lockFeed(sql, { ...at, claimNo: 0 })],
   storeFeedOutcome: [
-    300,
-    300,
+    260,
+    260,
     async (sql) => {
       const [feed] = await lib.claimFeeds(sql, { limit: 1 });
       if (!feed) throw new Error('No feed is due.');
@@ -77,23 +77,23 @@ export const interactions: Calls = {
     },
   ],
   extendFeedLease: [20, 20, (sql, at) => lib.extendFeedLease(sql, { ...at, claimNo: 0 })],
-  resumeFeeds: [50, 620, (sql, at) => lib.resumeFeeds(sql, at)],
-  scheduleFeeds: [30, 30, (sql, at) => lib.scheduleFeeds(sql, at.accountId, [at.connectedAccountId])],
+  resumeFeeds: [220, 80, (sql, at) => lib.resumeFeeds(sql, at)],
+  scheduleFeeds: [50, 30, (sql, at) => lib.scheduleFeeds(sql, at.accountId, [at.connectedAccountId])],
   isSourceEnabled: [20, 20, (sql, at) => lib.isSourceEnabled(sql, at)],
-  findSourceSettings: [40, 120, (sql, at) => lib.findSourceSettings(sql, { ...at, publishers: [at.publisher] })],
+  findSourceSettings: [40, 70, (sql, at) => lib.findSourceSettings(sql, { ...at, publishers: [at.publisher] })],
   storeSourceSettings: [
     50,
-    40,
+    50,
     (sql, at) => lib.storeSourceSettings(sql, at, [{ publisher: at.publisher, enabled: false }]),
   ],
-  markRead: [850, 1800, (sql, at) => lib.markRead(sql, at, at.interactionIds)],
+  markRead: [930, 1800, (sql, at) => lib.markRead(sql, at, at.interactionIds)],
   lockInteractionCounts: [10, 10, (sql, at) => lib.lockInteractionCounts(sql, at.accountId)],
-  findKnownRefs: [40, 30, (sql, at) => lib.findKnownRefs(sql, at, 500)],
-  lockInteractionsByRef: [40, 50, (sql, at) => lib.lockInteractionsByRef(sql, at, ['review-1', 'review-2'])],
-  insertInteractions: [130, 130, (sql, at) => lib.insertInteractions(sql, at, [NEW])],
+  findKnownRefs: [40, 40, (sql, at) => lib.findKnownRefs(sql, at, 500)],
+  lockInteractionsByRef: [50, 50, (sql, at) => lib.lockInteractionsByRef(sql, at, ['review-1', 'review-2'])],
+  insertInteractions: [140, 130, (sql, at) => lib.insertInteractions(sql, at, [NEW])],
   updateInteractions: [
-    430,
-    91_000,
+    130,
+    120,
     (sql, at) => lib.updateInteractions(sql, at.accountId, [{ ...NEW, id: at.interactionId, ref: 'review-1' }]),
   ],
   insertReadResponses: [
@@ -105,8 +105,8 @@ export const interactions: Calls = {
       ]),
   ],
   updateReadResponses: [
-    140,
-    31_000,
+    50,
+    50,
     (sql, at) =>
       lib.updateReadResponses(sql, at.accountId, [
         {
@@ -119,16 +119,16 @@ export const interactions: Calls = {
         },
       ]),
   ],
-  archiveResponses: [60, 50, (sql, at) => lib.archiveResponses(sql, at.accountId, [at.responseId])],
+  archiveResponses: [50, 50, (sql, at) => lib.archiveResponses(sql, at.accountId, [at.responseId])],
   findListedRefs: [30, 30, (sql, at) => lib.findListedRefs(sql, at, { afterRef: '', limit: 500 })],
-  countMissedRead: [90, 100, (sql, at) => lib.countMissedRead(sql, at, ['review-1'])],
+  countMissedRead: [100, 100, (sql, at) => lib.countMissedRead(sql, at, ['review-1'])],
   archiveInteractions: [130, 140, (sql, at) => lib.archiveInteractions(sql, at, ['review-1'])],
-  claimResponses: [10_000, 10_000, (sql) => lib.claimResponses(sql, { limit: 16 })],
+  claimResponses: [1600, 1600, (sql) => lib.claimResponses(sql, { limit: 16 })],
   extendResponseLease: [30, 30, (sql, at) => lib.extendResponseLease(sql, { ...at, claimNo: 0 } as never)],
   lockClaimedResponse: [20, 20, (sql, at) => lib.lockClaimedResponse(sql, { ...at, claimNo: 0 })],
   storeResponseOutcome: [
     50,
-    60,
+    50,
     (sql, at) =>
       lib.storeResponseOutcome(sql, at, {
         ...RESPONSE,
@@ -140,9 +140,9 @@ export const interactions: Calls = {
       }),
   ],
   archiveReplaced: [30, 30, (sql, at) => lib.archiveReplaced(sql, at, { ...at, ref: 'r' })],
-  resumeResponses: [2000, 13_000, (sql, at) => lib.resumeResponses(sql, at)],
-  lockInteraction: [50, 680, (sql, at) => lib.lockInteraction(sql, at)],
-  interactionOfResponse: [20, 30, (sql, at) => lib.interactionOfResponse(sql, at)],
+  resumeResponses: [2500, 3000, (sql, at) => lib.resumeResponses(sql, at)],
+  lockInteraction: [50, 80, (sql, at) => lib.lockInteraction(sql, at)],
+  interactionOfResponse: [30, 30, (sql, at) => lib.interactionOfResponse(sql, at)],
   lockResponse: [20, 20, (sql, at) => lib.lockResponse(sql, at)],
   insertResponse: [
     50,
@@ -155,24 +155,24 @@ export const interactions: Calls = {
     (sql, at) => lib.changeResponse(sql, at, { state: 'CREATED', content: 'Thanks', editedContent: null }),
   ],
   refreshAnswers: [
-    130,
-    750,
+    140,
+    170,
     async (sql, at) => {
       const locked = await lib.lockInteraction(sql, at);
       if (!locked) throw new Error('The review is missing.');
       await lib.refreshAnswers(sql, at, locked);
     },
   ],
-  archiveInteraction: [120, 130, (sql, at) => lib.archiveInteraction(sql, at)],
+  archiveInteraction: [130, 130, (sql, at) => lib.archiveInteraction(sql, at)],
   findDailyReviews: [
     30,
-    70,
+    40,
     (sql, at) => lib.findDailyReviews(sql, { ...at, publishers: [at.publisher] }, { from: DAY, to: TODAY }),
   ],
-  findReviewsUntil: [30, 270, (sql, at) => lib.findReviewsUntil(sql, { ...at, publishers: [at.publisher] }, DAY)],
+  findReviewsUntil: [30, 170, (sql, at) => lib.findReviewsUntil(sql, { ...at, publishers: [at.publisher] }, DAY)],
   findPhrases: [
-    100,
-    1600,
+    90,
+    1800,
     (sql, at) =>
       lib.findPhrases(
         sql,
@@ -181,16 +181,16 @@ export const interactions: Calls = {
       ),
   ],
   'findPhrases: of locations': [
-    330,
-    520,
+    320,
+    580,
     (sql, at) =>
       lib.findPhrases(sql, { ...at, publishers: [at.publisher], from: DAY, to: TODAY }, { reviews: 1000, limit: 20 }),
   ],
-  addSnapshotAccounts: [4900, 4900, (sql) => lib.addSnapshotAccounts(sql, { day: TODAY, week: TODAY })],
+  addSnapshotAccounts: [2600, 2600, (sql) => lib.addSnapshotAccounts(sql, { day: TODAY, week: TODAY })],
   lockDueSnapshot: [20, 20, (sql) => lib.lockDueSnapshot(sql, { day: TODAY, week: TODAY })],
   findSnapshotNumbers: [
     30,
-    1000,
+    650,
     (sql, at) =>
       lib.findSnapshotNumbers(
         sql,
@@ -199,7 +199,7 @@ export const interactions: Calls = {
       ),
   ],
   storeSnapshotProgress: [
-    50,
+    40,
     40,
     (sql, at) =>
       lib.storeSnapshotProgress(

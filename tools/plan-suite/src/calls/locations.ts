@@ -58,9 +58,9 @@ async function rebuild(sql: ExplainedDatabase, target: string, after = 0): Promi
 
 /** Lists, searches, changes and the history of locations. */
 export const locations: Calls = {
-  findLocationPage: [130, 40, page(() => ({}))],
+  findLocationPage: [180, 40, page(() => ({}))],
   'findLocationPage: backward from a location': [
-    90,
+    150,
     180,
     (sql, at) =>
       lib.findLocationPage(sql, {
@@ -70,35 +70,31 @@ export const locations: Calls = {
         filter: {},
       }),
   ],
-  'findLocationPage: active': [150, 330, page(() => ({ archived: false }))],
-  'findLocationPage: archived': [120, 710, page(() => ({ archived: true }))],
-  'findLocationPage: of a status': [60, 1700, page(() => ({ status: 'SCHEDULED_FOR_ARCHIVE' }))],
-  'findLocationPage: to be approved': [60, 6700, page(() => ({ approved: 'PENDING' }))],
-  'findLocationPage: of tags': [250, 2800, page(() => ({ tags: ['tag 1', 'tag 2'] }))],
-  'findLocationPage: of a folder': [180, 4100, page((at) => ({ folderId: at.folderId }))],
-  'findLocationPage: of a folder by its name': [170, 3800, page(() => ({ folderName: 'Folder 1' }))],
-  'findLocationPage: of store codes': [120, 6000, page((at) => ({ storeIds: at.storeIds }))],
+  'findLocationPage: active': [400, 340, page(() => ({ archived: false }))],
+  'findLocationPage: archived': [360, 780, page(() => ({ archived: true }))],
+  'findLocationPage: of a status': [50, 970, page(() => ({ status: 'SCHEDULED_FOR_ARCHIVE' }))],
+  'findLocationPage: to be approved': [20, 610, page(() => ({ approved: 'PENDING' }))],
+  'findLocationPage: of tags': [170, 1700, page(() => ({ tags: ['tag 1', 'tag 2'] }))],
+  'findLocationPage: of a folder': [110, 2000, page((at) => ({ folderId: at.folderId }))],
+  'findLocationPage: of a folder by its name': [120, 2000, page(() => ({ folderName: 'Folder 1' }))],
+  'findLocationPage: of store codes': [120, 2600, page((at) => ({ storeIds: at.storeIds }))],
   'findLocationPage: of a state and a category': [
-    90,
-    3600,
+    580,
+    4300,
     page(() => ({ countryIso: 'US', stateIso: 'CA', subCategoryId: 1001 })),
   ],
-  'findLocationPage: connected': [100, 2400, page((at) => ({ connected: { publisher: at.publisher, value: true } }))],
+  'findLocationPage: connected': [670, 970, page((at) => ({ connected: { publisher: at.publisher, value: true } }))],
   'findLocationPage: not connected': [
-    100,
-    4400,
+    700,
+    1400,
     page((at) => ({ connected: { publisher: at.publisher, value: false } })),
   ],
-  'findLocationPage: updated in the last two hours': [70, 7700, page(() => ({ updatedSince: hours(-2) }))],
-  'findLocationPage: of words': [360, 720, page((at) => ({ search: words(at, 'shop 77') }))],
-  'findLocationPage: of words and a state': [
-    360,
-    580,
-    page((at) => ({ search: words(at, 'shop 77'), stateIso: 'CA' })),
-  ],
-  findDocumentsByIds: [330, 600, (sql, at) => lib.findDocumentsByIds(sql, { ...at, ids: at.locationIds })],
-  findDocumentsByStoreIds: [170, 170, (sql, at) => lib.findDocumentsByStoreIds(sql, at)],
-  findArchived: [20, 30, (sql, at) => lib.findArchived(sql, { accountId: at.accountId, id: at.locationId })],
+  'findLocationPage: updated in the last two hours': [40, 180, page(() => ({ updatedSince: hours(-2) }))],
+  'findLocationPage: of words': [50, 370, page((at) => ({ search: words(at, 'shop 77') }))],
+  'findLocationPage: of words and a state': [40, 230, page((at) => ({ search: words(at, 'shop 77'), stateIso: 'CA' }))],
+  findDocumentsByIds: [250, 530, (sql, at) => lib.findDocumentsByIds(sql, { ...at, ids: at.locationIds })],
+  findDocumentsByStoreIds: [150, 150, (sql, at) => lib.findDocumentsByStoreIds(sql, at)],
+  findArchived: [20, 20, (sql, at) => lib.findArchived(sql, { accountId: at.accountId, id: at.locationId })],
   checkDraft: [
     50,
     50,
@@ -115,8 +111,8 @@ export const locations: Calls = {
       }),
   ],
   insertLocation: [
-    500,
-    180,
+    760,
+    250,
     (sql, { accountId }) =>
       lib.insertLocation(sql, {
         location: newLocation({
@@ -134,59 +130,59 @@ export const locations: Calls = {
       }),
   ],
   updateLocation: [
-    140,
+    70,
     70,
     (sql, at) => lib.updateLocation(sql, { accountId: at.accountId, id: at.locationId, draft: DRAFT, now: new Date() }),
   ],
-  lockLocations: [120, 320, (sql, at) => lib.lockLocations(sql, { ...at, ids: at.locationIds })],
+  lockLocations: [180, 370, (sql, at) => lib.lockLocations(sql, { ...at, ids: at.locationIds })],
   touchLocation: [
     90,
     90,
     (sql, at) => lib.touchLocation(sql, { accountId: at.accountId, id: at.locationId, now: new Date() }),
   ],
   openUpdateWindow: [
-    100,
+    90,
     90,
     (sql, at) =>
       lib.openUpdateWindow(sql, { accountId: at.accountId, id: at.locationId, now: new Date(), until: hours(1) }),
   ],
   saveDocuments: [
-    710,
-    1100,
+    550,
+    1200,
     (sql, at) =>
       lib.saveDocuments(sql, {
         ...at,
         rendered: at.locationIds.map((id) => ({ id, document: '{}', mediaUrl: null })),
       }),
   ],
-  renderRecords: [900, 2500, render],
+  renderRecords: [990, 2400, render],
   findOutdatedMediaUrls: [
     20,
     20,
     (sql) => lib.findOutdatedMediaUrls(sql, { mediaUrl: 'https://media.example', limit: 100 }),
   ],
   archiveLocations: [
-    1400,
-    3600,
+    1800,
+    4200,
     (sql, at) => lib.archiveLocations(sql, { ...at, ids: at.locationIds, now: new Date() }),
   ],
   scheduleArchive: [
-    1900,
-    4600,
+    2200,
+    5300,
     (sql, at) =>
       lib.scheduleArchive(sql, { ...at, ids: at.locationIds, graceHours: 24, source: 'api', now: new Date() }),
   ],
-  cancelArchive: [290, 530, (sql, at) => lib.cancelArchive(sql, { ...at, ids: at.locationIds, now: new Date() })],
+  cancelArchive: [300, 320, (sql, at) => lib.cancelArchive(sql, { ...at, ids: at.locationIds, now: new Date() })],
   lockDueArchival: [20, 20, (sql, at) => lib.lockDueArchival(sql, at)],
-  takeDueArchivals: [12_000, 9700, (sql) => lib.takeDueArchivals(sql, { perAccount: 50, limit: 500 })],
-  findArchivedIdentities: [190, 410, (sql, at) => lib.findArchivedIdentities(sql, { ...at, ids: at.locationIds })],
+  takeDueArchivals: [11_000, 12_000, (sql) => lib.takeDueArchivals(sql, { perAccount: 50, limit: 500 })],
+  findArchivedIdentities: [190, 80, (sql, at) => lib.findArchivedIdentities(sql, { ...at, ids: at.locationIds })],
   findFolderNames: [20, 20, (sql, at) => lib.findFolderNames(sql, { accountId: at.accountId, ids: [at.folderId] })],
   obtainFolder: [50, 40, (sql, { accountId }) => lib.obtainFolder(sql, { accountId, name: 'New folder' })],
-  listFolders: [650, 67_000, (sql, { accountId }) => lib.listFolders(sql, accountId)],
-  listTags: [40, 3200, (sql, { accountId }) => lib.listTags(sql, accountId)],
+  listFolders: [590, 34_000, (sql, { accountId }) => lib.listFolders(sql, accountId)],
+  listTags: [350, 2000, (sql, { accountId }) => lib.listTags(sql, accountId)],
   recordLocationChanges: [
-    670,
-    1700,
+    770,
+    1900,
     (sql, at) => lib.recordLocationChanges(sql, { ...at, action: 'UPDATED', author: SERVICE_AUTHOR, at: new Date() }),
   ],
   findLocationChanges: [30, 30, (sql, at) => lib.findLocationChanges(sql, { ...at, limit: 50 })],
@@ -195,12 +191,12 @@ export const locations: Calls = {
     20,
     (sql, { accountId }) => lib.findSearchWords(sql, { accountId, prefix: 'name1', limit: 20 }),
   ],
-  rebuildSearchBatch: [29_000, 27_000, (sql) => rebuild(sql, 'locations')],
-  'rebuildSearchBatch: of listings': [18_000, 19_000, (sql) => rebuild(sql, 'connected_listings')],
+  rebuildSearchBatch: [30_000, 30_000, (sql) => rebuild(sql, 'locations')],
+  'rebuildSearchBatch: of listings': [21_000, 21_000, (sql) => rebuild(sql, 'connected_listings')],
   'rebuildSearchBatch: the last one': [40, 40, (sql) => rebuild(sql, 'locations', 2_000_000_000)],
-  findPhotos: [20, 20, (sql, at) => lib.findPhotos(sql, at)],
+  findPhotos: [100, 20, (sql, at) => lib.findPhotos(sql, at)],
   insertPhotos: [
-    90,
+    100,
     60,
     async (sql, at) => {
       await lib.recordOrphanedMedia(sql, { accountId: at.accountId, ...PHOTO });
@@ -208,8 +204,8 @@ export const locations: Calls = {
     },
   ],
   deletePhotos: [
-    30,
-    30,
+    40,
+    40,
     (sql, at) => lib.deletePhotos(sql, { accountId: at.accountId, locationId: at.photoLocationId, ids: [at.photoId] }),
   ],
   saveStars: [

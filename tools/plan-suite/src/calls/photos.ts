@@ -6,19 +6,19 @@ import type { Calls } from './call.js';
 export const photos: Calls = {
   recordOrphanedMedia: [
     30,
-    60,
+    30,
     (sql, { accountId }) => lib.recordOrphanedMedia(sql, { accountId, mediaId: CLAIM, fileType: 'image/png' }),
   ],
   expireOrphanedMedia: [20, 20, (sql, { accountId }) => lib.expireOrphanedMedia(sql, { accountId, mediaIds: [CLAIM] })],
-  claimOrphanedMedia: [1700, 1700, (sql) => lib.claimOrphanedMedia(sql, { limit: 100 })],
+  claimOrphanedMedia: [2000, 2000, (sql) => lib.claimOrphanedMedia(sql, { limit: 100 })],
   deleteOrphanedMedia: [
     20,
     20,
     (sql, { accountId }) => lib.deleteOrphanedMedia(sql, [{ accountId, mediaId: CLAIM, fileType: 'image/png' }]),
   ],
   insertPhotoRequest: [
-    260,
-    60,
+    270,
+    50,
     (sql, at) =>
       lib.insertPhotoRequest(sql, {
         ...at,
@@ -30,7 +30,7 @@ export const photos: Calls = {
       }),
   ],
   findPhotoRequest: [60, 60, (sql, at) => lib.findPhotoRequest(sql, { ...at, requestId: at.photoRequestId })],
-  claimPhotoRequest: [30, 20, (sql, at) => lib.claimPhotoRequest(sql, { ...at, requestId: at.photoRequestId })],
+  claimPhotoRequest: [30, 30, (sql, at) => lib.claimPhotoRequest(sql, { ...at, requestId: at.photoRequestId })],
   takePhotoRequestItems: [
     20,
     20,
@@ -42,8 +42,8 @@ export const photos: Calls = {
     (sql, at) => lib.lockPhotoRequest(sql, { ...at, requestId: at.photoRequestId, claimNo: 0 }),
   ],
   settlePhotoRequest: [
-    90,
-    90,
+    80,
+    80,
     (sql, at) =>
       lib.settlePhotoRequest(sql, {
         ...at,
@@ -58,7 +58,7 @@ export const photos: Calls = {
     20,
     (sql, at) => lib.postponePhotoRequest(sql, { ...at, requestId: at.photoRequestId, claimNo: 0, positions: [0] }),
   ],
-  takeDuePhotoRequests: [8500, 8700, (sql) => lib.takeDuePhotoRequests(sql, { limit: 100 })],
+  takeDuePhotoRequests: [24_000, 24_000, (sql) => lib.takeDuePhotoRequests(sql, { limit: 100 })],
   extendPhotoRequestLease: [
     20,
     20,
@@ -66,17 +66,17 @@ export const photos: Calls = {
   ],
   dropOldPhotoRequests: [20, 20, (sql) => lib.dropOldPhotoRequests(sql, { days: 30, limit: 1000 })],
   insertUpload: [
-    100,
+    110,
     40,
     (sql, { accountId }) =>
       lib.insertUpload(sql, { accountId, id: CLAIM, fileType: 'image/png', bytes: 1 }, { mostBytes: 1_000_000_000 }),
   ],
-  keepStoredUpload: [40, 50, (sql, at) => lib.keepStoredUpload(sql, { ...at, id: at.uploadId })],
-  releaseUploads: [20, 30, (sql, at) => lib.releaseUploads(sql, { ...at, ids: [at.uploadId] })],
+  keepStoredUpload: [50, 40, (sql, at) => lib.keepStoredUpload(sql, { ...at, id: at.uploadId })],
+  releaseUploads: [20, 20, (sql, at) => lib.releaseUploads(sql, { ...at, ids: [at.uploadId] })],
   insertPostUploads: [
     130,
     50,
     (sql, at) => lib.insertPostUploads(sql, { ...at, postId: at.largePostId, ids: [at.uploadId] }),
   ],
-  removeUnusedUploads: [2900, 2900, (sql) => lib.removeUnusedUploads(sql, { limit: 100 })],
+  removeUnusedUploads: [3500, 3500, (sql) => lib.removeUnusedUploads(sql, { limit: 100 })],
 };

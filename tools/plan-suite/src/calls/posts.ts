@@ -12,7 +12,7 @@ const byField: Calls = Object.fromEntries(
     `findLocationCampaigns: by ${field}`,
     [
       50,
-      60,
+      50,
       (sql, at) =>
         lib.findLocationCampaigns(sql, {
           ...at,
@@ -29,8 +29,8 @@ const byAccountField: Calls = Object.fromEntries(
   accountCampaignSortFields.map((field) => [
     `findAccountCampaigns: by ${field}`,
     [
-      40,
-      390,
+      50,
+      100,
       (sql, { accountId }) =>
         lib.findAccountCampaigns(sql, {
           accountId,
@@ -48,7 +48,7 @@ export const posts: Calls = {
   ...byAccountField,
   'findAccountCampaigns: of a month': [
     30,
-    40,
+    30,
     (sql, { accountId }) =>
       lib.findAccountCampaigns(sql, {
         accountId,
@@ -62,14 +62,14 @@ export const posts: Calls = {
   ],
   findAccountCampaign: [20, 20, (sql, at) => lib.findAccountCampaign(sql, at)],
   findCampaignResults: [
-    190,
-    2200,
+    170,
+    1700,
     (sql, at) =>
       lib.findCampaignResults(sql, { ...at, sites: [at.publisher], stateBefore: 'QUEUED', limit: 20, offset: 0 }),
   ],
   'findCampaignResults: of all locations': [
-    360,
-    510,
+    320,
+    370,
     (sql, at) =>
       lib.findCampaignResults(sql, {
         accountId: at.accountId,
@@ -83,21 +83,21 @@ export const posts: Calls = {
   findCampaign: [20, 20, (sql, at) => lib.findCampaign(sql, at)],
   findCampaignDeliveries: [20, 20, (sql, at) => lib.findCampaignDeliveries(sql, at)],
   findDeliveriesOfLocations: [
-    490,
-    130_000,
+    560,
+    1400,
     (sql, at) => lib.findDeliveriesOfLocations(sql, { ...at, postId: at.largePostId }),
   ],
   countPublishedLocations: [
     40,
-    800,
+    470,
     (sql, at) => lib.countPublishedLocations(sql, { accountId: at.accountId, postId: at.largePostId }),
   ],
-  findSiteTallies: [30, 790, (sql, at) => lib.findSiteTallies(sql, { ...at, postIds: [at.postId, at.largePostId] })],
+  findSiteTallies: [30, 460, (sql, at) => lib.findSiteTallies(sql, { ...at, postIds: [at.postId, at.largePostId] })],
   ...byField,
   findCampaignLocation: [20, 30, (sql, at) => lib.findCampaignLocation(sql, at)],
   insertCampaign: [
     70,
-    60,
+    70,
     (sql, at) =>
       lib.insertCampaign(sql, {
         accountId: at.accountId,
@@ -116,19 +116,19 @@ export const posts: Calls = {
   ],
   startCampaign: [20, 20, (sql, at) => lib.startCampaign(sql, at)],
   endCampaign: [20, 20, (sql, at) => lib.endCampaign(sql, at)],
-  settleCampaign: [20, 20, (sql, at) => lib.settleCampaign(sql, { ...at, postId: at.largePostId })],
-  beginCampaignCheck: [20, 30, (sql, at) => lib.beginCampaignCheck(sql, at)],
+  settleCampaign: [30, 30, (sql, at) => lib.settleCampaign(sql, { ...at, postId: at.largePostId })],
+  beginCampaignCheck: [20, 20, (sql, at) => lib.beginCampaignCheck(sql, at)],
   rescheduleCampaign: [60, 60, (sql, at) => lib.rescheduleCampaign(sql, { ...at, postId: at.largePostId })],
-  markCampaignDeleted: [80, 60, (sql, at) => lib.markCampaignDeleted(sql, { ...at, now: new Date() })],
+  markCampaignDeleted: [60, 60, (sql, at) => lib.markCampaignDeleted(sql, { ...at, now: new Date() })],
   findCampaignStatus: [20, 20, (sql, at) => lib.findCampaignStatus(sql, at)],
-  takeDueCampaigns: [1800, 1900, (sql) => lib.takeDueCampaigns(sql, { perAccount: 50, limit: 100 })],
+  takeDueCampaigns: [1900, 2000, (sql) => lib.takeDueCampaigns(sql, { perAccount: 50, limit: 100 })],
   claimPostDelivery: [20, 130, (sql, at) => lib.claimPostDelivery(sql, { ...at, resendAfterMs: NO_RESEND })],
-  claimDuePostDeliveries: [1800, 1700, (sql) => lib.claimDuePostDeliveries(sql, DUE_PAGE)],
+  claimDuePostDeliveries: [1900, 1900, (sql) => lib.claimDuePostDeliveries(sql, DUE_PAGE)],
   claimSuspectPostDelivery: [30, 20, (sql) => lib.claimSuspectPostDelivery(sql, { resendAfterMs: NO_RESEND })],
   resumePausedDeliveries: [20, 20, (sql) => lib.resumePausedDeliveries(sql, { limit: 100 })],
   extendPostDeliveryLease: [30, 30, (sql, at) => lib.extendPostDeliveryLease(sql, { ...at, claimNo: 0 })],
   findLookalikes: [
-    1600,
+    870,
     20,
     (sql, at) => lib.findLookalikes(sql, { ...at, site: at.publisher, contentKey: 'key', attemptedAt: hours(-1) }),
   ],
@@ -143,7 +143,7 @@ export const posts: Calls = {
     (sql, at) => lib.lockPostDeliveries(sql, { ...at, claims: [{ deliveryId: at.deliveryId, claimNo: 0 }] }),
   ],
   storePostDeliveryOutcomes: [
-    80,
+    90,
     80,
     (sql, at) =>
       lib.storePostDeliveryOutcomes(sql, {
@@ -172,29 +172,29 @@ export const posts: Calls = {
     (sql, at) =>
       lib.planDeliveries(sql, {
         ...at,
-        sites: [{ site: 'PUBLISHER_B', contentKey: 'key' }],
-        endedSites: ['PUBLISHER_B'],
+        sites: [{ site: 'MAPS_TWO', contentKey: 'key' }],
+        endedSites: ['MAPS_TWO'],
       }),
   ],
-  lockDeliveries: [270, 600, (sql, at) => lib.lockDeliveries(sql, { ...at, postId: at.largePostId })],
+  lockDeliveries: [290, 700, (sql, at) => lib.lockDeliveries(sql, { ...at, postId: at.largePostId })],
   orderRemoval: [
-    1700,
-    4600,
+    2000,
+    5200,
     (sql, at) => lib.orderRemoval(sql, { ...at, postId: at.largePostId, removal: 'DELETED', sites: null }),
   ],
   lockFanOut: [20, 20, (sql, at) => lib.lockFanOut(sql, { ...at, postId: at.largePostId, limit: 500 })],
-  advanceFanOut: [60, 60, (sql, at) => lib.advanceFanOut(sql, { ...at, doneAfter: 10 })],
-  findPostLocations: [30, 240, (sql, at) => lib.findPostLocations(sql, at)],
-  insertItems: [1300, 3700, (sql, at) => lib.insertItems(sql, at)],
+  advanceFanOut: [80, 60, (sql, at) => lib.advanceFanOut(sql, { ...at, doneAfter: 10 })],
+  findPostLocations: [100, 60, (sql, at) => lib.findPostLocations(sql, at)],
+  insertItems: [1500, 4100, (sql, at) => lib.insertItems(sql, at)],
   decideItems: [
-    30,
-    30,
+    40,
+    40,
     (sql, at) => lib.decideItems(sql, { ...at, items: [{ itemId: at.itemId, status: 'PUBLISHED' }] }),
   ],
-  rejectUnsentItems: [20, 230, (sql, at) => lib.rejectUnsentItems(sql, { ...at, postId: at.largePostId })],
+  rejectUnsentItems: [30, 370, (sql, at) => lib.rejectUnsentItems(sql, { ...at, postId: at.largePostId })],
   lockItems: [30, 30, (sql, at) => lib.lockItems(sql, { ...at, itemIds: [at.itemId] })],
   expireItems: [40, 40, (sql, at) => lib.expireItems(sql, { ...at, itemIds: [at.itemId] })],
-  deleteItems: [1400, 3600, (sql, at) => lib.deleteItems(sql, { ...at, postId: at.largePostId })],
+  deleteItems: [1700, 4100, (sql, at) => lib.deleteItems(sql, { ...at, postId: at.largePostId })],
   lockRemovals: [20, 20, (sql, at) => lib.lockRemovals(sql, { ...at, postId: at.largePostId, limit: 500 })],
   advanceRemovals: [60, 60, (sql, at) => lib.advanceRemovals(sql, { ...at, doneAfter: 1 })],
 };

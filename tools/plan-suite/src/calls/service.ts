@@ -62,7 +62,7 @@ export const service: Calls = {
   dropOldIdempotencyKeys: [20, 20, (sql) => lib.dropOldIdempotencyKeys(sql, 1000)],
   reserveRequests: [
     30,
-    20,
+    30,
     (sql, { accountId }) => lib.reserveRequests(sql, { accountId, limits: LIMITS, wanted: 10 }),
   ],
   'reserveRequests: above the limit': [
@@ -73,10 +73,10 @@ export const service: Calls = {
   readUsage: [20, 20, (sql, { accountId }) => lib.readUsage(sql, accountId)],
   createRequestLogDays: [100, 10, (sql) => lib.createRequestLogDays(sql, { ahead: 7 })],
   dropRequestLogDays: [70, 70, (sql) => lib.dropRequestLogDays(sql, { keepDays: 7 })],
-  findRequests: [470, 540, (sql, { accountId }) => lib.findRequests(sql, { accountId }, { limit: 50, examine: 5000 })],
+  findRequests: [530, 620, (sql, { accountId }) => lib.findRequests(sql, { accountId }, { limit: 50, examine: 5000 })],
   'findRequests: failed ones of an operation': [
     50,
-    2700,
+    1800,
     (sql, { accountId }) =>
       lib.findRequests(
         sql,
@@ -115,15 +115,15 @@ export const service: Calls = {
   countDefaultRows: [10, 10, (sql) => lib.countDefaultRows(sql, { limit: 1000 })],
   deleteOldDefaultRows: [10, 10, (sql) => lib.deleteOldDefaultRows(sql, { keepDays: 90, limit: 1000 })],
   recordBlockedWork: [
-    30,
+    40,
     30,
     (sql, at) => lib.recordBlockedWork(sql, { kind: 'post-deliveries', row: at, call: 'publish' }),
   ],
   isSetAside: [20, 20, (sql, at) => lib.isSetAside(sql, 'post-deliveries', at)],
   forgetBlockedWork: [20, 20, (sql, at) => lib.forgetBlockedWork(sql, 'post-deliveries', at)],
   forgiveLostClaims: [
-    50,
-    50,
+    100,
+    90,
     (sql, at) =>
       lib.forgiveLostClaims(
         sql,
@@ -133,14 +133,14 @@ export const service: Calls = {
       ),
   ],
   dropOldBlockedWork: [20, 20, (sql) => lib.dropOldBlockedWork(sql, 1000)],
-  findMissingEvents: [71_000, 71_000, (sql) => lib.findMissingEvents(sql, { limit: 10 })],
-  findOverdueWork: [8200, 8000, (sql) => lib.findOverdueWork(sql, { limit: 10 })],
+  findMissingEvents: [20_000, 20_000, (sql) => lib.findMissingEvents(sql, { limit: 10 })],
+  findOverdueWork: [4800, 4700, (sql) => lib.findOverdueWork(sql, { limit: 10 })],
   holdTask: [30, 20, (sql) => lib.holdTask(sql, { task: 'invariants', holder: CLAIM, leaseMs: 1 })],
   releaseTask: [20, 20, (sql) => lib.releaseTask(sql, { task: 'invariants', holder: CLAIM })],
   assertMigrated: [30, 20, (sql) => lib.assertMigrated(sql)],
   countAttempt: [30, 30, (sql) => management.countAttempt(sql, { ...WINDOW, limit: 10 })],
   uncountAttempt: [20, 20, (sql) => management.uncountAttempt(sql, WINDOW)],
-  deleteExpiredRows: [30, 30, (sql) => management.deleteExpiredRows(sql, LONG_AGO)],
+  deleteExpiredRows: [20, 20, (sql) => management.deleteExpiredRows(sql, LONG_AGO)],
   deleteOldRows: [
     30,
     30,
@@ -174,7 +174,7 @@ export const service: Calls = {
   deleteMail: [20, 20, (sql) => management.deleteMail(sql, CLAIM)],
   deleteExpiredMails: [20, 20, (sql) => management.deleteExpiredMails(sql, { now: new Date(), limit: 100 })],
   insertSignUp: [
-    20,
+    30,
     20,
     (sql) =>
       management.insertSignUp(sql, {

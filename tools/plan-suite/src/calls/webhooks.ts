@@ -30,11 +30,11 @@ async function requeue(sql: ExplainedDatabase, { accountId }: Place, maxWaiting:
 
 /** Events, their deliveries, endpoints and redeliveries. */
 export const webhooks: Calls = {
-  readBacklog: [33_000, 32_000, (sql) => lib.readBacklog(sql, { after: 0, accounts: 500 })],
-  findAccountsWithDeliveries: [6200, 6100, (sql) => lib.findAccountsWithDeliveries(sql, { after: 0, limit: 500 })],
+  readBacklog: [43_000, 43_000, (sql) => lib.readBacklog(sql, { after: 0, accounts: 500 })],
+  findAccountsWithDeliveries: [6900, 6900, (sql) => lib.findAccountsWithDeliveries(sql, { after: 0, limit: 500 })],
   claimDeliveries: [
-    590,
-    790,
+    1100,
+    1400,
     (sql, { accountId }) => lib.claimDeliveries(sql, [{ accountId, ahead: 8, own: 8 }], BOUNDS),
   ],
   renewClaims: [
@@ -48,16 +48,16 @@ export const webhooks: Calls = {
     20,
     (sql, at) => lib.releaseClaims(sql, [{ accountId: at.accountId, sequence: at.lastSequence, claimNo: 0 }]),
   ],
-  findDeliveries: [420, 340, page(() => ({}))],
+  findDeliveries: [390, 390, page(() => ({}))],
   'findDeliveries: of all states': [
-    600,
-    4000,
+    580,
+    650,
     page(() => ({ statuses: ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'] })),
   ],
-  'findDeliveries: given up': [160, 340, page(() => ({ statuses: ['EXHAUSTED'] }))],
-  'findDeliveries: of a location': [190, 190, page((at) => ({ locationId: at.locationId }))],
+  'findDeliveries: given up': [150, 400, page(() => ({ statuses: ['EXHAUSTED'] }))],
+  'findDeliveries: of a location': [180, 180, page((at) => ({ locationId: at.locationId }))],
   'findDeliveries: of a type and a time': [
-    170,
+    130,
     320,
     page(() => ({ types: ['profile.updated'], from: hours(-48), to: hours(-24) })),
   ],
@@ -95,8 +95,8 @@ export const webhooks: Calls = {
         { ms: 1, failures: 10 },
       ),
   ],
-  storeEndpointWarnings: [380, 380, (sql) => lib.storeEndpointWarnings(sql, { limit: 100 })],
-  webhookHealth: [110, 400, (sql, at) => lib.webhookHealth(sql, at.accountId)],
+  storeEndpointWarnings: [260, 260, (sql) => lib.storeEndpointWarnings(sql, { limit: 100 })],
+  webhookHealth: [120, 70, (sql, at) => lib.webhookHealth(sql, at.accountId)],
   findEndpoint: [20, 20, (sql, at) => lib.findEndpoint(sql, at)],
   saveEndpointUrl: [
     40,
@@ -117,33 +117,33 @@ export const webhooks: Calls = {
   pauseOpenEndpoint: [40, 40, (sql, { accountId }) => lib.pauseOpenEndpoint(sql, accountId)],
   findEventsAfter: [
     260,
-    260,
+    70,
     (sql, at) =>
       lib.findEventsAfter(sql, { accountId: at.accountId, after: at.sequence, limit: 100, maxBytes: 1_000_000 }),
   ],
-  findLastEvent: [70, 70, (sql, at) => lib.findLastEvent(sql, at)],
+  findLastEvent: [60, 60, (sql, at) => lib.findLastEvent(sql, at)],
   findLastLocationId: [20, 20, (sql, at) => lib.findLastLocationId(sql, at)],
   findLocationEvents: [
     150,
     150,
     (sql, at) => lib.findLocationEvents(sql, { ...at, types: ['profile.updated'], limit: 50 }),
   ],
-  countEventsByDay: [11_000, 19_000, (sql, { accountId }) => lib.countEventsByDay(sql, { accountId, days: 30 })],
-  insertEvents: [80, 110, (sql, { accountId }) => lib.insertEvents(sql, { accountId, events: [EVENT] })],
-  releaseHeldDeliveries: [50, 5500, (sql, { accountId }) => lib.releaseHeldDeliveries(sql, { accountId, limit: 500 })],
+  countEventsByDay: [12_000, 19_000, (sql, { accountId }) => lib.countEventsByDay(sql, { accountId, days: 30 })],
+  insertEvents: [80, 80, (sql, { accountId }) => lib.insertEvents(sql, { accountId, events: [EVENT] })],
+  releaseHeldDeliveries: [50, 4100, (sql, { accountId }) => lib.releaseHeldDeliveries(sql, { accountId, limit: 500 })],
   releaseHeldOfOpenEndpoints: [
-    5500,
-    5500,
+    3100,
+    3200,
     (sql) => lib.releaseHeldOfOpenEndpoints(sql, { after: 0, accounts: 100, limit: 500 }),
   ],
   releaseStrandedDeliveries: [
-    110,
+    50,
     20,
     (sql) => lib.releaseStrandedDeliveries(sql, { after: { accountId: 0, locationId: 0 }, limit: 500 }),
   ],
   insertRedelivery: [
     50,
-    50,
+    40,
     (sql, { accountId }) =>
       lib.insertRedelivery(sql, {
         accountId,
@@ -156,7 +156,7 @@ export const webhooks: Calls = {
   findRunningRedelivery: [20, 20, (sql, at) => lib.findRunningRedelivery(sql, at)],
   findRedeliveries: [30, 30, (sql, { accountId }) => lib.findRedeliveries(sql, { accountId, limit: 20 })],
   endRedelivery: [20, 20, (sql, at) => lib.endRedelivery(sql, { ...at, id: at.redeliveryId })],
-  requeueDelivery: [50, 50, (sql, at) => lib.requeueDelivery(sql, at)],
-  requeueChunk: [1200, 28_000, (sql, at) => requeue(sql, at, 1_000_000)],
-  'requeueChunk: while enough wait': [90, 110, (sql, at) => requeue(sql, at, 0)],
+  requeueDelivery: [40, 40, (sql, at) => lib.requeueDelivery(sql, at)],
+  requeueChunk: [1800, 55_000, (sql, at) => requeue(sql, at, 1_000_000)],
+  'requeueChunk: while enough wait': [90, 90, (sql, at) => requeue(sql, at, 0)],
 };

@@ -25,7 +25,9 @@ export function accountRows({ accounts, locations }: LoadSize): Load[] {
         from (
           select account_id, case account_id when ${LARGEST_ACCOUNT} then ${Math.round(locations * 0.2)} else ${each} end as held
           from generate_series(1, ${accounts}) account_id
-        ) account cross join lateral generate_series(1, held) n order by 1, 2`,
+        ) account cross join lateral generate_series(1, held) n
+        -- the accounts grow side by side, so that the rows of one are spread over the pages of a table
+        order by n::float8 / held, account_id`,
     },
     {
       table: 'accounts',
@@ -124,7 +126,7 @@ export function accountRows({ accounts, locations }: LoadSize): Load[] {
       table: 'connect_links',
       sql: `insert into connect_links (token_digest, state_digest, account_id, publisher, success_url, error_url, opened_at, expires_at)
         select sha256(('token ' || account_id || ' ' || n)::bytea), sha256(('state ' || account_id || ' ' || n)::bytea), account_id,
-          'PUBLISHER_A', 'https://app.example', 'https://app.example', now(), now() + interval '1 hour'
+          'MAPS_ONE', 'https://app.example', 'https://app.example', now(), now() + interval '1 hour'
         from generate_series(1, ${accounts}) account_id, generate_series(1, 3) n`,
     },
   ];

@@ -17,28 +17,28 @@ export function connectionRows(_: LoadSize): Load[] {
     {
       table: 'connected_listings',
       sql: `insert into connected_listings (account_id, id, connected_account_id, publisher, ref, folder_ref, name, address, phone, content, search)
-        select account_id, md5('listing ' || account_id || ' ' || n)::uuid, ${CONNECTION}, 'PUBLISHER_A', 'ref-' || n, 'folder-' || n % 5,
+        select account_id, md5('listing ' || account_id || ' ' || n)::uuid, ${CONNECTION}, 'MAPS_ONE', 'ref-' || n, 'folder-' || n % 5,
           'Shop ' || n, n || ' Market Street', '+1415' || (1000000 + n),
           jsonb_build_object('name', 'Shop ' || n, 'address', jsonb_build_object('city', 'Town ' || n % 400, 'postalCode', '94103', 'countryIso', 'US')),
           'shop ' || n || ' town ' || n % 400 || '|' || n || ' market street'
-        from plan_places where ${LINKED} or n % 5 = 0 order by account_id`,
+        from plan_places where ${LINKED} or n % 5 = 0`,
     },
     {
       table: 'listing_links',
       sql: `insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-        select account_id, id, 'PUBLISHER_A', ${CONNECTION}, md5('listing ' || account_id || ' ' || n)::uuid, 'ref-' || n
-        from plan_places where ${LINKED} order by account_id, id`,
+        select account_id, id, 'MAPS_ONE', ${CONNECTION}, md5('listing ' || account_id || ' ' || n)::uuid, 'ref-' || n
+        from plan_places where ${LINKED}`,
     },
     {
       table: 'listing_verifications',
       sql: `insert into listing_verifications (account_id, location_id, publisher, state, next_check_at)
-        select account_id, id, 'PUBLISHER_A', 'VERIFIED', case when n % 50 = 1 then now() - n % 60 * interval '1 second' else ${LATER} end
-        from plan_places where ${LINKED} order by account_id, id`,
+        select account_id, id, 'MAPS_ONE', 'VERIFIED', case when n % 50 = 1 then now() - n % 60 * interval '1 second' else ${LATER} end
+        from plan_places where ${LINKED}`,
     },
     {
       table: 'connected_accounts',
       sql: `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials, keep_alive_due_at)
-        select account_id, ${CONNECTION}, 'PUBLISHER_A', 'subject ' || account_id || ' ' || n, 'Ann', 'v1.key.sealed',
+        select account_id, ${CONNECTION}, 'MAPS_ONE', 'subject ' || account_id || ' ' || n, 'Ann', 'v1.key.sealed',
           now() + (n * 37 % 86400 - 60) * interval '1 second'
         from ${connections} c`,
     },
@@ -59,25 +59,25 @@ export function connectionRows(_: LoadSize): Load[] {
     {
       table: 'listing_creations',
       sql: `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, next_attempt_at, changed_at)
-        select account_id, id, 'PUBLISHER_A', ${CONNECTION}, case when n % 200 = 2 then 'REQUESTED' else 'CREATED' end,
+        select account_id, id, 'MAPS_ONE', ${CONNECTION}, case when n % 200 = 2 then 'REQUESTED' else 'CREATED' end,
           case when n % 200 = 2 then now() end, now()
         from plan_places where n % 100 = 2`,
     },
     {
       table: 'duplicate_listings',
       sql: `insert into duplicate_listings (account_id, id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
-        select account_id, md5('duplicate ' || account_id || ' ' || n)::uuid, id, 'PUBLISHER_A', 'ref-' || n + 4,
+        select account_id, md5('duplicate ' || account_id || ' ' || n)::uuid, id, 'MAPS_ONE', 'ref-' || n + 4,
           (array['SUSPECTED', 'MARKED', 'NOT_DUPLICATE'])[1 + n % 3], 0.9, array['name'], now() - n % 90 * interval '1 day'
         from plan_places where n % 50 = 1`,
     },
     {
       table: 'duplicate_checks',
-      sql: `insert into duplicate_checks (account_id, publisher) select distinct account_id, 'PUBLISHER_A' from plan_places`,
+      sql: `insert into duplicate_checks (account_id, publisher) select distinct account_id, 'MAPS_ONE' from plan_places`,
     },
     {
       table: 'duplicate_check_requests',
       sql: `insert into duplicate_check_requests (account_id, publisher, location_id)
-        select account_id, 'PUBLISHER_A', id from plan_places where account_id % 20 = 1 and n % 10 = 0`,
+        select account_id, 'MAPS_ONE', id from plan_places where account_id % 20 = 1 and n % 10 = 0`,
     },
     {
       table: 'interaction_schedules',
@@ -97,14 +97,14 @@ export function connectionRows(_: LoadSize): Load[] {
     {
       table: 'interaction_feeds',
       sql: `insert into interaction_feeds (account_id, location_id, publisher, connected_account_id, next_read_at)
-        select account_id, id, 'PUBLISHER_A', ${CONNECTION}, case when n % 50 = 1 then now() else ${LATER} end
+        select account_id, id, 'MAPS_ONE', ${CONNECTION}, case when n % 50 = 1 then now() else ${LATER} end
         from plan_places where ${LINKED}`,
     },
     {
       table: 'insight_feeds',
       sql: `insert into insight_feeds (account_id, id, location_id, publisher, listing_ref, connected_account_id, covered_from, covered_to, due_at)
         overriding system value
-        select account_id, n, id, 'PUBLISHER_A', 'ref-' || n, ${CONNECTION}, current_date - 90, current_date,
+        select account_id, n, id, 'MAPS_ONE', 'ref-' || n, ${CONNECTION}, current_date - 90, current_date,
           case when n % 50 = 1 then now() else ${LATER} end
         from plan_places where ${LINKED}`,
     },

@@ -12,7 +12,7 @@ export function eventRows({ events, locations }: LoadSize): Load[] {
   const numbered = `(
     select account_id, id as location_id, (n - 1) * ${each} + k as sequence, of * ${each} as last,
       now() - interval '85 days' * (1 - ((n - 1) * ${each} + k)::float8 / (of * ${each})) as created_at
-    from plan_places, generate_series(1, ${each}) k)`;
+    from plan_places, generate_series(1, ${each}) k order by created_at)`;
   return [
     {
       table: 'events',

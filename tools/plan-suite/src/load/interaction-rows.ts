@@ -7,13 +7,12 @@ export function interactionRows(_: LoadSize): Load[] {
       table: 'interactions',
       sql: `insert into interactions (account_id, id, location_id, publisher, listing_ref, external_ref, category, status, rating, content,
           author_name, posted_at, changed_at, response_count, last_response_at, search, phrases)
-        select account_id, md5('review ' || account_id || ' ' || n || ' ' || k)::uuid, id, 'PUBLISHER_A', 'ref-' || n, 'review-' || k, 'REVIEW',
+        select account_id, md5('review ' || account_id || ' ' || n || ' ' || k)::uuid, id, 'MAPS_ONE', 'ref-' || n, 'review-' || k, 'REVIEW',
           case when k = 1 then 'RESPONDED' else 'UNREAD' end, 1 + (n + k) % 5, 'Friendly people', 'Bob', moment, moment,
           case when k = 1 then 1 else 0 end, case when k = 1 then moment + interval '1 day' end,
           array_to_tsvector(array[account_id || ':friendly', account_id || ':people', account_id || ':' || n]), array['friendly people']
         from (select *, now() - ((n * 7919 + k * 13) % of) * interval '300 days' / of as moment
-              from plan_places, generate_series(1, 3) k where n % 2 = 1) review
-        order by account_id`,
+              from plan_places, generate_series(1, 3) k where n % 2 = 1) review`,
     },
     {
       table: 'interaction_responses',
@@ -27,7 +26,7 @@ export function interactionRows(_: LoadSize): Load[] {
     {
       table: 'interaction_day_counts',
       sql: `insert into interaction_day_counts (account_id, location_id, day, publisher, category, pending_4, responded_5)
-        select account_id, location_id, day, 'PUBLISHER_A', 'REVIEW', sum(pending), sum(responded)
+        select account_id, location_id, day, 'MAPS_ONE', 'REVIEW', sum(pending), sum(responded)
         from (
           select account_id, id, (now() - ((n * 7919 + k * 13) % of) * interval '300 days' / of)::date as written,
             (k <> 1)::integer as pending, (k = 1)::integer as responded
@@ -38,7 +37,7 @@ export function interactionRows(_: LoadSize): Load[] {
     {
       table: 'interaction_settings',
       sql: `insert into interaction_settings (account_id, location_id, publisher, enabled)
-        select account_id, id, 'PUBLISHER_A', true from plan_places where n % 100 = 1`,
+        select account_id, id, 'MAPS_ONE', true from plan_places where n % 100 = 1`,
     },
   ];
 }

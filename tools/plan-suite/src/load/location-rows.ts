@@ -17,14 +17,14 @@ export function locationRows(_: LoadSize): Load[] {
           now() - (of - n) * interval '90 days' / of, now() - ((n * 7919) % of) * interval '90 days' / of,
           array_to_tsvector(array[account_id || ':shop', account_id || ':' || n, account_id || ':town', account_id || ':market',
             account_id || ':street', account_id || ':name' || n % 500])
-        from plan_places order by account_id, id`,
+        from plan_places`,
     },
     {
       table: 'location_documents',
       sql: `insert into location_documents (account_id, id, document, media_url)
         select account_id, id, '{"id":"' || id || '","name":"Shop ' || n || '","about":"' || repeat('open all day ', 50) || '"}',
           case when n % 4 = 0 then 'https://media.example' end
-        from plan_places order by account_id, id`,
+        from plan_places`,
     },
     {
       table: 'location_changes',
@@ -59,7 +59,7 @@ export function locationRows(_: LoadSize): Load[] {
     {
       table: 'listing_submissions',
       sql: `insert into listing_submissions (account_id, location_id, publisher, state, next_attempt_at, issue)
-        select account_id, id, 'PUBLISHER_A', case when n % 500 = 3 then 'INCOMPLETE' when n % 100 = 1 then 'QUEUED' else 'SUCCESS' end,
+        select account_id, id, 'MAPS_ONE', case when n % 500 = 3 then 'INCOMPLETE' when n % 100 = 1 then 'QUEUED' else 'SUCCESS' end,
           case when n % 100 = 1 then now() - interval '1 minute' end, case when n % 500 = 3 then 'The phone is not valid' end
         from plan_places where n % 2 = 1`,
     },

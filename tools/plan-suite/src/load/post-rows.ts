@@ -19,7 +19,7 @@ export function postRows(_: LoadSize): Load[] {
       sql: `insert into social_posts (account_id, id, name, type, status, sites, content, location_count, items_made, deliveries_planned,
           location_ids, due_at, created_at, views)
         select account_id, n, 'Campaign ' || n, 'ANNOUNCEMENT', case when n % 200 = 0 then 'INPROGRESS' else 'SUCCESS' end,
-          array['PUBLISHER_A'], '{"text": "News"}', case n when 1 then of / 2 else 10 end, case n when 1 then of / 2 else 10 end,
+          array['MAPS_ONE'], '{"text": "News"}', case n when 1 then of / 2 else 10 end, case n when 1 then of / 2 else 10 end,
           case n when 1 then of / 2 else 10 end, '{}', case when n % 200 = 0 then now() - interval '1 minute' end,
           now() - (of - n) * interval '300 days' / of, n * 7919 % 100000
         from plan_places where n % 20 = 0 or n = 1`,
@@ -34,7 +34,7 @@ export function postRows(_: LoadSize): Load[] {
       sql: `insert into post_deliveries (account_id, id, post_id, item_id, location_id, site, state, connected_account_id, listing_ref,
           external_ref, content_key, attempted_at, next_attempt_at, published_at, views, engagement_due_at)
         overriding system value
-        select account_id, post::bigint * 1000000 + n, post, post::bigint * 1000000 + n, location_id, 'PUBLISHER_A',
+        select account_id, post::bigint * 1000000 + n, post, post::bigint * 1000000 + n, location_id, 'MAPS_ONE',
           case when n % 100 = 1 then 'QUEUED' else 'LIVE' end, ${CONNECTION}, 'ref-' || n, 'post-' || n, 'key',
           case when n % 100 <> 1 then now() - interval '1 day' end, case when n % 100 = 1 then now() - interval '1 minute' end,
           case when n % 100 <> 1 then now() - interval '1 day' end, 10,

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+import * as lib from '@listings/persistence';
+import * as management from '@listings/persistence/management';
+import { allAccounts, growing } from './all-accounts.js';
+import { areas } from './calls/index.js';
+import { functionOf } from './report.js';
+
+const LIBRARY = join(dirname(fileURLToPath(import.meta.url)), '../../../libs/persistence/src');
+/** Types of the first parameter of a function that sends statements. */
+const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
+const exported = new Set([...Object.keys(lib), ...Object.keys(management)]);
+
+/** Functions that have a sender and only pass on statements of others, with the reason. */
+const passingOn: Readonly<Record<string, string>> = {};
+
+/** The exported functions of a file whose first parameter can send statements. */
+function sendingFunctions(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  return source.statements.flatMap((statement) => {
+    if (!ts.isFunctionDeclaration(statement) || !statement.name) return [];
+    const type = statement.parameters[0]?.type?.getText() ?? '';
+    return SENDERS.includes(type) && exported.has(statement.name.text) ? [statement.name.text] : [];
+  });
+}
+
+describe('the calls of the plan suite', () => {
+  const files = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith('migrations/'))
+    .map((file) => join(LIBRARY, file));
+  const names = Object.values(areas).flatMap((calls) => Object.keys(calls));
+
+  it('[design 3.6] include each exported function that sends statements', () => {
+    const sending = files.flatMap(sendingFunctions);
+    expect(sending.length).toBeGreaterThan(300);
+    const called = new Set(names.map(functionOf));
+    expect(sending.filter((name) => !called.has(name) && !(name in passingOn))).toEqual([]);
+  });
+
+  it('name each function once, and only functions of the library', () => {
+    expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
+    expect(names.map(functionOf).filter((name) => !exported.has(name))).toEqual([]);
+  });
+
+  it('have a reason for each function that may read more', () => {
+    const listed = Object.keys({ ...allAccounts, ...growing });
+    expect(listed.filter((name) => !names.map(functionOf).includes(name))).toEqual([]);
+  });
+});

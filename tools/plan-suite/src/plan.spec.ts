@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { testDatabase } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import pg from 'pg';
+import { Measurer } from './measure.js';
+import type { Measurement } from './measure.js';
+import type { Place } from './place.js';
+
+let made: TestDatabase;
+let measurer: Measurer;
+
+async function createNotes(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `create table notes (account_id integer, id integer, text text, primary key (account_id, id));
+     create table small_notes (id integer);
+     insert into notes select n % 100, n, repeat('text ', 20) from generate_series(1, 20000) n;
+     insert into small_notes values (1);`,
+  );
+  await client.query('vacuum (analyze)');
+  await client.end();
+}
+
+beforeAll(async () => {
+  made = await testDatabase(createNotes, { plantsEvents: true });
+  measurer = await Measurer.open(made.url);
+}, 60_000);
+afterAll(async () => {
+  await measurer?.close();
+  await made?.drop();
+});
+
+/** Measures one statement. */
+function measure(text: string): Promise<Measurement> {
+  return measurer.measure([0, 0, (sql) => sql.query(text)], {} as Place);
+}
+
+it('reports the pages of a statement that finds its rows by an index', async () => {
+  const { buffers, scanned, error } = await measure('select text from notes where account_id = 7 and id = 107');
+  expect(error).toBeUndefined();
+  expect(buffers).toBeGreaterThan(1);
+  expect(buffers).toBeLessThan(6);
+  expect(scanned).toEqual([]);
+});
+
+it('names a large table that a statement reads as a whole, and no small one', async () => {
+  const { buffers, scanned } = await measure(`select * from notes, small_notes where text like '%other%'`);
+  expect(scanned).toEqual(['notes']);
+  expect(buffers).toBeGreaterThan(200);
+});
+
+it('counts what a part of a statement changes that nothing reads', async () => {
+  const { buffers } = await measure(`with gone as (delete from notes where text like 'text%') select 1`);
+  expect(buffers).toBeGreaterThan(10_000);
+});
+
+it('undoes what a function changes, and reports its error', async () => {
+  await measure('delete from notes where account_id = 7');
+  const { sent } = await measure('select 1 from notes where account_id = 7 limit 1');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.plans[0]?.nodes.join('\n')).toContain('1 times 1 rows');
+  const { error } = await measure('select nothing from notes');
+  expect(error).toContain('column "nothing" does not exist');
+});
