@@ -65,11 +65,11 @@ export const interactions: Calls = {
   ],
   locationExists: [20, 20, (sql, at) => lib.locationExists(sql, at)],
   findInteractionsById: [380, 600, (sql, at) => lib.findInteractionsById(sql, { ...at, ids: at.interactionIds })],
-  claimFeeds: [350, 410, (sql) => lib.claimFeeds(sql, { limit: 4 })],
+  claimFeeds: [800, 800, (sql) => lib.claimFeeds(sql, { limit: 4 })],
   lockFeed: [20, 20, (sql, at) => lib.lockFeed(sql, { ...at, claimNo: 0 })],
   storeFeedOutcome: [
-    260,
-    260,
+    700,
+    700,
     async (sql) => {
       const [feed] = await lib.claimFeeds(sql, { limit: 1 });
       if (!feed) throw new Error('No feed is due.');

@@ -82,7 +82,7 @@ export function connectionRows(_: LoadSize): Load[] {
     {
       table: 'interaction_schedules',
       sql: `insert into interaction_schedules (account_id, connected_account_id, due_at)
-        select account_id, ${CONNECTION}, now() + (account_id % 20 - 1) * interval '15 seconds' from ${connections} c`,
+        select account_id, ${CONNECTION}, now() + (account_id % 20 - 1) * interval '15 minutes' from ${connections} c`,
     },
     {
       table: 'insight_schedules',
