@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 
 const FOLDER = fileURLToPath(new URL('../../../dist/apps/dashboard/browser', import.meta.url));
-const FIRST_LOAD_BYTES = 250_000;
+/** Less than the 250 kB of the requirement, so that a new page has room. */
+const FIRST_LOAD_BYTES = 235_000;
 const PAGE_BYTES = 150_000;
 
 /** A chunk of the bundle, as the manifest of Vite describes it. */
@@ -35,7 +36,7 @@ describe('the bundle', () => {
   const [entry = ''] = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const first = filesOf(entry);
 
-  it('[dashboard] loads less than 250 kB of compressed scripts and styles first, with the page behind the sign-in', () => {
+  it('[dashboard] loads less than 235 kB of compressed scripts and styles first, with the page behind the sign-in', () => {
     const overview = filesOf('src/pages/overview/overview-page.tsx');
     expect(compressed(new Set([...first, ...overview]))).toBeLessThan(FIRST_LOAD_BYTES);
   });

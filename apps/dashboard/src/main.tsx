@@ -1,14 +1,15 @@
 import './app/component-styles.js';
-import '@mantine/notifications/styles.css';
 import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { hideKeptPage } from './app/hide-kept-page.js';
+import { startEarly } from './app/start-early.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 hideKeptPage();
+startEarly();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,83 +1,31 @@
-import { Button, Menu, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { api } from '../api/client.js';
+import { Button, Text } from '@mantine/core';
 import { useSession } from '../api/session-query.js';
 import { Icon } from '../components/icon.js';
-import { forgetWork, hasKeptWork } from '../components/kept-work.js';
-import { notifyError } from '../components/notify.js';
 import { texts } from '../texts/common.js';
-import { roleNames } from '../texts/roles.js';
-import { openAtStart } from './open-at-start.js';
+import { LazyMenu } from './lazy-menu.js';
 
-/** Loaded when it is needed: most people sign out without a draft. */
-const SignOutDialog = lazy(() => import('./sign-out-dialog.js'));
+const load = async () => (await import('./account-menu-items.js')).AccountMenuItems;
 
-/** The signed-in person: switches to another account, and signs out. */
+/** The signed-in person with the account; opens the menu to switch to another account, and to sign out. */
 export function AccountMenu() {
   const { user, account, accounts } = useSession();
-  const current = accounts.find(({ id }) => id === account.id);
-  const others = accounts.filter(({ id }) => id !== account.id);
-  const switchTo = useMutation({
-    mutationFn: (accountId: number) => api.post('/api/v4/portal/session/account', { body: { accountId } }),
-    onSuccess: () => openAtStart('/dashboard'),
-    onError: notifyError,
-  });
-  const signOut = useMutation({
-    mutationFn: () => api.post('/api/v4/portal/sign-out'),
-    onSuccess: () => {
-      forgetWork(user.id);
-      openAtStart('/dashboard/sign-in');
-    },
-    onError: notifyError,
-  });
-  const [isAsked, setAsked] = useState(false);
+  const name = accounts.find(({ id }) => id === account.id)?.name ?? user.name;
   return (
-    <>
-      <Menu position="bottom-end" width={260}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            rightSection={<Icon name="down" />}
-            maw={{ base: 116, sm: 260 }}
-            px="sm"
-            aria-label={texts.layout.accountMenu(current?.name ?? user.name)}
-          >
-            <Text component="span" inherit truncate>
-              {current?.name ?? user.name}
-            </Text>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>
-            {user.email} · {roleNames[account.role]}
-          </Menu.Label>
-          <Menu.Item component={Link} to="/settings/security">
-            {texts.layout.security}
-          </Menu.Item>
-          {others.length > 0 && <Menu.Divider />}
-          {others.length > 0 && <Menu.Label>{texts.layout.otherAccounts}</Menu.Label>}
-          {others.map(({ id, name }) => (
-            <Menu.Item key={id} onClick={() => switchTo.mutate(id)}>
-              {name}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => (hasKeptWork(user.id) ? setAsked(true) : signOut.mutate())}>
-            {texts.layout.signOut}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isAsked && (
-        <Suspense>
-          <SignOutDialog
-            isPending={signOut.isPending}
-            onConfirm={() => signOut.mutate()}
-            onClose={() => setAsked(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    <LazyMenu
+      load={load}
+      button={
+        <Button
+          variant="default"
+          rightSection={<Icon name="down" />}
+          maw={{ base: 116, sm: 260 }}
+          px="sm"
+          aria-label={texts.layout.accountMenu(name)}
+        >
+          <Text component="span" inherit truncate>
+            {name}
+          </Text>
+        </Button>
+      }
+    />
   );
 }

@@ -10,28 +10,45 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** Keeps the formats: to create one takes longer than to use it, and a list uses each many times. */
+function kept<Options, Format>(create: (language: string, options: Options) => Format): (options: Options) => Format {
+  const formats = new Map<string, Format>();
+  return (options) => {
+    const key = `${locale()} ${JSON.stringify(options)}`;
+    const format = formats.get(key) ?? create(locale(), options);
+    formats.set(key, format);
+    return format;
+  };
+}
+
+const numberFormat = kept(
+  (language, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(language, options),
+);
+const dateFormat = kept((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
+const relativeFormat = kept(
+  (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
+);
+
 /** A number in the reader's notation. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(locale(), options).format(value);
+  return numberFormat(options).format(value);
 }
 
 /** A moment in the reader's time zone, to the minute or to the second. */
 export function formatMoment(at: string | Date, precision: 'minute' | 'second' = 'minute'): string {
   const timeStyle = precision === 'second' ? 'medium' : 'short';
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle }).format(new Date(at));
+  return dateFormat({ dateStyle: 'medium', timeStyle }).format(new Date(at));
 }
 
 /** A day of the calendar, such as `2026-07-06`, without a time zone. */
 export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The distance of a moment from now in words, such as "3 hours ago". */
 export function formatRelative(at: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1_000;
-  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+  const format = relativeFormat({ numeric: 'auto' });
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
   return format.format(Math.round(seconds / size), unit);
 }

@@ -1,16 +1,16 @@
-import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
 import { texts } from '../texts/common.js';
 import { describeError } from './describe-error.js';
 
 /** Says that something is done. */
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'green', closeButtonProps: { 'aria-label': texts.actions.close } });
+  show({ message, color: 'green' });
 }
 
 /** Shows the error of an action that has no place for it on the page; it stays until the person closes it. */
 export function notifyError(error: unknown): void {
   const { messages, code, correlationId, docUrl } = describeError(error);
-  notifications.show({
+  show({
     title: messages.join(' '),
     message: (
       <>
@@ -27,6 +27,10 @@ export function notifyError(error: unknown): void {
     color: 'red',
     role: 'alert',
     autoClose: false,
-    closeButtonProps: { 'aria-label': texts.actions.close },
   });
+}
+
+function show(message: NotificationData): void {
+  const closeButtonProps = { 'aria-label': texts.actions.close };
+  void import('./notifications.js').then(({ notifications }) => notifications.show({ ...message, closeButtonProps }));
 }

@@ -96,6 +96,7 @@ const historyActions: Partial<Record<string, (site: string) => string>> = {
 /** Texts of the pages of locations. */
 export const locationTexts = {
   list: {
+    moreTags: (count: string) => `${count} more`,
     description: (count: string) => `${count} locations match`,
     add: 'New location',
     importCsv: 'Import CSV',
@@ -138,6 +139,7 @@ export const locationTexts = {
     },
   },
   bulk: {
+    tagMissing: 'Enter at least one tag.',
     names: bulkNames,
     selected: (count: string) => `${count} selected`,
     selectAll: (count: string) => `Select all ${count} that match`,
@@ -197,6 +199,7 @@ export const locationTexts = {
     phoneHint: 'In national or international format',
     folderHint: 'A new name creates a folder',
     tagsHint: 'Press Enter after each; at most ten',
+    networkTwice: 'Each network has one address; the last one is saved.',
     network: 'Network',
     url: 'Address',
     purpose: 'Purpose',
@@ -328,6 +331,9 @@ export const locationTexts = {
     choose: 'Choose a file',
     tooLarge: 'The file has more than 50 MB. Divide it.',
     tooManyRows: (count: string) => `The file has more than ${count} rows. Divide it.`,
+    tooManyColumns: (count: string) => `The file has more than ${count} columns.`,
+    unreadable: 'The browser cannot read this file. Choose it again.',
+    binary: 'This is no CSV file. Save the table as CSV in your spreadsheet first.',
     problems: {
       empty: (_: string) => 'The file has no rows.',
       quote: (line: string) => `The quoted field that starts on line ${line} has no end.`,

@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Group, Menu, Paper, TagsInput, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { queryKeys } from '../../../api/query-keys.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { formatNumber } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
@@ -8,6 +9,7 @@ import { locationTexts } from '../../../texts/locations.js';
 import { foldersQuery, tagsQuery } from '../location-queries.js';
 import type { BulkAction } from './bulk-run.js';
 import { bulkOperation } from './bulk-operation.js';
+import type { BulkScope } from './bulk-operation.js';
 
 const texts = locationTexts.bulk;
 const KINDS: readonly BulkAction['kind'][] = ['addTags', 'removeTags', 'moveToFolder', 'archive', 'cancelArchive'];
@@ -17,21 +19,27 @@ export function BulkBar({
   count,
   total,
   isAll,
+  scope,
   onSelectAll,
   onClear,
-  onApply,
 }: {
   count: number;
   /** All locations that match. */
   total: number;
   isAll: boolean;
+  scope: BulkScope;
   onSelectAll: () => void;
   onClear: () => void;
-  onApply: (action: BulkAction) => void;
 }) {
   const [kind, setKind] = useState<BulkAction['kind']>();
+  const client = useQueryClient();
   const isBusy = bulkOperation.use()?.state === 'running';
-  if (count === 0) return null;
+  const apply = (action: BulkAction) => {
+    setKind(undefined);
+    const onEnd = () => void client.invalidateQueries({ queryKey: queryKeys.locations });
+    bulkOperation.start({ plan: { action, scope }, total: count }, onEnd);
+    onClear();
+  };
   return (
     <Paper withBorder p="xs" mb="sm">
       <Group gap="xs">
@@ -62,17 +70,7 @@ export function BulkBar({
         </Menu>
         {isBusy && <Text size="sm">{texts.busy}</Text>}
       </Group>
-      {kind && (
-        <BulkDialog
-          kind={kind}
-          count={count}
-          onClose={() => setKind(undefined)}
-          onApply={(action) => {
-            setKind(undefined);
-            onApply(action);
-          }}
-        />
-      )}
+      {kind && <BulkDialog kind={kind} count={count} onClose={() => setKind(undefined)} onApply={apply} />}
     </Paper>
   );
 }
@@ -89,6 +87,7 @@ function BulkDialog({
   onApply: (action: BulkAction) => void;
 }) {
   const [tags, setTags] = useState<string[]>([]);
+  const [isTagMissing, setTagMissing] = useState(false);
   const [folderName, setFolderName] = useState('');
   const isOfTags = kind === 'addTags' || kind === 'removeTags';
   const { data: knownTags = [] } = useQuery({ ...tagsQuery, enabled: isOfTags });
@@ -96,6 +95,7 @@ function BulkDialog({
   const apply = () => {
     if (isOfTags) {
       if (tags.length > 0) onApply({ kind, tags });
+      else setTagMissing(true);
     } else if (kind === 'moveToFolder') onApply({ kind, folderName: folderName.trim() });
     else onApply({ kind });
   };
@@ -116,8 +116,11 @@ function BulkDialog({
       {isOfTags && (
         <TagsInput
           label={texts.tags}
+          error={isTagMissing && tags.length === 0 && texts.tagMissing}
           data={knownTags.map(({ name }) => name)}
           limit={100}
+          // Below the field, the choices would cover the buttons.
+          comboboxProps={{ position: 'top' }}
           maxTags={10}
           acceptValueOnBlur
           value={tags}
@@ -130,6 +133,8 @@ function BulkDialog({
           label={texts.folder}
           data={[...new Set(folders.map(({ name }) => name))]}
           limit={100}
+          // Below the field, the choices would cover the buttons.
+          comboboxProps={{ position: 'top' }}
           value={folderName}
           onChange={setFolderName}
           data-autofocus

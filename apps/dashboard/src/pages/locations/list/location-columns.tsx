@@ -1,6 +1,7 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../../components/data-table.js';
+import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
@@ -20,6 +21,23 @@ const TONES: Record<Location['status'], Tone> = {
 /** The status of a location. */
 export function LocationStatus({ status }: { status: Location['status'] }) {
   return <StatusBadge tone={TONES[status]}>{locationStatus[status]}</StatusBadge>;
+}
+
+/** Tags of a row that are shown by name; the tooltip has all. */
+const SHOWN_TAGS = 3;
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const more = tags.length - SHOWN_TAGS;
+  return (
+    <Group gap={4} title={more > 0 ? tags.join(', ') : undefined}>
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <StatusBadge tone="neutral" key={tag}>
+          {tag}
+        </StatusBadge>
+      ))}
+      {more > 0 && <StatusBadge tone="neutral">{locationTexts.list.moreTags(formatNumber(more))}</StatusBadge>}
+    </Group>
+  );
 }
 
 /** An address on one line. */
@@ -45,15 +63,7 @@ export const LOCATION_COLUMNS: readonly (DataColumn<Location> & { readonly id: k
   {
     id: 'tags',
     header: texts.tags,
-    cell: ({ tags }) => (
-      <Group gap={4}>
-        {tags.map((tag) => (
-          <StatusBadge tone="neutral" key={tag}>
-            {tag}
-          </StatusBadge>
-        ))}
-      </Group>
-    ),
+    cell: ({ tags }) => <Tags tags={tags} />,
   },
   { id: 'folder', header: texts.folder, cell: ({ folderName }) => folderName },
   { id: 'storeId', header: texts.storeId, cell: ({ storeId }) => storeId, noWrap: true },
@@ -61,11 +71,7 @@ export const LOCATION_COLUMNS: readonly (DataColumn<Location> & { readonly id: k
   {
     id: 'updated',
     header: texts.updated,
-    cell: ({ updatedAt }) => (
-      <Text size="sm" component="span">
-        <Moment at={updatedAt} />
-      </Text>
-    ),
+    cell: ({ updatedAt }) => <Moment at={updatedAt} />,
     noWrap: true,
   },
 ];

@@ -1,9 +1,9 @@
-import { Box, Button, Checkbox, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { queryKeys } from '../../../api/query-keys.js';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAllowed } from '../../../api/roles.js';
 import { CursorPages } from '../../../components/cursor-pages.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
@@ -12,17 +12,11 @@ import { formatNumber } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
+import { RowCheckbox } from '../../../components/row-checkbox.js';
 import { texts as common } from '../../../texts/common.js';
 import { locationTexts } from '../../../texts/locations.js';
-import { BulkBar } from '../bulk/bulk-bar.js';
-import { bulkOperation } from '../bulk/bulk-operation.js';
-import { BulkProgress } from '../bulk/bulk-progress.js';
-import type { BulkAction } from '../bulk/bulk-run.js';
-
-import { ExportButton } from '../csv/export-button.js';
 import type { Location } from '../editor/form-values.js';
 import { listQuery } from '../location-queries.js';
-import { ColumnChoice } from './column-choice.js';
 import { LOCATION_COLUMNS, USUAL_COLUMNS } from './location-columns.js';
 import { LocationFilters } from './location-filters.js';
 import { isNarrowed, parseLocationSearch } from './location-search.js';
@@ -30,13 +24,19 @@ import type { LocationSearch } from './location-search.js';
 
 const texts = locationTexts.list;
 
+// The rows show first; what a person does with them has several times their code, and follows in files of its own.
+const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.js')).BulkBar }));
+const BulkProgress = lazy(async () => ({ default: (await import('../bulk/bulk-progress.js')).BulkProgress }));
+const ExportButton = lazy(async () => ({ default: (await import('../csv/export-button.js')).ExportButton }));
+const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.js')).ColumnChoice }));
+
 /** The list of locations. */
 export function LocationsPage() {
   const search = parseLocationSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
   const page = useQuery(listQuery(search));
+  const isReady = !page.isPending;
   const [columns, setColumns] = useLocalStorage<string[]>({
     key: 'locations/columns',
     defaultValue: [...USUAL_COLUMNS],
@@ -50,7 +50,8 @@ export function LocationsPage() {
     setIsAll(false);
   };
   const change = (more: LocationSearch) => {
-    clear();
+    // The chosen rows stay chosen on the further pages of the same list.
+    if (!('after' in more)) clear();
     // Typing replaces the entry of the history, so that "back" leaves the list.
     void navigate({ to: '/locations', search: { ...search, after: undefined, ...more }, replace: !('after' in more) });
   };
@@ -67,35 +68,29 @@ export function LocationsPage() {
       setIsAll(false);
       setSelected(next);
     };
-    const count = rows.filter(({ id }) => isSelected(id)).length;
+    const onPage = rows.filter(({ id }) => isSelected(id)).length;
     const boxes = {
       id: 'select',
       header: (
-        <Checkbox
-          aria-label={texts.selectPage}
-          checked={count > 0 && count === rows.length}
-          indeterminate={count > 0 && count < rows.length}
-          onChange={({ currentTarget: { checked } }) => select(rows, checked)}
+        <RowCheckbox
+          label={texts.selectPage}
+          checked={onPage > 0 && onPage === rows.length}
+          indeterminate={onPage > 0 && onPage < rows.length}
+          onChange={(checked) => select(rows, checked)}
         />
       ),
       cell: (row: Location) => (
-        <Checkbox
-          aria-label={texts.selectRow(row.name)}
+        <RowCheckbox
+          label={texts.selectRow(row.name)}
           checked={isSelected(row.id)}
-          onChange={({ currentTarget: { checked } }) => select([row], checked)}
+          onChange={(checked) => select([row], checked)}
         />
       ),
     };
     return dataColumns<Location>(mayEdit ? [boxes, ...shown] : shown);
   }, [columns, selected, isAll, rows, mayEdit]);
 
-  const apply = (action: BulkAction) => {
-    const scope = isAll ? { search: { ...search, after: undefined } } : { ids: [...selected.keys()] };
-    const onEnd = () => void client.invalidateQueries({ queryKey: queryKeys.locations });
-    bulkOperation.start({ plan: { action, scope }, total: isAll ? total : selected.size }, onEnd);
-    clear();
-  };
-
+  const count = isAll ? total : selected.size;
   return (
     <>
       <PageHeader
@@ -103,7 +98,9 @@ export function LocationsPage() {
         description={page.data && texts.description(formatNumber(total))}
         actions={
           <>
-            <ExportButton search={search} total={total} />
+            <AfterRows isReady={isReady} fallback={<Pending label={texts.exportCsv} />}>
+              <ExportButton search={search} total={total} />
+            </AfterRows>
             {mayEdit && (
               <>
                 <Button component={Link} to="/locations/import" variant="default">
@@ -117,22 +114,30 @@ export function LocationsPage() {
           </>
         }
       />
-      <BulkProgress />
+      <AfterRows isReady={isReady}>
+        <BulkProgress />
+      </AfterRows>
       <LocationFilters search={search} onChange={change} />
       <Group justify="space-between" mb="xs" gap="xs">
         <Box role="status" fz="sm" c="dimmed">
           {page.isPlaceholderData ? texts.updating : ''}
         </Box>
-        <ColumnChoice chosen={columns} onChange={setColumns} />
+        <AfterRows isReady={isReady} fallback={<Pending label={texts.columns} rightSection={<Icon name="down" />} />}>
+          <ColumnChoice chosen={columns} onChange={setColumns} />
+        </AfterRows>
       </Group>
-      <BulkBar
-        count={isAll ? total : selected.size}
-        total={total}
-        isAll={isAll}
-        onSelectAll={() => setIsAll(true)}
-        onClear={clear}
-        onApply={apply}
-      />
+      {count > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar
+            count={count}
+            total={total}
+            isAll={isAll}
+            scope={isAll ? { search: { ...search, after: undefined } } : { ids: [...selected.keys()] }}
+            onSelectAll={() => setIsAll(true)}
+            onClear={clear}
+          />
+        </Suspense>
+      )}
       <QueryView query={page}>
         {({ pageInfo }) => (
           <>
@@ -158,5 +163,27 @@ export function LocationsPage() {
         )}
       </QueryView>
     </>
+  );
+}
+
+/** Loads its children once the rows are there. The fallback keeps their place. */
+function AfterRows({
+  isReady,
+  fallback = null,
+  children,
+}: {
+  isReady: boolean;
+  fallback?: ReactNode;
+  children: ReactNode;
+}) {
+  return isReady ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+}
+
+/** A button whose code is on its way. */
+function Pending({ label, rightSection }: { label: string; rightSection?: ReactNode }) {
+  return (
+    <Button variant="default" rightSection={rightSection} disabled>
+      {label}
+    </Button>
   );
 }

@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactElement } from 'react';
+import { api } from '../api/client.js';
+import { useSession } from '../api/session-query.js';
+import { forgetWork, hasKeptWork } from '../components/kept-work.js';
+import { notifyError } from '../components/notify.js';
+import { texts } from '../texts/common.js';
+import { roleNames } from '../texts/roles.js';
+import { openAtStart } from './open-at-start.js';
+import { OpenedMenu } from './opened-menu.js';
+
+/** Loaded when it is needed: most people sign out without a draft. */
+const SignOutDialog = lazy(() => import('./sign-out-dialog.js'));
+
+/** Who is signed in; switches to another account, and signs out. */
+export function AccountMenuItems({ target }: { target: ReactElement }) {
+  const { user, account, accounts } = useSession();
+  const others = accounts.filter(({ id }) => id !== account.id);
+  const switchTo = useMutation({
+    mutationFn: (accountId: number) => api.post('/api/v4/portal/session/account', { body: { accountId } }),
+    onSuccess: () => openAtStart('/dashboard'),
+    onError: notifyError,
+  });
+  const signOut = useMutation({
+    mutationFn: () => api.post('/api/v4/portal/sign-out'),
+    onSuccess: () => {
+      forgetWork(user.id);
+      openAtStart('/dashboard/sign-in');
+    },
+    onError: notifyError,
+  });
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <OpenedMenu target={target} width={260}>
+        <Menu.Label style={{ overflowWrap: 'anywhere' }}>
+          {user.email} · {roleNames[account.role]}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/settings/security">
+          {texts.layout.security}
+        </Menu.Item>
+        {others.length > 0 && <Menu.Divider />}
+        {others.length > 0 && <Menu.Label>{texts.layout.otherAccounts}</Menu.Label>}
+        {others.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => switchTo.mutate(id)}>
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => (hasKeptWork(user.id) ? setAsked(true) : signOut.mutate())}>
+          {texts.layout.signOut}
+        </Menu.Item>
+      </OpenedMenu>
+      {isAsked && (
+        <Suspense>
+          <SignOutDialog
+            isPending={signOut.isPending}
+            onConfirm={() => signOut.mutate()}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
