@@ -169,6 +169,8 @@ browserSuite('developers', (suite) => {
       ready: async (page) => {
         await page.locator('tbody a').first().click();
         await page.getByRole('group', { name: 'Headers of the request' }).waitFor();
+        // The name of the location, which leads to it, and not its id.
+        await page.locator('dl a[href*="/dashboard/locations/"]').waitFor();
       },
     });
   });

@@ -10,7 +10,7 @@ browserSuite('insights', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/insights');
     await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name: /Alder/ }).click();
     const totals = page.getByRole('table', { name: 'Totals' });
     await totals.waitFor();
     expect(await totals.getByRole('row').nth(1).getByRole('cell').nth(2).textContent()).toMatch(/\d/);
@@ -35,7 +35,7 @@ browserSuite('insights', (suite) => {
       as: demoPerson(suite.product),
       ready: async (page) => {
         await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
-        await page.getByRole('option').first().click();
+        await page.getByRole('option', { name: /Alder/ }).click();
         await page.locator('.recharts-line').first().waitFor();
       },
     });

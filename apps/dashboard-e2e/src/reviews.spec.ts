@@ -85,7 +85,7 @@ browserSuite('reviews', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/analytics');
     await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name: /Alder/ }).click();
     await page.getByText('All reviews').waitFor();
     await page.getByRole('img', { name: 'New reviews by day' }).waitFor();
     await page.getByRole('button', { name: 'Show as a table' }).click();
@@ -111,7 +111,7 @@ browserSuite('reviews', (suite) => {
       as,
       ready: async (page) => {
         await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
-        await page.getByRole('option').first().click();
+        await page.getByRole('option', { name: /Alder/ }).click();
         await page.getByRole('img', { name: 'New reviews by day' }).waitFor();
       },
     });

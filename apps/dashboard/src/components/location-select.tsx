@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { locationsByIdQuery, locationSearchQuery } from '../api/locations-query.js';
+import { texts as common } from '../texts/common.js';
 
 /** Chooses one location, by typing a part of its name or address. The value is its number. */
 export function LocationSelect({
@@ -21,20 +22,29 @@ export function LocationSelect({
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, 200);
   const chosen = useQuery(locationsByIdQuery(value === undefined ? [] : [value])).data?.get(value ?? 0);
-  const { data: found = [] } = useQuery(locationSearchQuery(searched === chosen?.name ? '' : searched));
+  const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched === chosen?.name ? '' : searched));
+  // While the answer to the last words is on its way, the earlier ones are offered only as far as they contain the words.
+  const isOutdated = typed !== chosen?.name && (typed !== searched || isPlaceholderData);
+  const found = isOutdated ? data.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase())) : data;
+  const matching = new Set(found.map(({ databaseId }) => String(databaseId)));
+  // The field needs the chosen location for its text, also while the person searches for another one.
   const options = chosen ? [chosen, ...found.filter(({ databaseId }) => databaseId !== value)] : found;
   return (
     <Select
       label={label}
       placeholder={placeholder}
       searchable
+      flex="1 1 14rem"
       clearable={clearable}
+      allowDeselect={clearable}
       data={options.map(({ databaseId, name }) => ({ value: String(databaseId), label: name }))}
-      filter={({ options: all }) => all}
+      filter={({ options: all, search }) =>
+        all.filter((each) => 'value' in each && (search === chosen?.name || matching.has(each.value)))
+      }
       value={value === undefined ? null : String(value)}
       onChange={(next) => onChange(next === null ? undefined : Number(next))}
       onSearchChange={setTyped}
-      clearButtonProps={{ 'aria-label': label }}
+      clearButtonProps={{ 'aria-label': `${common.actions.clear}: ${label}` }}
     />
   );
 }

@@ -36,6 +36,7 @@ export const texts = {
   },
   actions: {
     cancel: 'Cancel',
+    clear: 'Clear',
     close: 'Close',
     save: 'Save',
     copy: 'Copy',
@@ -46,6 +47,7 @@ export const texts = {
     first: 'First page',
     more: 'Show more',
   },
+  filters: { from: 'From', to: 'To', all: 'All', clear: 'Clear the filters' },
   errors: {
     code: 'Code',
     correlationId: 'Correlation id',
@@ -66,7 +68,7 @@ export const texts = {
     text: 'Your change is not saved. Compare it with the present state, then save again or take the present state over.',
     reload: 'Show the present state',
   },
-  change: { unknown: 'no comparison' },
+  change: { unknown: 'no comparison', none: 'no change' },
   chart: { asTable: 'Show as a table' },
   progress: (done: string, total: string) => `${done} of ${total}`,
 };

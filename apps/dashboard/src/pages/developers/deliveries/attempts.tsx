@@ -17,7 +17,13 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   return (
     <Section title={texts.attempts}>
       {latestFirst.length === 0 && <Text size="sm">{texts.noAttempts}</Text>}
-      <Accordion variant="separated" order={3} defaultValue={latestFirst[0]?.startedAt}>
+      <Accordion
+        // The first attempt may come while the page is open, and then opens, too.
+        key={latestFirst.length === 0 ? 'none' : 'some'}
+        variant="separated"
+        order={3}
+        defaultValue={latestFirst[0]?.startedAt}
+      >
         {latestFirst.map((attempt) => (
           <Accordion.Item key={attempt.startedAt} value={attempt.startedAt}>
             <Accordion.Control>

@@ -5,6 +5,7 @@ import { Moment } from '../../../components/moment.js';
 import { Section } from '../../../components/section.js';
 import { developerTexts } from '../../../texts/developers.js';
 import { DeliveryBadge } from './delivery-badge.js';
+import { LocationName } from './location-name.js';
 
 const texts = developerTexts.delivery;
 
@@ -16,10 +17,10 @@ export function DeliveryFacts({ delivery }: { delivery: PortalSchemas['WebhookDe
     <Section title={texts.facts} description={kind || undefined}>
       <Facts
         entries={[
-          [texts.facts, <DeliveryBadge key="state" delivery={delivery} />],
+          [texts.outcome, <DeliveryBadge key="state" delivery={delivery} />],
           [texts.next, nextStep(delivery)],
           [texts.id, id],
-          [texts.location, locationId],
+          [texts.location, locationId !== null && <LocationName key="location" id={locationId} />],
           [texts.recorded, <Moment key="recorded" at={createdAt} absolute />],
           [texts.ended, finishedAt && <Moment at={finishedAt} absolute />],
         ]}

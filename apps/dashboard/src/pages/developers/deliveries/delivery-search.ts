@@ -18,6 +18,21 @@ export interface DeliverySearch {
   readonly cursor?: string;
 }
 
+/** The number of a location from its number or its global id, as the service writes both; undefined for anything else. */
+export function locationNumber(id: string | null | undefined): number | undefined {
+  if (typeof id !== 'string') return undefined;
+  const digits = /^\d{1,15}$/.exec(id)?.[0] ?? /^Location:(\d{1,15})$/.exec(decoded(id))?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function decoded(base64: string): string {
+  try {
+    return atob(base64);
+  } catch {
+    return '';
+  }
+}
+
 /** Reads the filters of the address; anything else is left out. */
 export function deliverySearch(search: Record<string, unknown>): DeliverySearch {
   return {

@@ -7,7 +7,9 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Facts } from '../../../components/facts.js';
 import { formatMoment } from '../../../components/format.js';
 import { notifyDone } from '../../../components/notify.js';
+import { texts as common } from '../../../texts/common.js';
 import { developerTexts } from '../../../texts/developers.js';
+import { LocationName } from './location-name.js';
 import type { DeliverySearch } from './delivery-search.js';
 
 /** Sends all deliveries again that the filters select; only ended ones can be sent again. */
@@ -48,9 +50,9 @@ export function RedeliverMatching({ filters }: { filters: Omit<DeliverySearch, '
           entries={[
             [texts.status, ended && developerTexts.deliveryStatus[ended]],
             [texts.event, event],
-            [texts.location, locationId],
-            [texts.from, from && formatMoment(from)],
-            [texts.to, to && formatMoment(to)],
+            [texts.location, locationId !== undefined && <LocationName key="location" id={locationId} />],
+            [common.filters.from, from && formatMoment(from)],
+            [common.filters.to, to && formatMoment(to)],
           ]}
         />
       </ConfirmDialog>

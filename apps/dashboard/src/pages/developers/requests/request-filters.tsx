@@ -1,89 +1,85 @@
-import { Autocomplete, Button, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { Autocomplete, Select } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
-import { MomentInput } from '../../../components/moment-input.js';
+import { FilterForm, TextFilter } from '../../../components/filter-form.js';
+import { useTypedText } from '../../../components/use-typed-text.js';
+import { texts as common } from '../../../texts/common.js';
 import { developerTexts } from '../../../texts/developers.js';
 import { requestOutcomes } from './request-search.js';
 import type { RequestOutcome, RequestSearch } from './request-search.js';
 
-/** Time after the last key before the list is read. */
-const TYPING_MS = 300;
+const texts = developerTexts.requests;
 
-/** The filters of the list, which are in the address. Operations and keys are offered as they occur in it. */
+/** The filters of the request log. Operations and keys are offered as far as the page shows them. */
 export function RequestFilters({
   search,
   requests,
   onChange,
 }: {
   search: RequestSearch;
-  /** The requests that the list shows. */
+  /** The requests of the page. */
   requests: readonly PortalSchemas['PortalRequest'][];
   onChange: (search: RequestSearch) => void;
 }) {
-  const texts = developerTexts.requests;
-  const [typed, setTyped] = useState({ operation: search.operation ?? '', correlationId: search.correlationId ?? '' });
-  const change = (part: RequestSearch) => onChange({ ...search, ...part, cursor: undefined });
-  const changeTyped = useDebouncedCallback((next: typeof typed) => {
-    change({ operation: next.operation.trim() || undefined, correlationId: next.correlationId.trim() || undefined });
-  }, TYPING_MS);
-  const type = (part: Partial<typeof typed>) => {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    changeTyped(next);
-  };
   const keys = new Map(requests.map(({ key }) => [key.id, `${key.name ?? texts.deletedKey} (${key.prefix ?? ''}…)`]));
   if (search.keyId !== undefined && !keys.has(search.keyId)) keys.set(search.keyId, search.keyId);
-  const { cursor: _, ...filters } = search;
   return (
-    <Group component="form" role="search" aria-label={texts.filters} align="flex-end" gap="sm" mb="md">
-      <Select
-        label={texts.outcome}
-        placeholder={texts.all}
-        clearable
-        flex="1 1 9rem"
-        value={search.outcome ?? null}
-        onChange={(value) => change({ outcome: (value as RequestOutcome | null) ?? undefined })}
-        data={requestOutcomes.map((value) => ({ value, label: developerTexts.requestOutcome[value] }))}
-      />
-      <Autocomplete
-        label={texts.operation}
-        placeholder={texts.all}
-        flex="1 1 9rem"
-        maxLength={100}
-        value={typed.operation}
-        onChange={(operation) => type({ operation })}
-        data={[...new Set(requests.flatMap(({ operation }) => operation ?? []))]}
-      />
-      <Select
-        label={texts.key}
-        placeholder={texts.all}
-        clearable
-        flex="1 1 9rem"
-        value={search.keyId ?? null}
-        onChange={(value) => change({ keyId: value ?? undefined })}
-        data={[...keys].map(([value, label]) => ({ value, label }))}
-      />
-      <TextInput
-        label={texts.correlationId}
-        flex="1 1 10rem"
-        maxLength={128}
-        value={typed.correlationId}
-        onChange={({ currentTarget: { value } }) => type({ correlationId: value })}
-      />
-      <MomentInput label={texts.from} value={search.from} onChange={(from) => change({ from })} />
-      <MomentInput label={texts.to} value={search.to} onChange={(to) => change({ to })} />
-      {Object.values(filters).some((value) => value !== undefined) && (
-        <Button
-          variant="default"
-          onClick={() => {
-            setTyped({ operation: '', correlationId: '' });
-            onChange({});
-          }}
-        >
-          {texts.clear}
-        </Button>
+    <FilterForm<RequestSearch> label={texts.filters} search={search} onChange={onChange}>
+      {(change) => (
+        <>
+          <Select
+            label={texts.outcome}
+            placeholder={common.filters.all}
+            clearable
+            flex="1 1 9rem"
+            value={search.outcome ?? null}
+            onChange={(value) => change({ outcome: (value as RequestOutcome | null) ?? undefined })}
+            data={requestOutcomes.map((value) => ({ value, label: developerTexts.requestOutcome[value] }))}
+          />
+          <OperationFilter
+            value={search.operation}
+            known={[...new Set(requests.flatMap(({ operation }) => operation ?? []))]}
+            onChange={(operation) => change({ operation })}
+          />
+          <Select
+            label={texts.key}
+            placeholder={common.filters.all}
+            clearable
+            flex="1 1 9rem"
+            value={search.keyId ?? null}
+            onChange={(value) => change({ keyId: value ?? undefined })}
+            data={[...keys].map(([value, label]) => ({ value, label }))}
+          />
+          <TextFilter
+            label={texts.correlationId}
+            maxLength={128}
+            value={search.correlationId}
+            onChange={(correlationId) => change({ correlationId })}
+          />
+        </>
       )}
-    </Group>
+    </FilterForm>
+  );
+}
+
+function OperationFilter({
+  value,
+  known,
+  onChange,
+}: {
+  value: string | undefined;
+  known: string[];
+  onChange: (value: string | undefined) => void;
+}) {
+  const { text, type } = useTypedText(value, onChange);
+  return (
+    <Autocomplete
+      label={texts.operation}
+      placeholder={common.filters.all}
+      flex="1 1 9rem"
+      maxLength={100}
+      value={text}
+      onChange={type}
+      data={known}
+    />
   );
 }

@@ -1,0 +1,94 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import type { ReactNode } from 'react';
+import { texts } from '../texts/common.js';
+import { MomentInput } from './moment-input.js';
+import { useTypedText } from './use-typed-text.js';
+
+/** The part of the filters that lists of events by time share. */
+interface Period {
+  readonly from?: string;
+  readonly to?: string;
+  readonly cursor?: string;
+}
+
+/**
+ * The filters of a list. They are in the address, so that a reload or a colleague sees the same list. The fields of the list are
+ * followed by those of the time, and by the button that clears all. A changed filter begins at the first page.
+ */
+export function FilterForm<Search extends Period>({
+  label,
+  search,
+  onChange,
+  children,
+}: {
+  label: string;
+  search: Search;
+  onChange: (search: Partial<Search>) => void;
+  children: (change: (part: Partial<Search>) => void) => ReactNode;
+}) {
+  // New fields forget also what is typed and not yet in the address.
+  const [cleared, setCleared] = useState(0);
+  const change = (part: Partial<Search>) => onChange({ ...search, ...part, cursor: undefined });
+  const { cursor: _, ...filters } = search;
+  return (
+    <Group
+      component="form"
+      role="search"
+      aria-label={label}
+      align="flex-end"
+      gap="sm"
+      mb="md"
+      // The list follows the fields; the return key would load the page anew.
+      onSubmit={(event: { preventDefault(): void }) => event.preventDefault()}
+    >
+      <Fragment key={cleared}>
+        {children(change)}
+        <MomentInput
+          label={texts.filters.from}
+          value={search.from}
+          onChange={(from) => change({ from } as Partial<Search>)}
+        />
+        <MomentInput label={texts.filters.to} value={search.to} onChange={(to) => change({ to } as Partial<Search>)} />
+      </Fragment>
+      {Object.values(filters).some((value) => value !== undefined) && (
+        <Button
+          variant="default"
+          onClick={() => {
+            setCleared(cleared + 1);
+            onChange({});
+          }}
+        >
+          {texts.filters.clear}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** A text filter: the list is read after a pause in the typing. */
+export function TextFilter({
+  label,
+  placeholder,
+  maxLength,
+  value,
+  onChange,
+}: {
+  label: string;
+  placeholder?: string;
+  maxLength: number;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { text, type } = useTypedText(value, onChange);
+  return (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      flex="1 1 10rem"
+      maxLength={maxLength}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  );
+}
