@@ -42,6 +42,46 @@ browserSuite('sessions of several people in one browser', (suite) => {
     await close();
   });
 
+  it('[dashboard] templates and the hidden first steps are no drafts: the sign-out does not ask, and they stay', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/401/] });
+    await goTo('/');
+    await page.getByRole('button', { name: 'Hide these steps' }).click();
+    await goTo('/reviews/inbox');
+    await page.getByRole('button', { name: 'Templates' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Templates' });
+    await dialog.getByLabel('Name').fill('Thanks');
+    await dialog.getByLabel('Text').fill('Thank you {author}.');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: new RegExp(owner.accountName) }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByLabel('E-mail address').fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill(owner.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await goTo('/reviews/inbox');
+    await page.getByRole('button', { name: 'Templates' }).click();
+    await dialog.getByText('Thank you {author}.').waitFor();
+    await close();
+  });
+
+  it('[WCAG 2.1.1] a menu of the header opens with the first key or click, and gives the focus back', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/');
+    const button = page.getByRole('button', { name: /^Theme/ });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.locator('button[aria-label^="Theme"]:focus').waitFor();
+    await page.getByRole('button', { name: new RegExp(owner.accountName) }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await close();
+  });
+
   it('[dashboard] a sign-out asks before it removes drafts from the browser, and the next person finds none', async () => {
     const [first, second] = [await newOwner(suite.product), await newOwner(suite.product)];
     const { page, goTo, close } = await openPage(suite, { as: first, expected: [/401/] });

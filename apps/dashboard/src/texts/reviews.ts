@@ -78,7 +78,7 @@ export const reviewTexts = {
   templates: {
     open: 'Templates',
     title: 'Templates',
-    kept: 'Templates are kept in this browser, for this account. Your colleagues do not see them.',
+    kept: 'This browser keeps your templates for this account, also after you sign out. Your colleagues do not see them.',
     name: 'Name',
     text: 'Text',
     placeholders: 'Use {author} and {location} where their names belong.',

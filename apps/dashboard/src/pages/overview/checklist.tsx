@@ -4,7 +4,7 @@ import { AreaLink } from '../../components/area-link.js';
 import { formatNumber } from '../../components/format.js';
 import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
-import { useDraft } from '../../components/use-draft.js';
+import { useSetting } from '../../components/use-setting.js';
 import { overviewTexts } from '../../texts/overview.js';
 import { connectionsQuery, firstStepsQuery, locationCountQuery } from './overview-queries.js';
 
@@ -18,7 +18,7 @@ interface Step {
 /** The first steps of an account, until all are done or the person hides them. */
 export function Checklist() {
   const texts = overviewTexts.checklist;
-  const [isHidden, setHidden] = useDraft('first-steps-hidden', false);
+  const [isHidden, setHidden] = useSetting('first-steps-hidden', false);
   const connections = useQuery(connectionsQuery).data;
   const locations = useQuery(locationCountQuery).data;
   const events = useQuery(firstStepsQuery).data;

@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { createContext, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useDraft } from '../../components/use-draft.js';
+import { useSetting } from '../../components/use-setting.js';
 import { texts as common } from '../../texts/common.js';
 import { reviewTexts } from '../../texts/reviews.js';
 import { withTemplate } from './templates.js';
 import type { ReplyTemplate } from './templates.js';
 
 const texts = reviewTexts.templates;
+const NONE: readonly ReplyTemplate[] = [];
 const LONGEST_NAME = 60;
 const LONGEST_TEXT = 4_000;
 
@@ -17,7 +18,7 @@ const TemplatesContext = createContext<Templates>([[], () => undefined]);
 
 /** Gives the templates of this browser and account to what is inside. */
 export function TemplatesProvider({ children }: { children: ReactNode }) {
-  const [templates, change] = useDraft<readonly ReplyTemplate[]>('reply-templates', []);
+  const [templates, change] = useSetting<readonly ReplyTemplate[]>('reply-templates', NONE);
   return <TemplatesContext value={[templates, change]}>{children}</TemplatesContext>;
 }
 
