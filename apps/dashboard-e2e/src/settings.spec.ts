@@ -151,6 +151,20 @@ browserSuite('settings', (suite) => {
     await close();
   });
 
+  it('[contract 12] a person who would give up own rights is asked first', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/settings/members');
+    const role = page.getByRole('combobox', { name: /^Role of/ });
+    await role.click();
+    await page.getByRole('option', { name: 'Viewer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Give up your own rights?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await role.inputValue()).toBe('Owner');
+    await close();
+  });
+
   it('[WCAG 2.2 AA] the settings have no finding in both themes', async () => {
     const pages = { account: 'textarea', members: 'table', security: 'text=Second factor', 'audit-log': 'table' };
     for (const [name, content] of Object.entries(pages))

@@ -8,8 +8,9 @@ export function ChangeText({ value, before }: { value: number | null; before: nu
   const change = changeOf(value, before);
   if (!change) return <Text size="sm">{texts.change.unknown}</Text>;
   const { difference, percent } = change;
+  if (difference === 0) return <Text size="sm">{texts.change.none}</Text>;
   const options: Intl.NumberFormatOptions = { maximumFractionDigits: 2, signDisplay: 'exceptZero' };
-  const arrow = difference === 0 ? '' : difference > 0 ? '▲ ' : '▼ ';
+  const arrow = difference > 0 ? '▲ ' : '▼ ';
   return (
     <Text size="sm" component="span">
       <span aria-hidden="true">{arrow}</span>

@@ -20,6 +20,8 @@ export function ChartDrawing({ kind, axis, series, points }: ChartProps) {
       color: COLORS[index % COLORS.length] ?? 'gray',
     })),
     withLegend: series.length > 1,
+    // Half a review does not exist.
+    yAxisProps: { allowDecimals: points.some((point) => series.some(({ key }) => isFraction(point[key]))) },
     valueFormatter: (value: number) => formatNumber(value, { maximumFractionDigits: 2 }),
   };
   return kind === 'line' ? (
@@ -27,4 +29,8 @@ export function ChartDrawing({ kind, axis, series, points }: ChartProps) {
   ) : (
     <BarChart {...shared} />
   );
+}
+
+function isFraction(value: string | number | null | undefined): boolean {
+  return typeof value === 'number' && !Number.isInteger(value);
 }

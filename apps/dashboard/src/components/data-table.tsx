@@ -67,7 +67,7 @@ export function DataTable<Row extends object>({
           {table.getRowModel().rows.map((row) => (
             <Table.Tr key={row.id}>
               {row.getAllCells().map((cell) => (
-                <Table.Td key={cell.id} style={styleOf(cell.column.columnDef.meta)}>
+                <Table.Td key={cell.id} style={{ ...BOUNDED, ...styleOf(cell.column.columnDef.meta) }}>
                   <table.FlexRender cell={cell} />
                 </Table.Td>
               ))}
@@ -78,6 +78,9 @@ export function DataTable<Row extends object>({
     </ScrollArea>
   );
 }
+
+/** A word without end, such as a long name, is broken and does not push the other columns away. */
+const BOUNDED = { maxWidth: '22rem', overflowWrap: 'break-word' } as const;
 
 function styleOf(meta: unknown): { textAlign?: 'left' | 'right'; whiteSpace?: 'nowrap' } {
   const { align, noWrap } = (meta ?? {}) as Pick<DataColumn<object>, 'align' | 'noWrap'>;

@@ -1,3 +1,4 @@
+import { ListingsError } from '@listings/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
@@ -55,10 +56,18 @@ export async function* readLocationsById(ids: readonly string[], signal: AbortSi
     });
 }
 
-/** Reads one location; null when the account has none with this id. */
+/** The code of a text that is no id of a location. */
+const NO_ID = 'SY90002';
+
+/** Reads one location; null when the account has none with this id, or when the text is no id. */
 export async function readLocation(id: string, signal?: AbortSignal): Promise<Location | null> {
-  const [location] = await api.get('/api/v4/locations-by-ids', { query: { locationIds: [id] }, signal });
-  return location ?? null;
+  try {
+    const [location] = await api.get('/api/v4/locations-by-ids', { query: { locationIds: [id] }, signal });
+    return location ?? null;
+  } catch (error) {
+    if (error instanceof ListingsError && error.code === NO_ID) return null;
+    throw error;
+  }
 }
 
 /** One location by its database id. */

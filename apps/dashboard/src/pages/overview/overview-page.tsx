@@ -19,7 +19,7 @@ export function OverviewPage() {
       <Checklist />
       <Attention />
       <Totals />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing={0}>
         <Ratings />
         <Activity />
       </SimpleGrid>

@@ -41,7 +41,7 @@ const columns = dataColumns<Trend>([
 /** How posts and the numbers of the publishers differ from the preceding period. */
 export function Trends() {
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" verticalSpacing={0}>
       <PostTrend />
       <InsightTrend />
     </SimpleGrid>

@@ -85,8 +85,7 @@ function Overview({ location, period }: PartProps) {
               <Paper key={name} withBorder p="sm">
                 <Text size="sm">{texts.names[name]}</Text>
                 <Text size="xl" fw={650}>
-                  {formatNumber(value, { maximumFractionDigits: 2 })}
-                  {name === 'review-response-rate' && ' %'}
+                  {name === 'review-response-rate' ? percent(value) : stars(value)}
                 </Text>
                 <ChangeText value={value} before={value - delta} />
               </Paper>
@@ -151,7 +150,10 @@ const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
 function Numbered({ text, value, delta }: { text: string; value: number; delta: number }) {
   return (
     <>
-      {text} <ChangeText value={value} before={value - delta} />
+      {text}
+      <Text size="sm" c="dimmed" component="div">
+        <ChangeText value={value} before={value - delta} />
+      </Text>
     </>
   );
 }

@@ -29,7 +29,7 @@ export function InboxFilters({
       label={texts[key]}
       value={search[key] ?? ''}
       onChange={({ currentTarget: { value } }) => onChange({ [key]: value === '' ? undefined : value })}
-      w={145}
+      flex="1 1 9rem"
     />
   );
   return (
@@ -119,7 +119,7 @@ function Choice({
       onChange={(next) => onChange(next ?? undefined)}
       clearable
       clearButtonProps={{ 'aria-label': `${label}: ${texts.all}` }}
-      w={150}
+      flex="1 1 9rem"
     />
   );
 }

@@ -71,7 +71,9 @@ export function InboxPage() {
         }
       />
       <ReviewsNavigation />
-      <InboxFilters search={search} onChange={(next) => change({ ...next, cursor: undefined, open: undefined })} />
+      <div className={classes['filters']} data-open={search.open !== undefined || undefined}>
+        <InboxFilters search={search} onChange={(next) => change({ ...next, cursor: undefined, open: undefined })} />
+      </div>
       <BulkReplyProgress />
       {chosen.size > 0 && <BulkReply reviews={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
       <QueryView query={query}>

@@ -11,6 +11,7 @@ import { Section } from '../../../components/section.js';
 import { fieldNames, locationTexts } from '../../../texts/locations.js';
 import { BackToList } from '../editor/back-to-list.js';
 import { isCsvTable, parseCsv } from './csv.js';
+import { fileText } from './file-text.js';
 import type { CsvTable } from './csv.js';
 import { csvImport, startCsvImport } from './csv-import.js';
 import { proposedMapping } from './import-plan.js';
@@ -21,6 +22,7 @@ const texts = locationTexts.import;
 
 const MOST_BYTES = 50_000_000;
 const MOST_ROWS = 50_000;
+const MOST_COLUMNS = 200;
 const PREVIEW_ROWS = 5;
 
 interface Loaded {
@@ -44,10 +46,17 @@ export function ImportPage() {
     setProblem(undefined);
     if (!next) return;
     if (next.size > MOST_BYTES) return setProblem(texts.tooLarge);
-    const text = await next.text();
+    const text = await next.arrayBuffer().then(
+      (bytes) => fileText(new Uint8Array(bytes)),
+      () => undefined,
+    );
+    if (text === undefined) return setProblem(texts.unreadable);
+    // No table has this sign, and every workbook has it.
+    if (text.includes('\0')) return setProblem(texts.binary);
     const table = parseCsv(text);
     if (!isCsvTable(table)) return setProblem(texts.problems[table.kind](formatNumber(table.line)));
     if (table.rows.length === 0) return setProblem(texts.problems.empty(''));
+    if (table.header.length > MOST_COLUMNS) return setProblem(texts.tooManyColumns(formatNumber(MOST_COLUMNS)));
     if (table.rows.length > MOST_ROWS) return setProblem(texts.tooManyRows(formatNumber(MOST_ROWS)));
     setLoaded({ text, table, mapping: proposedMapping(table.header) });
   };
@@ -68,7 +77,7 @@ export function ImportPage() {
       {mayEdit && (
         <Section title={texts.file}>
           <FileInput
-            label={texts.file}
+            aria-label={texts.file}
             placeholder={texts.choose}
             accept=".csv,text/csv"
             maw={420}

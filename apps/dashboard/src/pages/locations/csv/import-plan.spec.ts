@@ -28,4 +28,19 @@ describe('the import of a file', () => {
     });
     expect(plannedRow(['100001', 'Cafe'], mapping)).toEqual({ id: '100001', input: { name: 'Cafe' } });
   });
+
+  it('[dashboard] a cell that makes no sense is sent as it is, and empties or changes nothing silently', () => {
+    const mapping = proposedMapping([
+      'yearOfIncorporation',
+      'hideAddress',
+      'temporarilyClosed',
+      'additionalCategoryIds',
+    ]);
+    expect(plannedRow(['about 1999', 'maybe', 'No', '1001|bar'], mapping).input).toEqual({
+      yearOfIncorporation: 'about 1999',
+      hideAddress: 'maybe',
+      temporarilyClosed: false,
+      additionalCategoryIds: [1001, 'bar'],
+    });
+  });
 });

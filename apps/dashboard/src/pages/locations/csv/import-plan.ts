@@ -42,6 +42,7 @@ export interface PlannedRow {
 
 const LISTS: ReadonlySet<CsvField> = new Set(['additionalPhones', 'additionalCategoryIds', 'paymentMethods', 'tags']);
 const YES = /^(true|yes|y|1|x)$/i;
+const NO = /^(false|no|n|0)$/i;
 
 /** Reads a row. Empty fields are left out, so that an import never empties a field by accident. */
 export function plannedRow(row: readonly string[], mapping: ColumnMapping): PlannedRow {
@@ -53,11 +54,16 @@ export function plannedRow(row: readonly string[], mapping: ColumnMapping): Plan
   return { id: id === '' ? undefined : id, input: Object.fromEntries(entries) as LocationInput };
 }
 
+/** What a cell says. A value that makes no sense stays as it is: the service refuses the row, and the report names it. */
 function valueOf(field: CsvField, value: string): unknown {
-  if (field === 'hideAddress' || field === 'temporarilyClosed') return YES.test(value);
-  if (field === 'yearOfIncorporation') return Number(value);
-  if (field === 'subCategoryId') return /^\d+$/.test(value) ? Number(value) : value;
+  if (field === 'hideAddress' || field === 'temporarilyClosed')
+    return YES.test(value) ? true : NO.test(value) ? false : value;
+  if (field === 'yearOfIncorporation' || field === 'subCategoryId') return numberOrText(value);
   if (!LISTS.has(field)) return value;
   const list = value.split(LIST_SEPARATOR).map((entry) => entry.trim());
-  return field === 'additionalCategoryIds' ? list.map(Number) : list;
+  return field === 'additionalCategoryIds' ? list.map(numberOrText) : list;
+}
+
+function numberOrText(value: string): number | string {
+  return /^\d+$/.test(value) ? Number(value) : value;
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Input, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Input, Select, TagsInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldNames } from '../../../texts/locations.js';
 import { fieldId, useEditor } from './editor-state.js';
@@ -25,8 +25,16 @@ export function TextOf({
   maxLength,
   type,
   inputMode,
+  read = (typed) => typed,
   ...common
-}: Common & { field: TextField; maxLength: number; type?: string; inputMode?: 'numeric' | 'decimal' }) {
+}: Common & {
+  field: TextField;
+  maxLength: number;
+  type?: string;
+  inputMode?: 'numeric' | 'decimal';
+  /** What is kept of a typed text. */
+  read?: (typed: string) => string;
+}) {
   const { values, change } = useEditor();
   return (
     <TextInput
@@ -36,7 +44,7 @@ export function TextOf({
       inputMode={inputMode}
       maxLength={maxLength}
       value={values[field]}
-      onChange={({ currentTarget: { value } }) => change({ [field]: value })}
+      onChange={({ currentTarget: { value } }) => change({ [field]: read(value) })}
     />
   );
 }
@@ -123,11 +131,28 @@ export function TextsOf({
   );
 }
 
-/** A group of rows, such as the social profiles, with the errors of the field. */
-export function GroupOf({ field, children }: { field: FormField; children: ReactNode }) {
+/**
+ * A group of rows, such as the social profiles, with the errors of the field. One that is `alone` in its section has no frame and
+ * no name of its own to see: the section has the same.
+ */
+export function GroupOf({
+  field,
+  alone = false,
+  children,
+}: {
+  field: FormField;
+  alone?: boolean;
+  children: ReactNode;
+}) {
   const { id, label, error } = useField(field);
   return (
-    <Fieldset legend={label} id={id} tabIndex={-1} p="sm">
+    <Fieldset
+      legend={alone ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      variant={alone ? 'unstyled' : 'default'}
+      id={id}
+      tabIndex={-1}
+      p={alone ? 0 : 'sm'}
+    >
       {children}
       {error && (
         <Input.Error mt="xs" role="alert">

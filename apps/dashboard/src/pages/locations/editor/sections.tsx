@@ -42,7 +42,7 @@ export function BusinessSection() {
             onChange={(additionalCategoryIds) => change({ additionalCategoryIds })}
           />
           <TextOf field="tagline" maxLength={250} />
-          <TextOf field="yearOfIncorporation" maxLength={4} inputMode="numeric" />
+          <TextOf field="yearOfIncorporation" maxLength={4} inputMode="numeric" read={digitsOf} />
         </SimpleGrid>
         <LongTextOf
           field="description"
@@ -159,7 +159,7 @@ export function HoursSection() {
   const { values, change, readOnly } = useEditor();
   return (
     <Section title={texts.sections.hours}>
-      <GroupOf field="businessHours">
+      <GroupOf field="businessHours" alone>
         <HoursEditor
           hours={values.businessHours}
           readOnly={readOnly}
@@ -189,6 +189,7 @@ export function LinksSection() {
               <>
                 <TextInput
                   label={texts.network}
+                  error={isTwice(values.socialUrls, profile.network) && texts.networkTwice}
                   readOnly={readOnly}
                   maxLength={50}
                   flex="1 1 8rem"
@@ -290,6 +291,14 @@ export function OrganisationSection() {
       </SimpleGrid>
     </Section>
   );
+}
+
+/** Only its digits are a year; anything else could not be saved. */
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+function isTwice(profiles: readonly { readonly network: string }[], network: string): boolean {
+  const name = network.trim();
+  return name !== '' && profiles.filter((each) => each.network.trim() === name).length > 1;
 }
 
 /** Chosen values are shown by themselves until the choices are loaded. */

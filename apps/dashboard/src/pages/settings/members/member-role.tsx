@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { includesRole } from '../../../api/roles.js';
 import { useReloadSession, useSession } from '../../../api/session-query.js';
 import type { PortalSchemas, Role } from '../../../api/types.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { roleNames } from '../../../texts/roles.js';
 import { settingsTexts } from '../../../texts/settings.js';
@@ -24,17 +26,37 @@ export function MemberRole({ member: { userId, name, role } }: { member: PortalS
       await Promise.all([client.invalidateQueries({ queryKey: queryKeys.members }), reload()]);
     },
     onError: notifyError,
+    onSettled: () => setLower(undefined),
   });
+  // Who gives up own rights cannot take them back.
+  const [lower, setLower] = useState<Role>();
+  const isOwn = useSession().user.id === userId;
   if (!includesRole(own, 'ADMIN') || !grantableRoles(own).includes(role)) return roleNames[role];
   return (
-    <Select
-      aria-label={texts.roleOf(name)}
-      w={160}
-      allowDeselect={false}
-      disabled={change.isPending}
-      value={role}
-      data={grantableRoles(own).map((value) => ({ value, label: roleNames[value] }))}
-      onChange={(value) => value !== null && value !== role && change.mutate(value as Role)}
-    />
+    <>
+      <Select
+        aria-label={texts.roleOf(name)}
+        w={160}
+        allowDeselect={false}
+        disabled={change.isPending}
+        value={role}
+        data={grantableRoles(own).map((value) => ({ value, label: roleNames[value] }))}
+        onChange={(value) => {
+          if (value === null || value === role) return;
+          if (isOwn) setLower(value as Role);
+          else change.mutate(value as Role);
+        }}
+      />
+      <ConfirmDialog
+        opened={lower !== undefined}
+        title={texts.lowerTitle}
+        text={lower && texts.lowerText(roleNames[lower])}
+        confirm={texts.lower}
+        isPending={change.isPending}
+        error={undefined}
+        onConfirm={() => lower && change.mutate(lower)}
+        onClose={() => setLower(undefined)}
+      />
+    </>
   );
 }

@@ -1,0 +1,117 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { newOwner } from './harness/accounts.js';
+import type { Owner } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { createLocation } from './harness/locations.js';
+import { openPage } from './harness/open-page.js';
+
+const LONG_NAME = 'W'.repeat(140);
+const csv = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buffer });
+
+browserSuite('strange input', (suite) => {
+  let owner: Owner;
+  let id = 0;
+  beforeAll(async () => {
+    owner = await newOwner(suite.product);
+    await createLocation(suite.product, owner, 'Harbour Cafe');
+    id = await createLocation(suite.product, owner, LONG_NAME);
+  });
+
+  it('[dashboard] a name without spaces and many tags leave the other columns where they are', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo(`/locations/${id}`);
+    const tags = page.getByRole('combobox', { name: 'Tags' });
+    for (let tag = 0; tag < 10; tag += 1) {
+      await tags.fill(`a rather long tag of a location ${tag}`);
+      await tags.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('The location is saved.').waitFor();
+    await goTo('/locations');
+    const row = page.getByRole('row', { name: new RegExp(LONG_NAME) });
+    await row.getByText('7 more').waitFor();
+    const box = await row.getByRole('time').boundingBox();
+    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThan(1_280);
+    await close();
+  });
+
+  it('[dashboard] an address that names no location says so', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/400/] });
+    for (const path of ['/locations/999999999', '/locations/no%20id']) {
+      await goTo(path);
+      await page.getByRole('heading', { name: 'This location does not exist', level: 1 }).waitFor();
+    }
+    await close();
+  });
+
+  it('[dashboard] letters in the year change nothing silently, and a network that is entered twice is marked', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo(`/locations/${id}`);
+    const year = page.getByLabel('Founded in the year');
+    await year.pressSequentially('a1b9c98');
+    expect(await year.inputValue()).toBe('1998');
+    const networks = page.getByRole('group', { name: 'Social profiles' });
+    await networks.getByRole('button', { name: 'Add' }).click();
+    await networks.getByRole('button', { name: 'Add' }).click();
+    await networks.getByLabel('Network').first().fill('facebook');
+    await networks.getByLabel('Network').last().fill('facebook');
+    expect(await networks.getByText('Each network has one address; the last one is saved.').count()).toBe(2);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await close();
+  });
+
+  it('[dashboard] a file of a spreadsheet keeps its accents, and a workbook that is called CSV is refused', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations/import');
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles(csv('book.csv', Buffer.from('PK\u0003\u0004\0\0\0workbook')));
+    await page.getByText('This is no CSV file.').waitFor();
+    await file.setInputFiles(csv('wide.csv', Buffer.from(`${'a,'.repeat(300)}\n${'1,'.repeat(300)}\n`)));
+    await page.getByText('The file has more than 200 columns.').waitFor();
+    await file.setInputFiles(csv('cafe.csv', Buffer.from('Name,City\nCafé Zürich,Zürich\n', 'latin1')));
+    await page.getByRole('cell', { name: 'Café Zürich' }).waitFor();
+    await close();
+  });
+
+  it('[dashboard] a bulk action without a tag says what is missing', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations');
+    await page.getByLabel('Select all rows of this page').check();
+    await page.getByRole('button', { name: 'Change them' }).click();
+    await page.getByRole('menuitem', { name: 'Add tags' }).click();
+    await page.getByRole('button', { name: 'Apply to 2 locations' }).click();
+    await page.getByRole('dialog').getByText('Enter at least one tag.').waitFor();
+    await close();
+  });
+
+  it('[dashboard] a year that is typed key by key does not empty the time, and clearing forgets what is being typed', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/developers/requests?outcome=SUCCESS&from=2026-07-06T10:00:00.000Z');
+    const from = page.getByLabel('From', { exact: true });
+    expect(await from.inputValue()).toBe('2026-07-06T12:00');
+    await from.fill('0002-07-06T12:00');
+    expect(await from.inputValue()).toBe('0002-07-06T12:00');
+    expect(new URL(page.url()).searchParams.get('from')).toContain('2026');
+    await from.fill('2025-07-06T12:00');
+    await page.waitForURL(/from=.?2025-07-06T10/);
+    await page.getByLabel('Correlation id').fill('half-typed');
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.waitForURL((url) => url.search === '');
+    expect(await page.getByLabel('Correlation id').inputValue()).toBe('');
+    expect(await from.inputValue()).toBe('');
+    await close();
+  });
+
+  it('[dashboard] a choice of locations offers only those that match the words', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/insights');
+    const field = page.getByRole('combobox', { name: 'Location' });
+    await field.fill('harbour');
+    await page.getByRole('option', { name: /Harbour Cafe/ }).waitFor();
+    expect(await page.getByRole('option').count()).toBe(1);
+    await field.press('Enter');
+    await field.fill('nothing like it');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await close();
+  });
+});
