@@ -70,6 +70,7 @@ browserSuite('sessions of several people in one browser', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     const button = page.getByRole('button', { name: /^Theme/ });
     await button.focus();
     await page.keyboard.press('Enter');

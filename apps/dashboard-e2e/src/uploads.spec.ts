@@ -140,6 +140,24 @@ browserSuite('files of a computer', (suite) => {
     await close();
   });
 
+  it('[dashboard] a person who leaves with files that are not added is asked, and may stay', async () => {
+    const owner = await newOwner(suite.product);
+    const id = await createLocation(suite.product, owner, 'Cafe Leave');
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo(`/locations/${id}?tab=photos`);
+    await page.locator('input[type=file]').setInputFiles([await photoFile('terrace.jpg')]);
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without the files?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('terrace.jpg').waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await dialog.getByRole('button', { name: 'Leave without them' }).click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await close();
+  });
+
   it('[WCAG 2.2 AA] the page of photos has no finding in both themes, from 360 px on', async () => {
     const person = await owner();
     const id = await createLocation(suite.product, person, 'Cafe Looks');

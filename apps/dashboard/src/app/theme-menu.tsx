@@ -1,7 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import type { MantineColorScheme } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { Icon } from '../components/icon.js';
 import { texts } from '../texts/common.js';
 import { OpenedMenu } from './opened-menu.js';
 
@@ -12,17 +11,13 @@ export function ThemeMenu({ target }: { target: ReactElement }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <OpenedMenu target={target} width={180}>
-      {SCHEMES.map((scheme) => (
-        <Menu.Item
-          key={scheme}
-          role="menuitemradio"
-          aria-checked={scheme === colorScheme}
-          onClick={() => setColorScheme(scheme)}
-          rightSection={scheme === colorScheme ? <Icon name="check" /> : null}
-        >
-          {texts.themes[scheme]}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+        {SCHEMES.map((scheme) => (
+          <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick>
+            {texts.themes[scheme]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </OpenedMenu>
   );
 }

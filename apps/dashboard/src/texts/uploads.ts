@@ -1,5 +1,8 @@
 /** Texts of files that a person uploads. */
 export const uploadTexts = {
+  leaveTitle: 'Leave without the files?',
+  leaveText: 'The chosen files are not added yet. This page forgets them when you leave it.',
+  leave: 'Leave without them',
   drop: 'Drop photos of this computer here',
   choose: 'Choose files',
   rules: 'JPEG or PNG, at least 250 x 250 pixels, 10 KB to 5 MB',

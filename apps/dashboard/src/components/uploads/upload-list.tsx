@@ -1,3 +1,4 @@
+import { ListingsError } from '@listings/client';
 import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core';
 import { uploadTexts as texts } from '../../texts/uploads.js';
 import { ErrorAlert } from '../error-alert.js';
@@ -52,7 +53,12 @@ function Item({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
           {texts.problems[problem]}
         </Text>
       )}
-      <ErrorAlert error={error} onRetry={() => uploads.retry(item)} />
+      <ErrorAlert error={error} onRetry={isRefused(error) ? undefined : () => uploads.retry(item)} />
     </Paper>
   );
+}
+
+/** Whether the service has looked into the file and does not take it: it would not do so a second time. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ListingsError && error.status === 422;
 }

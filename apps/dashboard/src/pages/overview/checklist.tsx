@@ -1,5 +1,6 @@
 import { Button, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useAllowed } from '../../api/roles.js';
 import { AreaLink } from '../../components/area-link.js';
 import { formatNumber } from '../../components/format.js';
 import { Section } from '../../components/section.js';
@@ -22,7 +23,8 @@ export function Checklist() {
   const connections = useQuery(connectionsQuery).data;
   const locations = useQuery(locationCountQuery).data;
   const events = useQuery(firstStepsQuery).data;
-  if (isHidden || !connections || locations === undefined || !events) return null;
+  const mayEdit = useAllowed('EDITOR');
+  if (isHidden || !mayEdit || !connections || locations === undefined || !events) return null;
   const { connect, import: add, post, webhook } = texts.steps;
   const steps: Step[] = [
     { ...connect, path: '/publishers', done: connections.all > 0 },

@@ -9,6 +9,7 @@ import { notifyDone } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { Section } from '../../../components/section.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
+import { LeaveDialog } from '../../../components/uploads/leave-dialog.js';
 import { UploadList } from '../../../components/uploads/upload-list.js';
 import { useUploads } from '../../../components/uploads/use-uploads.js';
 import { locationTexts } from '../../../texts/locations.js';
@@ -84,6 +85,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
         />
       </FileDrop>
       <UploadList uploads={uploads} />
+      <LeaveDialog hasFiles={uploads.isSending || files.length > 0} />
       <Group align="flex-end" gap="sm">
         <Select
           label={texts.type}
