@@ -2,9 +2,9 @@ import type { NotificationData } from '@mantine/notifications';
 import { texts } from '../texts/common.js';
 import { describeError } from './describe-error.js';
 
-/** Says that something is done. */
+/** Says that something is done; once while the same message is open. */
 export function notifyDone(message: string): void {
-  show({ message, color: 'green' });
+  show({ id: message, message, color: 'green' });
 }
 
 /** Shows the error of an action that has no place for it on the page; it stays until the person closes it. */
