@@ -18,6 +18,8 @@ describe('the webhook-dispatcher process', () => {
   // In parallel, because each waits for the lease of the killed process.
   it('[reliability 2, G4] killed at any point, loses no event and repeats only what was in flight, once its lease of 8 s has expired', async () => {
     const points = [
+      'numbering.before_commit',
+      'numbering.after_commit',
       'webhook.after_claim',
       'webhook.before_send',
       'webhook.after_send',

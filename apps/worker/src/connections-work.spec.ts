@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { insertCounters } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -31,7 +32,7 @@ const start: SandboxWorkers['start'] = (more) => workers.start(more);
 async function tenant() {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = (account as { id: number }).id;
-  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  await insertCounters(database, accountId);
   const [place] = await database.query<{ id: number }>(
     `insert into locations (account_id, name, country_iso, state_iso, city, postal_code, street, phone, sub_category_id, search)
      values ($1, $3, 'US', 'CA', 'San Francisco', '94103', '1 Market Street', '+14155552671', $2, '') returning id`,
@@ -54,9 +55,10 @@ async function tenant() {
 
 const events = async (accountId: number) =>
   (
-    await database.query<{ type: string }>('select type from events where account_id = $1 order by sequence', [
-      accountId,
-    ])
+    await database.query<{ type: string }>(
+      'select type from stored_events where account_id = $1 order by sequence, position',
+      [accountId],
+    )
   ).map(({ type }) => type);
 
 describe('workers', () => {

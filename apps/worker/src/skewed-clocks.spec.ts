@@ -54,7 +54,7 @@ describe('workers whose clocks are wrong by ten minutes', () => {
       expect(await admin.requests({ operation: 'b.posts.create' })).toHaveLength(2);
       for (const { accountId } of [tenant.caller, beside.caller]) {
         const events = await database.query<{ type: string }>(
-          'select type from events where account_id = $1 order by sequence',
+          'select type from stored_events where account_id = $1 order by sequence, position',
           [accountId],
         );
         expect(events.map(({ type }) => type)).toEqual(['local_post.created', 'local_post.published']);

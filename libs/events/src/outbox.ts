@@ -1,4 +1,4 @@
-import { insertEvents } from '@listings/persistence';
+import { insertEvents, insertTestEvent } from '@listings/persistence';
 import type { OutboxEvent, Transaction } from '@listings/persistence';
 import type { RecordedEvent } from './catalogue.js';
 import { envelopeOf } from './envelopes.js';
@@ -7,8 +7,8 @@ export { EVENTS_CHANNEL } from '@listings/persistence';
 
 /**
  * Records events in the transaction of the change that they report, so that a committed change always has its event and
- * a rolled-back one never has [contract 8]. Assigns each the next number of the account's gapless sequence. The row of
- * counters stays locked until the commit, so call this last.
+ * a rolled-back one never has [contract 8]. Call this after the statement that locks the changed location: the events of a
+ * location then get their numbers in the order of its changes (docs/decisions/0040).
  */
 export async function recordEvents(
   transaction: Transaction,
@@ -23,16 +23,15 @@ export async function recordEvents(
 }
 
 /**
- * Records a test event like any other event of the account, marked as a test. It holds back no event of the location that
- * its body names, because it belongs to no location's order. Call this last, as {@link recordEvents}.
+ * Records a test event like any other event of the account, marked as a test; returns its id. It holds back no event of the
+ * location that its body names, because it belongs to no location's order.
  */
 export async function recordTestEvent(
   transaction: Transaction,
-  context: { accountId: number; now: Date },
+  { accountId }: { accountId: number },
   { type, body }: { type: string; body: object },
-): Promise<void> {
-  const event = { type, body: JSON.stringify(body), locationId: null };
-  await insertEvents(transaction, { ...context, events: [event], test: true });
+): Promise<string> {
+  return insertTestEvent(transaction, { accountId, event: { type, body: JSON.stringify(body), locationId: null } });
 }
 
 /** Serializes an event, for a statement that stores it together with its change. */

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { draftWith, emptyDraft, searchQuery, searchTerms, searchVector } from '@listings/domain';
 import { testDatabase, waitFor } from '@listings/testing';
 import { DataSource } from 'typeorm';
-import { insertAccount } from './accounts/accounts.js';
 import { Database } from './database.js';
 import { updateLocation } from './locations/location-writes.js';
 import { migrate } from './migrate.js';
@@ -27,9 +26,11 @@ async function migrateToPreviousRelease(url: string): Promise<void> {
 beforeAll(async () => {
   made = await testDatabase(migrateToPreviousRelease);
   database = new Database({ url: made.url });
-  accountId = await database.transaction((transaction) =>
-    insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' }),
+  const [account] = await database.query<{ id: number }>(
+    `with account as (insert into accounts (name, plan) values ('Shops', 'ENTERPRISE') returning id)
+     insert into account_counters (account_id) select id from account returning account_id as id`,
   );
+  accountId = (account as { id: number }).id;
   // As the previous release wrote them: no word begins at 42, no phone without its area code.
   await database.execute(
     `insert into locations (account_id, name, country_iso, sub_category_id, phone, search, updated_at)

@@ -33,5 +33,6 @@ export const KILL_PLACES: Readonly<Record<AppName, readonly KillPlace[]>> = {
   'webhook-dispatcher': [
     ...at(12, 'webhook.before_send', 'webhook.after_send'),
     ...at(6, 'webhook.after_claim', 'webhook.before_mark', 'webhook.after_mark'),
+    ...at(6, 'numbering.before_commit', 'numbering.after_commit'),
   ],
 };

@@ -7,6 +7,7 @@ export type OpenWork = Readonly<Record<string, number>>;
 
 const OPEN = `
   select 'webhook deliveries' as kind, count(*)::integer as count from webhook_deliveries where status = 'PENDING'
+  union all select 'events without a number', count(*)::integer from event_outbox
   union all select 'redeliveries', count(*)::integer from webhook_redeliveries where state = 'RUNNING'
   union all select 'campaigns', count(*)::integer from social_posts where due_at <= now() + interval '1 minute'
   union all select 'post deliveries', count(*)::integer from post_deliveries where open

@@ -6,6 +6,7 @@ export const allAccounts: Readonly<Record<string, string>> = {
   findMissingEvents: 'compares the newest event of each account with its counter, once a minute in one worker',
   findOverdueWork: 'looks at the oldest due row of each account, once a minute in one worker',
   readBacklog: 'counts what waits for 500 accounts in a call, once a minute in one dispatcher',
+  findAccountsWithNewEvents: 'finds the 200 next accounts with events without a number',
   findAccountsWithDeliveries: 'finds the 500 next accounts with pending deliveries',
   addSnapshotAccounts: 'adds the accounts without snapshots, once a day',
   findOutdatedVerifiers: 'an administrator rotates the key',

@@ -304,7 +304,7 @@ describe('createLocationFromConnectedAccountListing', () => {
 
     // All three wait in the middle of their transactions and continue together.
     const results = await onlooker.transaction(async (transaction) => {
-      await transaction.query('select 1 from account_counters where account_id = $1 for update', [api.account.id]);
+      await transaction.query('select 1 from location_counts where account_id = $1 for update', [api.account.id]);
       const imports = Promise.all([1, 2, 3].map(() => importListing(a, id)));
       await waitFor(waiting, { describe: 'three imports to wait' });
       return { imports };
@@ -419,8 +419,9 @@ describe('createLocationFromConnectedAccountListing', () => {
     if (!imported.success) expect(imported.errors).toEqual({ code: 'SY81086', message: taken });
     expect([...created.errors, ...errors].every(({ message }) => message === taken)).toBe(true);
     const [counted] = await api.database.query(
-      `select active_locations as counted, (select count(*) from locations where account_id = $1 and archived_at is null) as active
-       from account_counters where account_id = $1`,
+      `select sum(active_locations)::integer as counted,
+         (select count(*) from locations where account_id = $1 and archived_at is null) as active
+       from location_counts where account_id = $1`,
       [account.id],
     );
     expect(counted).toEqual({ counted: 4, active: 4 });

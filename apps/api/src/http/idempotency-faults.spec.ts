@@ -71,7 +71,7 @@ async function effects(input: Record<string, unknown>): Promise<{ locations: num
   const [row] = await database.query<{ locations: number; events: number }>(
     `with made as (select id from locations where account_id = $1 and name = $2)
      select (select count(*) from made) as locations,
-       (select count(*) from events where account_id = $1 and location_id in (select id from made)) as events`,
+       (select count(*) from stored_events where account_id = $1 and location_id in (select id from made)) as events`,
     [accountId, input['name']],
   );
   return row as { locations: number; events: number };

@@ -119,7 +119,7 @@ async function statuses(locationId: number): Promise<string[]> {
 /** Ends of submissions of a location, as `<site>: <status>`. */
 async function ends(locationId: number): Promise<string[]> {
   const rows = await api.database.query<{ body: string }>(
-    `select body from events where location_id = $1 and type = 'listing.submission' order by sequence`,
+    `select body from stored_events where location_id = $1 and type = 'listing.submission' order by sequence, position`,
     [locationId],
   );
   return rows.map(({ body }) => {

@@ -35,8 +35,8 @@ const createMany = async (account: TestAccount, count: number): Promise<string[]
        select name || ' ' || number, ${copied} from locations, generate_series(2, $3) as number
        where account_id = $1 and id = $2 returning id
      ), counted as (
-       update account_counters set locations = locations + $3 - 1, active_locations = active_locations + $3 - 1
-       where account_id = $1
+       update location_counts set locations = locations + $3 - 1, active_locations = active_locations + $3 - 1
+       where account_id = $1 and slot = 0
      ), documents as (
        insert into location_documents (account_id, id, document) select $1, id, '{}' from copies
      )
@@ -60,8 +60,9 @@ const deletions = async (account: TestAccount) =>
 /** Seats in use; the account's counter must agree with its rows. */
 const seatsUsed = async ({ id }: TestAccount): Promise<number> => {
   const [row] = await api.database.query<{ counted: number; active: number }>(
-    `select active_locations as counted, (select count(*) from locations where account_id = $1 and archived_at is null) as active
-     from account_counters where account_id = $1`,
+    `select sum(active_locations)::integer as counted,
+       (select count(*) from locations where account_id = $1 and archived_at is null) as active
+     from location_counts where account_id = $1`,
     [id],
   );
   expect(row?.counted).toBe(row?.active);

@@ -206,7 +206,7 @@ export async function startApi(
     write: (path, input, given) => call('POST', path, { ...given, body: { input } }),
     async events(accountId = account.id) {
       const rows = await database.query<{ body: string }>(
-        'select body from events where account_id = $1 order by sequence',
+        'select body from stored_events where account_id = $1 order by sequence, position',
         [accountId],
       );
       return rows.map(

@@ -53,7 +53,7 @@ export async function seedLocations(product: RunningProduct, owner: Owner, count
       [account, [...NAMES, ...KINDS, ...CITIES].map((word) => word.toLowerCase())],
     );
     await client.query(
-      'update account_counters set locations = locations + $2, active_locations = active_locations + $2 where account_id = $1',
+      'update location_counts set locations = locations + $2, active_locations = active_locations + $2 where account_id = $1 and slot = 0',
       [account, count - 1],
     );
     await client.query(`update accounts set plan = 'ENTERPRISE' where id = $1`, [account]);

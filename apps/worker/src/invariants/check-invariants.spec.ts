@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 30_000);
 beforeEach(() =>
   plant(
-    `truncate accounts, locations, social_posts, events, webhook_deliveries, duplicate_checks, review_snapshots, interaction_feeds cascade`,
+    `truncate accounts, locations, social_posts, events, event_outbox, webhook_deliveries, duplicate_checks, review_snapshots, interaction_feeds cascade`,
   ),
 );
 afterAll(async () => {
@@ -194,6 +194,13 @@ describe('due work that is left behind', () => {
     expect(await overdue()).toEqual([['interaction-feeds', 7]]);
   });
 
+  it('[reliability 2, I2] finds the first event of an account that has had no number for a minute', async () => {
+    await plant(`insert into event_outbox (account_id, type, body, created_at) values
+      (7, 'profile.updated', '{}', now() - interval '61 seconds'), (7, 'profile.updated', '{}', now() - interval '61 seconds'),
+      (8, 'profile.updated', '{}', now() - interval '10 seconds')`);
+    expect(await overdue()).toEqual([['event-numbers', 7]]);
+  });
+
   it('[reliability 2, I2] finds the late snapshots of an account', async () => {
     await plant(`insert into review_snapshots (account_id, granularity, next_period) values
       (7, 'daily', (now() at time zone 'UTC')::date - 2), (8, 'daily', (now() at time zone 'UTC')::date)`);
@@ -220,6 +227,15 @@ describe('accepted changes without event', () => {
     await plant(event('profile.updated'));
     expect(await missing()).toEqual([{ kind: 'locations', accountId: 7, row: '1' }]);
     await plant(event('profile.created'));
+    expect(await missing()).toEqual([]);
+  });
+
+  it('[reliability 2, I1] an event without a number is there', async () => {
+    await plant(location('2 minutes'));
+    expect(await missing()).toEqual([{ kind: 'locations', accountId: 7, row: '1' }]);
+    await plant(
+      `insert into event_outbox (account_id, location_id, type, body) values (7, 1, 'profile.created', '{}')`,
+    );
     expect(await missing()).toEqual([]);
   });
 

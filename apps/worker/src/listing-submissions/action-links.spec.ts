@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { requestSubmissions } from '@listings/persistence';
+import { insertCounters, requestSubmissions } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -28,7 +28,7 @@ const start: SandboxWorkers['start'] = (more) => workers.start(more);
 async function requestPush(nn: number): Promise<{ accountId: number; locationId: number }> {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id ?? 0;
-  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  await insertCounters(database, accountId);
   const [place] = await database.query<{ id: number }>(
     `insert into locations (account_id, name, country_iso, state_iso, city, street, postal_code, phone, sub_category_id,
        place_action_links, search)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { requestSubmissions } from '@listings/persistence';
+import { insertCounters, requestSubmissions } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -26,7 +26,7 @@ const start: SandboxWorkers['start'] = (more) => workers.start(more);
 async function requestPush(nn: number): Promise<{ accountId: number; locationId: number }> {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id ?? 0;
-  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  await insertCounters(database, accountId);
   const [place] = await database.query<{ id: number }>(
     `insert into locations (account_id, name, country_iso, state_iso, city, street, postal_code, phone, sub_category_id, search)
      values ($1, 'Place', 'US', 'CA', 'San Francisco', '1 Market Street', '94103', '+14155552671', $2, '') returning id`,
@@ -65,7 +65,9 @@ const pageId = (nn: number) => `1000000100000${String(nn).padStart(2, '0')}`;
 /** Statuses of the ended submissions; waits for the first. */
 function ends(accountId: number): Promise<string[]> {
   const read = async () => {
-    const rows = await database.query<{ body: string }>('select body from events where account_id = $1', [accountId]);
+    const rows = await database.query<{ body: string }>('select body from stored_events where account_id = $1', [
+      accountId,
+    ]);
     return rows.length > 0 ? rows.map(({ body }) => (JSON.parse(body) as { status: string }).status) : undefined;
   };
   return waitFor(read, { describe: 'the end of the submission', timeoutMs: 10_000, intervalMs: 50 });

@@ -103,7 +103,7 @@ async function deletions({ accountId }: Caller): Promise<number[]> {
     { describe: 'the archives', timeoutMs: 15_000, intervalMs: 50 },
   );
   const rows = await deps.database.query<{ id: number }>(
-    `select location_id as id from events where account_id = $1 and type = 'profile.deleted' order by location_id`,
+    `select location_id as id from stored_events where account_id = $1 and type = 'profile.deleted' order by location_id`,
     [accountId],
   );
   return rows.map(({ id }) => id);
@@ -118,7 +118,7 @@ describe('archives with a grace period in the worker', () => {
     expect(await deletions(caller)).toEqual(ids);
 
     const [account] = await deps.database.query<{ seats: number }>(
-      'select active_locations as seats from account_counters where account_id = $1',
+      'select sum(active_locations)::integer as seats from location_counts where account_id = $1',
       [caller.accountId],
     );
     expect(account).toEqual({ seats: 0 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { requestMatches } from '@listings/persistence';
+import { insertCounters, requestMatches } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { openJobQueue } from '@listings/queue';
@@ -41,7 +41,7 @@ interface Request {
 async function requestSearch(): Promise<Request> {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id ?? 0;
-  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  await insertCounters(database, accountId);
   await database.execute(
     `insert into locations (account_id, name, country_iso, city, street, phone, sub_category_id, search)
      select $1, upper(page ->> 'name') || ' LLC', country, page #>> '{address,city}', page #>> '{address,street}',

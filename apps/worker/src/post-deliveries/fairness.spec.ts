@@ -129,7 +129,7 @@ describe('the deliveries of several accounts', () => {
 function histories({ caller }: PostingTenant): Promise<{ names: string; locations: number }[]> {
   return deps.database.query<{ names: string; locations: number }>(
     `select names, count(*) as locations from (
-       select location_id, string_agg(type, ', ' order by sequence) as names from events where account_id = $1 group by location_id
+       select location_id, string_agg(type, ', ' order by sequence, position) as names from stored_events where account_id = $1 group by location_id
      ) location group by names`,
     [caller.accountId],
   );

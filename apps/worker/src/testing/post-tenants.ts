@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Caller, CampaignInput } from '@listings/domain';
 import { createCampaign, viewCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
+import { insertCounters } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
@@ -46,7 +47,7 @@ export async function postTenants(
       `insert into accounts (name) values ('Tenant') returning id`,
     );
     const accountId = (account as { id: number }).id;
-    await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+    await insertCounters(database, accountId);
     const [place] = await database.query<{ id: number }>(
       `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, 'Place', 'US', 1, '') returning id`,
       [accountId],

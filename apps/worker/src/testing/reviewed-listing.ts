@@ -1,4 +1,4 @@
-import { Database, insertAccount, insertListingLink, migrate } from '@listings/persistence';
+import { Database, insertAccount, insertListingLink, migrate, numberEvents } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
@@ -156,8 +156,11 @@ export async function startReviewWorkers() {
     );
   };
 
-  /** The events of an account: their type, and the interaction that they are about. */
+  /** The events of an account with their numbers: their type, and the interaction that they are about. */
   const events = async (accountId: number) => {
+    await database.transaction((transaction) =>
+      numberEvents(transaction, { accountIds: [accountId], limit: 10_000, wait: true }),
+    );
     const rows = await database.query<{ body: string; sequence: number }>(
       'select body, sequence from events where account_id = $1 order by sequence',
       [accountId],

@@ -10,6 +10,7 @@ import { cachedDecryption } from './cached-decryption.js';
 import type { ConcurrencyBounds, HeldClaim } from './endpoint-queues.js';
 import { EndpointQueues } from './endpoint-queues.js';
 import { claimKey, startLeaseRenewal } from './lease-renewal.js';
+import { eventNumbering } from './number-new-events.js';
 import { startOutboxMaintenance } from './outbox-maintenance.js';
 import { startPgListener } from './pg-listener.js';
 import type { WebhookMetrics } from './webhook-metrics.js';
@@ -61,6 +62,8 @@ const CLAIMS_AHEAD = 16;
  */
 const BATCH = { results: 100, recordMs: 10, claimMs: 25 } as const;
 const RESULTS_AT_ONCE = 1_000;
+/** A round waits no longer than this when another process had locked what it wanted. */
+const BUSY_MS = 20;
 /** Limit of one statement of a round. */
 const ROUND_STATEMENT_MS = 30_000;
 /** No request starts when less than this is left of its lease. */
@@ -72,7 +75,7 @@ interface EndedAttempt {
 }
 
 /**
- * Starts the delivery loop. Each round records results, claims due deliveries in batches and sends them. The leases of
+ * Starts the delivery loop. Each round records results, numbers new events, claims due deliveries in batches and sends them. The leases of
  * its claims are renewed and the outbox is maintained beside it, so that neither waits for the other. All state is in the
  * database, so the next round repeats whatever fails [design 3.1]. Several dispatchers can run at the same time.
  */
@@ -83,6 +86,7 @@ export function startDispatcher(
   const { database, logger, metrics } = deps;
   /** For the statements of the rounds, whose plans are kept while the table of deliveries grows from empty to large. */
   const own = database.separate({ maxConnections: 2, timeoutMs: ROUND_STATEMENT_MS, byIndex: true });
+  const numbering = eventNumbering(own);
   const queues = new EndpointQueues(options);
   const attempts = { ...deps, encryption: cachedDecryption(deps.encryption) };
   /** All claims of this process, until their result is recorded or they are returned. */
@@ -223,7 +227,7 @@ export function startDispatcher(
     }
     pump();
     if (changed > 0 || chosen.length < late.length) return 0;
-    return busy > 0 ? Math.min(20, nextDueMs) : nextDueMs;
+    return busy > 0 ? Math.min(BUSY_MS, nextDueMs) : nextDueMs;
   };
 
   const nextAccounts = async () => {
@@ -246,7 +250,9 @@ export function startDispatcher(
     const untilClaim = saturated() ? claimedAt + BATCH.claimMs - performance.now() : 0;
     if (untilClaim > 0) return Math.min(untilClaim, BATCH.recordMs);
     claimedAt = performance.now();
-    const due = await claimDue();
+    const { busy, more } = await numbering.run();
+    const claimed = await claimDue();
+    const due = more ? 0 : Math.min(claimed, busy > 0 ? BUSY_MS : options.pollMs);
     const wait = saturated() ? Math.min(due, BATCH.recordMs) : due;
     queues.tidy();
     metrics.slots(queues.counts);

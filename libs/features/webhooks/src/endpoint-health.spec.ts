@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { readBacklog, webhookHealth } from '@listings/persistence';
+import { readBacklog } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { endpointWarningsTask } from './endpoint-warnings-task.js';
+import { findEndpointOf } from './find-endpoint.js';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { saveEndpoint } from './save-endpoint.js';
 import type { WebhookFixture } from './testing/webhook-fixture.js';
@@ -24,7 +25,7 @@ const failFor = (accountId: number, hours: number, failures = 20) =>
     `update webhook_endpoints set failing_since = now() - $2 * interval '1 hour', failures_since = $3 where account_id = $1`,
     [accountId, hours, failures],
   );
-const health = (accountId: number) => webhookHealth(fixture.database, accountId);
+const health = async (accountId: number) => (await findEndpointOf(fixture.deps, accountId)).health;
 
 /** The warnings task with its log lines and metrics. */
 function warnings() {
@@ -167,11 +168,13 @@ describe('the health of an endpoint', () => {
       [paused, 5],
       [disabled, 6],
       [none, 120],
-    ] as const)
+    ] as const) {
       await fixture.record(
         accountId,
         Array.from({ length: events }, (_, location) => location),
       );
+      await fixture.number(accountId);
+    }
     expect(await classes()).toEqual({
       healthy: [253, 2],
       failing: [4, 1],
@@ -209,8 +212,10 @@ describe('back-pressure', () => {
   it('[reliability 4] writers do not wait for a dispatcher that holds the locks of their endpoint', async () => {
     const { accountId } = await fixture.account({ url: 'http://127.0.0.1:9/' });
     await fixture.record(accountId, [1]);
+    await fixture.number(accountId);
     await fixture.database.transaction(async (transaction) => {
-      // What a claim and a recording lock.
+      // What a round of the dispatcher locks.
+      await transaction.query('select 1 from account_counters where account_id = $1 for no key update', [accountId]);
       await transaction.query('select 1 from webhook_endpoints where account_id = $1 for no key update', [accountId]);
       await transaction.query('select 1 from webhook_deliveries where account_id = $1 for update', [accountId]);
       await fixture.record(accountId, [1, 2]);

@@ -1,5 +1,6 @@
 import type { Database, EndpointRow, WebhookHealth } from '@listings/persistence';
 import { findEndpoint, webhookHealth } from '@listings/persistence';
+import { numberNewEvents } from './number-new-events.js';
 
 /** The settings of an endpoint without its secrets, and its health. */
 export interface EndpointOverview {
@@ -13,6 +14,7 @@ export async function findEndpointOf(
   { database }: { readonly database: Database },
   accountId: number,
 ): Promise<EndpointOverview> {
+  await numberNewEvents({ database }, accountId);
   const [row, health] = await Promise.all([findEndpoint(database, { accountId }), webhookHealth(database, accountId)]);
   if (!row) return { health };
   const { secret: _secret, previousSecret: _previous, ...settings } = row;

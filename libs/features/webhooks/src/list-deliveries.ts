@@ -2,6 +2,7 @@ import { attemptClass, WEBHOOK_DELIVERY_STATES, webhookId } from '@listings/doma
 import type { AttemptClass, WebhookDeliveryState } from '@listings/domain';
 import type { Database, DeliveryPosition, DeliveryRow } from '@listings/persistence';
 import { findDeliveries } from '@listings/persistence';
+import { numberNewEvents } from './number-new-events.js';
 
 /** Most deliveries of a page. */
 export const MAX_DELIVERIES = 100;
@@ -52,6 +53,7 @@ export async function listDeliveries(
   const behind = cursor === undefined ? undefined : decodeCursor(cursor);
   if (cursor !== undefined && behind === undefined) return undefined;
   const limit = Math.min(page.limit, MAX_DELIVERIES);
+  if (cursor === undefined) await numberNewEvents(deps, accountId);
   const found = await findDeliveries(
     deps.database,
     {

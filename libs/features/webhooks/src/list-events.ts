@@ -1,6 +1,7 @@
 import { webhookId } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import { findEventsAfter } from '@listings/persistence';
+import { numberNewEvents } from './number-new-events.js';
 
 /** Most events of a page, and bytes of bodies after which no further event is added to it. */
 export const MAX_EVENTS = 500;
@@ -30,6 +31,7 @@ export async function listEvents(
   page: { readonly after?: number; readonly limit: number },
 ): Promise<{ readonly events: readonly ListedEvent[]; readonly more: boolean }> {
   const limit = Math.min(page.limit, MAX_EVENTS);
+  await numberNewEvents(deps, accountId);
   const { events, more } = await findEventsAfter(deps.database, {
     accountId,
     after: page.after ?? 0,

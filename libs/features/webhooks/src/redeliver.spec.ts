@@ -35,6 +35,7 @@ async function finished(
   status: 'DELIVERED' | 'EXHAUSTED' = 'EXHAUSTED',
 ) {
   await fixture.record(accountId, locations);
+  await fixture.number(accountId);
   await finish(accountId, status, upTo(locations.length));
 }
 const sequences = (receiver: Receiver) => receiver.requests.map((each) => Number(each.headers['x-listings-sequence']));
@@ -82,6 +83,7 @@ describe('the redelivery of one delivery', () => {
     const { accountId } = await fixture.account();
     const other = await fixture.account();
     await fixture.record(accountId, [1]);
+    await fixture.number(accountId);
     const id = await webhookIdOf(accountId, 1);
     expect(await redeliverOne(fixture.deps, accountId, id)).toBe('NOT_FINISHED');
     expect(await redeliverOne(fixture.deps, other.accountId, id)).toBe('NOT_FOUND');
@@ -94,6 +96,7 @@ describe('a redelivery of many', () => {
     const receiver = await fixture.receiver();
     const { accountId } = await fixture.account(receiver);
     await fixture.record(accountId, upTo(30));
+    await fixture.number(accountId);
     await finish(accountId, 'EXHAUSTED', upTo(20));
     await finish(accountId, 'DELIVERED', upTo(30).slice(20));
     await fixture.database.execute(

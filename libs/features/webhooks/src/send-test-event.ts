@@ -1,10 +1,11 @@
 import { webhookId } from '@listings/domain';
 import { recordTestEvent, testEventBody } from '@listings/events';
 import type { Database } from '@listings/persistence';
-import { findLastEvent, findLastLocationId, recordAudit, SERVICE } from '@listings/persistence';
+import { findEventNumber, findLastLocationId, recordAudit, SERVICE } from '@listings/persistence';
 import type { Actor } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import { numberNewEvents } from './number-new-events.js';
 
 /** Dependencies of test events. */
 export interface TestEventDependencies {
@@ -17,6 +18,9 @@ export interface TestEventDependencies {
 export type TestEventResult =
   | { readonly sent: true; readonly id: string; readonly sequence: number }
   | { readonly sent: false; readonly field: 'type'; readonly reason: string };
+
+/** Steps of 2,000 events that wait before the test event gets its number. */
+const MOST_STEPS = 100;
 
 /**
  * Records a test event of any type that this installation can send: an example with the account's last location, or
@@ -31,25 +35,30 @@ export async function sendTestEvent(
 ): Promise<TestEventResult> {
   const publishers = deps.publishers.eventPublishers;
   const now = deps.clock.now();
-  return deps.database.transaction(async (transaction) => {
+  const id = await deps.database.transaction(async (transaction) => {
     const locationId = await findLastLocationId(transaction, { accountId });
     const body = testEventBody(type, { accountId, locationId, now, publishers });
-    if (body === undefined)
-      return {
-        sent: false,
-        field: 'type',
-        reason: 'type: not a type of event; GET /api/v4/portal/webhook/event-types lists them',
-      };
-    await recordTestEvent(transaction, { accountId, now }, { type, body });
-    const stored = await findLastEvent(transaction, { accountId });
-    if (!stored) throw new Error(`Account ${accountId} has no event after one was recorded.`);
-    const change = {
+    if (body === undefined) return undefined;
+    const eventId = await recordTestEvent(transaction, { accountId }, { type, body });
+    const subject = webhookId(eventId);
+    await recordAudit(transaction, {
       accountId,
       action: 'webhook.test_sent',
-      subject: webhookId(stored.id),
+      subject,
       details: { type },
-    } as const;
-    await recordAudit(transaction, { ...change, actor, at: now });
-    return { sent: true, id: webhookId(stored.id), sequence: stored.sequence };
+      actor,
+      at: now,
+    });
+    return eventId;
   });
+  if (id === undefined)
+    return {
+      sent: false,
+      field: 'type',
+      reason: 'type: not a type of event; GET /api/v4/portal/webhook/event-types lists them',
+    };
+  await numberNewEvents(deps, accountId, { steps: MOST_STEPS });
+  const sequence = await findEventNumber(deps.database, { accountId, id });
+  if (sequence === undefined) throw new Error(`The test event ${webhookId(id)} has no number yet.`);
+  return { sent: true, id: webhookId(id), sequence };
 }

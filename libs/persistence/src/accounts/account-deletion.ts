@@ -17,7 +17,7 @@ export interface AccountTable {
 }
 
 /** Tables that are not emptied: files of photos are deleted by their own sweep, and the others end with the account. */
-const KEPT = ['orphaned_media', 'memberships', 'account_counters'];
+const KEPT = ['orphaned_media', 'memberships', 'account_counters', 'location_counts'];
 
 /** Tables whose rows have files in the media store, with the column of the files' id. */
 const MEDIA_IDS: ReadonlyMap<string, string> = new Map([
@@ -59,6 +59,8 @@ export async function deleteAccountRows(
     [accountId],
   );
   await transaction.execute('delete from accounts where id = $1', [accountId]);
+  // Those of transactions for which the deletion of the counts has waited.
+  await transaction.execute('delete from event_outbox where account_id = $1', [accountId]);
   rows += await deleteUsersWithoutMembership(
     transaction,
     members.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { planLimits } from '@listings/domain';
 import type { PlanLimits, PlanName } from '@listings/domain';
 import type { Sql } from '../database.js';
+import { COUNT_SLOTS } from '../locations/seats.js';
 
 /** An account as the services read it. */
 export interface AccountRow {
@@ -27,8 +28,17 @@ export async function insertAccount(transaction: Sql, account: { name: string; p
     [account.name, account.plan],
   );
   const { id } = row as { id: number };
-  await transaction.execute('insert into account_counters (account_id) values ($1)', [id]);
+  await insertCounters(transaction, id);
   return id;
+}
+
+/** Inserts the rows in which a new account counts. */
+export async function insertCounters(sql: Sql, accountId: number): Promise<void> {
+  await sql.execute(
+    `with counters as (insert into account_counters (account_id) values ($1))
+     insert into location_counts (account_id, slot) select $1, generate_series(0, ${COUNT_SLOTS - 1})`,
+    [accountId],
+  );
 }
 
 /** Returns the account with that id. */

@@ -68,7 +68,7 @@ const CHECK = {
         then nextval('locations_id_seq')::integer end as "newId"
     from accounts, lateral (
       select
-        (select active_locations from account_counters where account_id = $1) as "activeLocations",
+        (select coalesce(sum(active_locations), 0)::integer from location_counts where account_id = $1) as "activeLocations",
         (select name from folders where account_id = $1 and id = $7) as "folderName",
         exists (select 1 from locations where account_id = $1 and store_id = $3 and id <> $2) as "storeIdTaken",
         exists (select 1 from locations where account_id = $1 and lower(name) = lower($4) and coalesce(phone, '') = coalesce($5, '')

@@ -99,7 +99,7 @@ function plainPage({ name, position, order, limit }: Walk): NamedStatement {
   return {
     name: `location-page-${name}`,
     text: `select counted.total, page.id, page.document
-           from (select coalesce(max(locations), 0) as total from account_counters where account_id = $1) counted
+           from (select coalesce(sum(locations), 0) as total from location_counts where account_id = $1) counted
            left join lateral (
              select id, document from location_documents page where account_id = $1${position} ${order} ${limit}
            ) page on true ${order}`,
@@ -131,7 +131,7 @@ function filteredPage({ clauses }: Conditions, { position, order, limit }: Walk)
 function filteredCount({ clauses }: Conditions, { archived }: LocationFilter): string {
   // Counting all active locations of a large account would take longer than the page.
   if (clauses.length === 1 && archived !== undefined)
-    return `select ${archived ? 'locations - active_locations' : 'active_locations'} as total from account_counters where account_id = $1`;
+    return `select coalesce(sum(${archived ? 'locations - active_locations' : 'active_locations'}), 0) as total from location_counts where account_id = $1`;
   return `select count(*) as total from locations page where page.account_id = $1 and ${clauses.join(' and ')}`;
 }
 

@@ -2,16 +2,16 @@ import { searchVector, searchVocabulary } from '@listings/domain';
 import type { ChangeAuthor, LocationDraft, StoredLocation } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
-import { NoSeatLeft } from './seats.js';
+import { countSlot, NoSeatLeft, seatsInOtherSlots } from './seats.js';
 import { saveWords } from './search-lexemes.js';
-import { notifyDispatchers, outboxParts } from '../webhooks/outbox.js';
-import type { OutboxEvent, StoredEvents } from '../webhooks/outbox.js';
+import { notifyDispatchers } from '../webhooks/outbox.js';
+import type { OutboxEvent } from '../webhooks/outbox.js';
 
-const COLUMNS_FROM = 17;
+const COLUMNS_FROM = 18;
 
 /**
- * One statement writes the location with its search words, record and history, then the account's counters, then the event. All
- * writers of the account wait for the row of counters, so it is locked last and as briefly as possible.
+ * One statement writes the location with its search words, record and history, then the account's counts, then the event.
+ * With a seat limit all writers of the account wait for the row of counts, so it is locked last and as briefly as possible.
  */
 const INSERT = {
   name: 'location-insert',
@@ -30,13 +30,16 @@ const INSERT = {
     ), written as (
       select (select count(*) from words) + (select count(*) from location) + (select count(*) from document)
         + (select count(*) from change) as rows
-    ), counter as (
-      update account_counters
-      set locations = locations + 1, active_locations = active_locations + 1, event_sequence = event_sequence + 1
+    ), seat as (
+      update location_counts set locations = locations + 1, active_locations = active_locations + 1
       from written
-      where account_id = $1 and ($11::integer is null or active_locations < $11) and written.rows > 0
-      returning event_sequence - 1 as base
-    ), ${outboxParts({ events: '(values ($2::integer, $12::text, $13::text, 1))' })}`,
+      where account_id = $1 and slot = $17 and written.rows > 0
+        and ($11::integer is null or active_locations + ${seatsInOtherSlots('$17')} < $11)
+      returning 1
+    ), recorded as (
+      insert into event_outbox (account_id, location_id, type, body) select $1, $2, $12, $13 from seat returning 1
+    )
+    select count(*) as count from recorded`,
 };
 
 /**
@@ -55,7 +58,7 @@ export async function insertLocation(
 ): Promise<void> {
   const { location, document, seatLimit, event, author } = given;
   const { accountId, id, uid, approved, createdAt, voiceStatus } = location;
-  const [stored] = await transaction.query<StoredEvents>(INSERT, [
+  const [stored] = await transaction.query<{ count: number }>(INSERT, [
     accountId,
     id,
     uid,
@@ -72,10 +75,11 @@ export async function insertLocation(
     author.kind,
     author.id,
     author.name,
+    countSlot(seatLimit),
     ...draftValues(location),
   ]);
   if (stored?.count !== 1) throw new NoSeatLeft();
-  notifyDispatchers(transaction, accountId, stored);
+  notifyDispatchers(transaction, accountId);
 }
 
 const UPDATE = {

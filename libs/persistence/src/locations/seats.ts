@@ -5,30 +5,46 @@ export class NoSeatLeft extends Error {
   override name = 'NoSeatLeft';
 }
 
+/** Slots of the counts of an account: about as many as writers at the same time, and few enough to sum at each read. */
+export const COUNT_SLOTS = 64;
+
 /**
- * Updates the counters for new, archived or restored locations. False if the account would then have more active
- * locations than seats. The lock on the counters serializes concurrent calls, so only one gets the last seat
- * [contract 2].
+ * The slot that a writer updates. Without a limit any will do, so writers rarely wait for each other; with a limit it is
+ * always the same one, whose lock serializes them, so that only one gets the last seat [contract 2].
+ */
+export function countSlot(seatLimit: number | null): number {
+  return seatLimit === null ? Math.floor(Math.random() * COUNT_SLOTS) : 0;
+}
+
+/** The active locations of the account `$1` that other slots than `slot` count. */
+export function seatsInOtherSlots(slot: string): string {
+  return `(select coalesce(sum(other.active_locations), 0) from location_counts other where other.account_id = $1 and other.slot <> ${slot})`;
+}
+
+const TAKE = {
+  name: 'account-seats',
+  text: `update location_counts set locations = locations + $2, active_locations = active_locations + $3
+         where account_id = $1 and slot = $5
+           and ($3 <= 0 or $4::integer is null or active_locations + ${seatsInOtherSlots('$5')} + $3 <= $4)`,
+};
+
+/**
+ * Updates the counts for new, archived or restored locations. False if the account would then have more active
+ * locations than seats.
  */
 export async function takeSeats(
   transaction: Transaction,
   change: { accountId: number; created: number; activated: number; seatLimit: number | null },
 ): Promise<boolean> {
-  const changed = await transaction.execute(
-    {
-      name: 'account-seats',
-      text: `update account_counters set locations = locations + $2, active_locations = active_locations + $3
-             where account_id = $1 and ($3 <= 0 or $4::integer is null or active_locations + $3 <= $4)`,
-    },
-    [change.accountId, change.created, change.activated, change.seatLimit],
-  );
+  const { accountId, created, activated, seatLimit } = change;
+  const changed = await transaction.execute(TAKE, [accountId, created, activated, seatLimit, countSlot(seatLimit)]);
   return changed === 1;
 }
 
 /** Returns how many seats the account uses now. The result may be outdated at once: {@link takeSeats} decides. */
 export async function countSeats(sql: Sql, key: { accountId: number }): Promise<number> {
   const [row] = await sql.query<{ used: number }>(
-    'select active_locations as used from account_counters where account_id = $1',
+    'select coalesce(sum(active_locations), 0)::integer as used from location_counts where account_id = $1',
     [key.accountId],
   );
   return row?.used ?? 0;

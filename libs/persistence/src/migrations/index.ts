@@ -28,6 +28,7 @@ import { Uploads1764000000027 } from './0027-uploads.js';
 import { RequestLog1764000000028 } from './0028-request-log.js';
 import { FormsAndPauses1764000000029 } from './0029-forms-and-pauses.js';
 import { Plans1764000000030 } from './0030-plans.js';
+import { EventNumbers1764000000031 } from './0031-event-numbers.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   RequestLog1764000000028,
   FormsAndPauses1764000000029,
   Plans1764000000030,
+  EventNumbers1764000000031,
 ];

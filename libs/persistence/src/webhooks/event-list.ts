@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../database.js';
+import type { Sql } from '../database.js';
 
 /** An event of an account, with the exact bytes that receivers get. */
 export interface EventRow {
@@ -49,18 +49,6 @@ const EVENTS_AFTER = {
   where position <= $3 and bytes_before < $4
   order by sequence`,
 };
-
-/** Returns the last event of an account; inside the transaction that stored it, no other process can add one. */
-export async function findLastEvent(
-  transaction: Transaction,
-  { accountId }: { accountId: number },
-): Promise<{ readonly id: string; readonly sequence: number } | undefined> {
-  const [row] = await transaction.query<{ id: string; sequence: number }>(
-    'select id, sequence from events where account_id = $1 order by sequence desc limit 1',
-    [accountId],
-  );
-  return row;
-}
 
 /** Returns the newest location of an account, archived ones included; undefined if it has none. */
 export async function findLastLocationId(sql: Sql, { accountId }: { accountId: number }): Promise<number | undefined> {

@@ -11,6 +11,7 @@ import {
   deleteOldDefaultRows,
   dropOldEventPartitions,
 } from './event-partitions.js';
+import { numberEvents } from './event-numbers.js';
 import { insertEvents } from './outbox.js';
 
 jest.setTimeout(30_000);
@@ -130,6 +131,7 @@ describe('the months of events', () => {
       body: '{}',
     }));
     await database.transaction((transaction) => insertEvents(transaction, { accountId, events }));
+    await database.transaction((transaction) => numberEvents(transaction, { accountIds: [accountId], limit: 10 }));
     expect(await countDefaultRows(database, { limit: 10 })).toEqual([
       { table: 'webhook_attempts', rows: 0 },
       { table: 'webhook_deliveries', rows: 3 },

@@ -3,7 +3,7 @@ import type { Violation } from './overdue-work.js';
 
 /** The changes that are checked: those of the last ten minutes, except the last one, whose clocks may differ. */
 const CHANGED = (column: string) => `${column} between now() - interval '10 minutes' and now() - interval '1 minute'`;
-/** The events of these changes. Events are dated by the clock of the database, changes by that of the process. */
+/** The events of these changes, also those without a number. Events are dated by the clock of the database, changes by that of the process. */
 const REPORTED = `event.created_at >= now() - interval '30 minutes'`;
 /** Changes of each kind that one run checks. */
 const MOST_CHANGES = 50_000;
@@ -29,7 +29,7 @@ const LOCATIONS = {
   with created as materialized (
     select account_id, id from locations where ${CHANGED('created_at')} limit ${MOST_CHANGES}
   ), reported as materialized (
-    select account_id, location_id from events event where type = 'profile.created' and ${REPORTED}
+    select account_id, location_id from stored_events event where type = 'profile.created' and ${REPORTED}
       and exists (select 1 from created)
   )
   select 'locations' as kind, account_id as "accountId", id::text as row from created
@@ -47,7 +47,7 @@ const ITEMS = {
     from social_posts post join post_items item on item.account_id = post.account_id and item.post_id = post.id
     where ${CHANGED('post.created_at')} limit ${MOST_CHANGES}
   ), reported as materialized (
-    select account_id, location_id, body from events event where type = 'local_post.created' and ${REPORTED}
+    select account_id, location_id, body from stored_events event where type = 'local_post.created' and ${REPORTED}
       and exists (select 1 from created)
   )
   select 'post-items' as kind, account_id as "accountId", id::text as row from created
@@ -71,7 +71,7 @@ const RESPONSES = {
       and response.state = 'CONFIRMED' and response.attempts > 0 and interaction.category <> 'SOCIAL'
     limit ${MOST_CHANGES}
   ), reported as materialized (
-    select account_id, location_id, body from events event where type = 'interaction.response' and ${REPORTED}
+    select account_id, location_id, body from stored_events event where type = 'interaction.response' and ${REPORTED}
       and exists (select 1 from shown)
   )
   select 'responses' as kind, account_id as "accountId", id::text as row from shown

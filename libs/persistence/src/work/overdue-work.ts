@@ -159,7 +159,7 @@ export async function findOverdueWork(sql: Sql, { limit }: { limit: number }): P
     ]);
     found.push(...rows.map((row) => ({ kind: work.kind, ...row })));
   }
-  found.push(...(await sql.query<Violation>(SNAPSHOTS, [limit])));
+  for (const statement of [SNAPSHOTS, NUMBERS]) found.push(...(await sql.query<Violation>(statement, [limit])));
   return found;
 }
 
@@ -225,4 +225,20 @@ const SNAPSHOTS = {
   where granularity = 'daily' and next_period < ((now() - interval '30 minutes') at time zone 'UTC')::date
     or granularity = 'weekly' and next_period < date_trunc('week', (now() - interval '30 minutes') at time zone 'UTC')::date
   limit $1`,
+};
+
+/** Events that no webhook-dispatcher has given a number: the first of each account. */
+const NUMBERS = {
+  name: 'overdue-event-numbers',
+  text: `
+  with recursive heads (account_id, place, created_at, number) as (
+    (select account_id, position, created_at, 1 from event_outbox order by account_id, position limit 1)
+    union all
+    select following.*, heads.number + 1 from heads cross join lateral (
+      select account_id, position, created_at from event_outbox
+      where account_id > heads.account_id order by account_id, position limit 1
+    ) following
+    where heads.number < ${MOST_GROUPS}
+  )
+  select 'event-numbers' as kind, account_id as "accountId", place::text as row from heads where created_at < ${LATE} limit $1`,
 };

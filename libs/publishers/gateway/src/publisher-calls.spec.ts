@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NO_ACCESS, RECONNECT } from '@listings/domain';
-import { Database, migrate } from '@listings/persistence';
+import { Database, insertCounters, migrate } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
@@ -69,7 +69,7 @@ afterAll(async () => {
 async function connected(options: { listings?: string[]; credentials?: Credentials } = {}) {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id as number;
-  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  await insertCounters(database, accountId);
   const connectedAccountId = systemClock.uuid();
   const key = { accountId, connectedAccountId };
   await database.execute(
@@ -126,7 +126,7 @@ async function stored({ accountId, connectedAccountId }: { accountId: number; co
 
 async function events(accountId: number) {
   const rows = await database.query<{ body: string }>(
-    'select body from events where account_id = $1 order by sequence',
+    'select body from stored_events where account_id = $1 order by sequence, position',
     [accountId],
   );
   return rows.map(

@@ -3,12 +3,15 @@ import pg from 'pg';
 /** Rows of one query, and events of one database that are checked at most. */
 const BATCH = 5_000;
 const AT_MOST = 200_000;
+/** More events than an account of a test has: the place of the first event without a number. */
+const BEHIND_NUMBERS = 1_000_000_000;
 /** Problems that the error lists. */
 const SHOWN = 10;
 
 interface StoredEvent {
   readonly accountId: string;
-  readonly sequence: string;
+  /** Orders the events of an account. */
+  readonly place: string;
   readonly locationId: string | null;
   readonly type: string;
   readonly body: string;
@@ -30,13 +33,18 @@ export async function checkStoredEvents(url: string, platforms?: readonly string
 }
 
 async function checkAll(client: pg.Client, platforms: readonly string[] | undefined): Promise<void> {
-  let after = { accountId: '0', sequence: '0' };
+  let after = { accountId: '0', place: '0' };
   const problems: string[] = [];
   for (let checked = 0; checked < AT_MOST && problems.length < SHOWN; checked += BATCH) {
     const { rows } = await client.query<StoredEvent>(
-      `select account_id::text as "accountId", sequence::text, location_id::text as "locationId", type, body
-       from events where (account_id, sequence) > ($1, $2) order by account_id, sequence limit ${BATCH}`,
-      [after.accountId, after.sequence],
+      `select account_id::text as "accountId", place::text, location_id::text as "locationId", type, body
+       from (
+         select account_id, sequence as place, location_id, type, body from events
+         union all
+         select account_id, ${BEHIND_NUMBERS} + position, location_id, type, body from event_outbox
+       ) stored
+       where (account_id, place) > ($1, $2) order by account_id, place limit ${BATCH}`,
+      [after.accountId, after.place],
     );
     const last = rows.at(-1);
     if (!last) break;

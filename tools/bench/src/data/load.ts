@@ -67,8 +67,16 @@ async function insertAccounts(product: pg.Client, counts: Counts): Promise<void>
   );
   await copyInto(
     product,
-    'account_counters (account_id, locations, active_locations)',
-    [...counts].map(([id, { all, active }]) => copyLine([id, all, active])),
+    'account_counters (account_id)',
+    accountIds.map((id) => copyLine([id])),
+  );
+  await copyInto(
+    product,
+    'location_counts (account_id, slot, locations, active_locations)',
+    [...counts].flatMap(([id, { all, active }]) => [
+      copyLine([id, 0, all, active]),
+      ...Array.from({ length: 63 }, (_, other) => copyLine([id, other + 1, 0, 0])),
+    ]),
   );
   await copyInto(
     product,

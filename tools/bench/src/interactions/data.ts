@@ -50,6 +50,9 @@ export async function loadInteractions(
       [accountIds, accountIds.map(accountName)],
     );
     await client.query('insert into account_counters (account_id) select id from accounts');
+    await client.query(
+      'insert into location_counts (account_id, slot) select id, generate_series(0, 63) from accounts',
+    );
     await client.query(LOCATIONS, [FIRST_LOCATION_ID, MEASURED_ACCOUNT, MEASURED_LOCATIONS, OTHER_LOCATIONS]);
     await client.query(CONNECTIONS);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(

@@ -101,7 +101,7 @@ export async function measureIngestion(
   const seconds = (performance.now() - began) / 1_000;
   const [stored] = await database.query<{ reviews: number; events: number; deliveries: number }>(
     `select (select count(*) from interactions where account_id = $1 and listing_ref like 'ingested-%') as reviews,
-       (select count(*) from events where account_id = $1) as events,
+       (select count(*) from stored_events where account_id = $1) as events,
        (select count(*) from webhook_deliveries where account_id = $1) as deliveries`,
     [accountId],
   );
@@ -114,7 +114,7 @@ export async function measureIngestion(
 async function removeEarlierRun(database: Database, accountId: number): Promise<void> {
   await database.execute(`delete from locations where account_id = $1 and name like 'Ingested %'`, [accountId]);
   await database.execute(`delete from connected_accounts where account_id = $1 and subject = 'ingestion'`, [accountId]);
-  for (const table of ['webhook_attempts', 'webhook_deliveries', 'events'])
+  for (const table of ['webhook_attempts', 'webhook_deliveries', 'events', 'event_outbox'])
     await database.execute(`delete from ${table} where account_id = $1`, [accountId]);
 }
 

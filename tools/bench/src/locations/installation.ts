@@ -165,15 +165,18 @@ async function removeEarlierRuns(product: Database, data: DataSet): Promise<void
   const last = FIRST_LOCATION_ID + data.locations - 1;
   await product.transaction(async (transaction) => {
     await transaction.execute(`delete from api_keys where name = 'bench'`);
-    for (const table of ['webhook_attempts', 'webhook_deliveries', 'events'])
+    for (const table of ['webhook_attempts', 'webhook_deliveries', 'events', 'event_outbox'])
       await transaction.execute(`delete from ${table} where account_id = $1`, [MEASURED_ACCOUNT]);
     const removed = await transaction.execute('delete from locations where account_id = $1 and id > $2', [
       MEASURED_ACCOUNT,
       last,
     ]);
+    await transaction.execute('update account_counters set event_sequence = 0 where account_id = $1', [
+      MEASURED_ACCOUNT,
+    ]);
     await transaction.execute(
-      `update account_counters set event_sequence = 0, locations = locations - $2, active_locations = active_locations - $2
-       where account_id = $1`,
+      `update location_counts set locations = locations - $2, active_locations = active_locations - $2
+       where account_id = $1 and slot = 0`,
       [MEASURED_ACCOUNT, removed],
     );
     await transaction.execute(

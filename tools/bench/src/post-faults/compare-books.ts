@@ -38,7 +38,7 @@ export async function compareBooks(stage: FaultStage, postId: number): Promise<C
   }
   const items = await database.query<{ location: number; names: string; sequences: number[]; ids: string[] }>(
     `select location_id as location, string_agg(type, ', ' order by sequence) as names, array_agg(id::text order by sequence) as ids
-     from events where account_id = $1 group by location_id`,
+     from stored_events where account_id = $1 group by location_id`,
     [accountId],
   );
   const firstAt = new Map<string, number>();

@@ -154,7 +154,8 @@ async function untilQuiet({ database, accountId }: FaultStage, postId: number): 
     async () => {
       const [row] = await database
         .query<{ status: string; open: number }>(
-          `select status, (select count(*) from webhook_deliveries where account_id = $1 and status in ('PENDING', 'HELD')) as open
+          `select status, (select count(*) from webhook_deliveries where account_id = $1 and status in ('PENDING', 'HELD'))
+               + (select count(*) from event_outbox where account_id = $1) as open
            from social_posts where account_id = $1 and id = $2`,
           [accountId, postId],
         )

@@ -27,7 +27,10 @@ export interface BacklogResult {
 export async function measureBacklog(stage: WebhookStage, { events }: { events: number }): Promise<BacklogResult> {
   const accounts: number[] = [];
   for (let number = 0; number < ACCOUNTS; number += 1) accounts.push(await stage.account(`/backlog/${number}`));
-  for (const accountId of accounts) await stage.record(accountId, events / ACCOUNTS, { locations: LOCATIONS });
+  for (const accountId of accounts) {
+    await stage.record(accountId, events / ACCOUNTS, { locations: LOCATIONS });
+    await stage.number(accountId);
+  }
   await stage.database.execute('vacuum (analyze) events, webhook_deliveries, webhook_attempts');
   await stage.receiver.clear();
   const dispatcher = await stage.dispatcher();

@@ -15,6 +15,7 @@ export async function measureHanging(
   const hanging = await stage.account('/hang');
   const healthy = await stage.account('/healthy');
   await stage.record(hanging, waiting, { locations: LOCATIONS });
+  await stage.number(hanging);
   await stage.database.execute('vacuum (analyze) events, webhook_deliveries, webhook_attempts');
   await stage.receiver.clear();
   const dispatcher = await stage.dispatcher();

@@ -24,6 +24,7 @@ export async function measureRedelivery(
 ): Promise<RedeliveryResult> {
   const accountId = await stage.account(PATH);
   await stage.record(accountId, failed, { locations: LOCATIONS });
+  await stage.number(accountId);
   await stage.database.execute(
     `update webhook_deliveries set status = 'EXHAUSTED', attempts = 12, next_attempt_at = null, finished_at = now()
      where account_id = $1`,

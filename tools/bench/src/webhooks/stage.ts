@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { saveEndpoint } from '@listings/feature-webhooks';
-import { Database, insertAccount, migrate } from '@listings/persistence';
+import { numberNewEvents, saveEndpoint } from '@listings/feature-webhooks';
+import { Database, hasNewEvents, insertAccount, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import pg from 'pg';
@@ -31,6 +31,8 @@ export interface WebhookStage {
   account(path: string): Promise<number>;
   /** Records events as a feature does, in turn for `locations` locations from the number `first` on. */
   record(accountId: number, count: number, place: { locations: number; first?: number }): Promise<void>;
+  /** Gives all events of an account their numbers and deliveries, as the dispatcher does when it runs. */
+  number(accountId: number): Promise<void>;
   /** Starts the webhook dispatcher as its app runs. */
   dispatcher(environment?: Readonly<Record<string, string>>): Promise<Child>;
   /** Resolves when no delivery of these accounts is undelivered. */
@@ -81,6 +83,9 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
         await database.transaction((transaction) => recordEvents(transaction, { accountId, now: new Date() }, events));
       }
     },
+    async number(accountId) {
+      while (await hasNewEvents(database, { accountId })) await numberNewEvents({ database }, accountId);
+    },
     async dispatcher(environment = {}) {
       const child = await startChild({
         script: join(CHECKOUT, 'dist/apps/webhook-dispatcher/src/main.js'),
@@ -111,7 +116,7 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
             `select exists (
                select 1 from unnest($1::integer[]) as given (account_id) join webhook_deliveries d using (account_id)
                where d.status in ('PENDING', 'HELD')
-             ) as open`,
+             ) or exists (select 1 from event_outbox where account_id = any($1)) as open`,
             [accountIds],
           );
           return row?.open === false;

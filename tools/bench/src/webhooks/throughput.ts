@@ -83,7 +83,10 @@ async function productRound(
 ): Promise<ThroughputRound> {
   process.kill(dispatcher.pid, 'SIGSTOP');
   try {
-    for (const accountId of accounts) await stage.record(accountId, events / ACCOUNTS, { locations: LOCATIONS });
+    for (const accountId of accounts) {
+      await stage.record(accountId, events / ACCOUNTS, { locations: LOCATIONS });
+      await stage.number(accountId);
+    }
     await stage.database.execute('vacuum (analyze) events, webhook_deliveries, webhook_attempts');
     await stage.receiver.clear();
   } finally {

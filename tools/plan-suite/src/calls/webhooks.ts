@@ -121,7 +121,20 @@ export const webhooks: Calls = {
     (sql, at) =>
       lib.findEventsAfter(sql, { accountId: at.accountId, after: at.sequence, limit: 100, maxBytes: 1_000_000 }),
   ],
-  findLastEvent: [60, 60, (sql, at) => lib.findLastEvent(sql, at)],
+  findAccountsWithNewEvents: [2000, 2000, (sql) => lib.findAccountsWithNewEvents(sql, { after: 0, limit: 200 })],
+  numberEvents: [
+    600,
+    20_000,
+    (sql, { accountId }) => lib.numberEvents(sql, { accountIds: [accountId], limit: 2_000 }),
+  ],
+  'numberEvents: waiting for the counter': [
+    60,
+    60,
+    (sql, { accountId }) => lib.numberEvents(sql, { accountIds: [accountId], limit: 1, wait: true }),
+  ],
+  hasNewEvents: [10, 10, (sql, at) => lib.hasNewEvents(sql, at)],
+  findEventNumber: [60, 60, (sql, at) => lib.findEventNumber(sql, { accountId: at.accountId, id: CLAIM })],
+  insertTestEvent: [80, 80, (sql, { accountId }) => lib.insertTestEvent(sql, { accountId, event: EVENT })],
   findLastLocationId: [20, 20, (sql, at) => lib.findLastLocationId(sql, at)],
   findLocationEvents: [
     150,

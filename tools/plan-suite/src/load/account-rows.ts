@@ -35,8 +35,15 @@ export function accountRows({ accounts, locations }: LoadSize): Load[] {
     },
     {
       table: 'account_counters',
-      sql: `insert into account_counters (account_id, locations, active_locations, event_sequence)
-        select account_id, count(*), count(*), count(*) * 10 from plan_places group by 1 order by 1`,
+      sql: `insert into account_counters (account_id, event_sequence)
+        select account_id, count(*) * 10 from plan_places group by 1 order by 1`,
+    },
+    {
+      table: 'location_counts',
+      sql: `insert into location_counts (account_id, slot, locations, active_locations)
+        select account_id, slot, case when slot = 0 then held else 0 end, case when slot = 0 then held else 0 end
+        from (select account_id, count(*) as held from plan_places group by 1) account, generate_series(0, 63) slot
+        order by account_id, slot`,
     },
     {
       table: 'users',

@@ -5,7 +5,7 @@ const MONTHS = 3;
 
 /**
  * Events with their deliveries and attempts in the months of the retention time: ten for each location, in the order of their
- * numbers. Of every account the newest deliveries are pending; one in 2,000 is held, one in 5,000 was given up.
+ * numbers, and one event in 20 locations without a number. Of every account the newest deliveries are pending; one in 2,000 is held, one in 5,000 was given up.
  */
 export function eventRows({ events, locations }: LoadSize): Load[] {
   const each = Math.round(events / locations);
@@ -20,6 +20,11 @@ export function eventRows({ events, locations }: LoadSize): Load[] {
         select account_id, sequence, md5('event ' || account_id || ' ' || sequence)::uuid, location_id, 'profile.updated',
           '{"event":"profile.updated","account_id":' || account_id || ',"location_id":"' || location_id || '","data":{"source":"api"}}', created_at
         from ${numbered} event`,
+    },
+    {
+      table: 'event_outbox',
+      sql: `insert into event_outbox (account_id, location_id, type, body)
+        select account_id, id, 'profile.updated', '{}' from plan_places where n <= greatest(1, of / 20)`,
     },
     {
       table: 'webhook_deliveries',

@@ -34,7 +34,7 @@ const counts = async () => {
   const [row] = await fixture.database.query(
     `select (select count(*) from locations where account_id = $1) as locations,
             (select count(*) from listing_links where account_id = $1) as links,
-            (select count(*) from events where account_id = $1) as events`,
+            (select count(*) from stored_events where account_id = $1) as events`,
     [caller.accountId],
   );
   return row;

@@ -158,7 +158,7 @@ export async function startFixture() {
 
   const events = async ({ accountId }: Caller) => {
     const rows = await database.query<{ body: string }>(
-      'select body from events where account_id = $1 order by sequence',
+      'select body from stored_events where account_id = $1 order by sequence, position',
       [accountId],
     );
     return rows.map(

@@ -18,7 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  for (const table of ['interactions', 'interaction_feeds', 'review_snapshots', 'webhook_deliveries', 'events'])
+  for (const table of [
+    'interactions',
+    'interaction_feeds',
+    'review_snapshots',
+    'webhook_deliveries',
+    'events',
+    'event_outbox',
+  ])
     await fixture.database.execute(`delete from ${table}`);
 });
 
@@ -49,7 +56,7 @@ async function account(begun: string, reviews: readonly (readonly (ReviewToStore
 
 async function snapshots(accountId: number) {
   const rows = await fixture.database.query<{ body: string }>(
-    'select body from events where account_id = $1 order by sequence',
+    'select body from stored_events where account_id = $1 order by sequence, position',
     [accountId],
   );
   return rows.map(({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Snapshot });

@@ -187,7 +187,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   /** The events of an account, oldest first. */
   const events = async ({ accountId }: { accountId: number }) => {
     const rows = await database.query<{ body: string }>(
-      'select body from events where account_id = $1 order by sequence',
+      'select body from stored_events where account_id = $1 order by sequence, position',
       [accountId],
     );
     return rows.map(({ body }) => JSON.parse(body) as EventBody);

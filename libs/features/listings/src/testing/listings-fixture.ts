@@ -195,7 +195,7 @@ export async function startFixture() {
   /** All listing.submission events of an account, oldest first. */
   const submissions = async ({ accountId }: Tenant) => {
     const rows = await database.query<{ body: string }>(
-      `select body from events where account_id = $1 and type = 'listing.submission' order by sequence`,
+      `select body from stored_events where account_id = $1 and type = 'listing.submission' order by sequence, position`,
       [accountId],
     );
     return rows.map(({ body }) => JSON.parse(body) as SubmissionBody);

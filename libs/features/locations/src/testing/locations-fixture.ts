@@ -65,7 +65,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
 
   const events = async ({ accountId }: Caller) => {
     const rows = await database.query<{ body: string }>(
-      'select body from events where account_id = $1 order by sequence',
+      'select body from stored_events where account_id = $1 order by sequence, position',
       [accountId],
     );
     return rows.map(
@@ -81,9 +81,9 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
   /** Number of active locations by the account's counter; throws when it differs from the rows. */
   const seatsUsed = async ({ accountId }: Caller): Promise<number> => {
     const [row] = await database.query<{ counted: number; active: number }>(
-      `select active_locations as counted,
+      `select sum(active_locations)::integer as counted,
          (select count(*) from locations where account_id = $1 and archived_at is null) as active
-       from account_counters where account_id = $1`,
+       from location_counts where account_id = $1`,
       [accountId],
     );
     if (row?.counted !== row?.active) throw new Error(`the counter says ${row?.counted}, there are ${row?.active}`);

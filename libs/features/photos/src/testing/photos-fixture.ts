@@ -123,7 +123,7 @@ export async function photosFixture(): Promise<PhotosFixture> {
     },
     async events({ accountId }) {
       const rows = await database.query<{ body: string }>(
-        'select body from events where account_id = $1 order by sequence',
+        'select body from stored_events where account_id = $1 order by sequence, position',
         [accountId],
       );
       return rows.map(({ body }) => JSON.parse(body) as { event: string; data: object });

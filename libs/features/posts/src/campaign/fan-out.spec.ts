@@ -33,7 +33,7 @@ async function counts(tenant: Tenant) {
   const [row] = await fixture.database.query<{ items: number; deliveries: number; events: number }>(
     `select (select count(*) from post_items where account_id = $1) as items,
        (select count(*) from post_deliveries where account_id = $1) as deliveries,
-       (select count(*) from events where account_id = $1) as events`,
+       (select count(*) from stored_events where account_id = $1) as events`,
     [tenant.accountId],
   );
   return row;

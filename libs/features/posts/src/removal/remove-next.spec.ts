@@ -59,8 +59,8 @@ async function states(postId: number): Promise<Record<string, number>> {
 async function histories(tenant: Tenant): Promise<Record<string, number>> {
   const rows = await fixture.database.query<{ names: string; locations: number }>(
     `select names, count(*) as locations from (
-       select string_agg(replace(type, 'local_post.', ''), ' ' order by sequence) as names
-       from events where account_id = $1 group by location_id
+       select string_agg(replace(type, 'local_post.', ''), ' ' order by sequence, position) as names
+       from stored_events where account_id = $1 group by location_id
      ) location group by names`,
     [tenant.accountId],
   );

@@ -1,4 +1,5 @@
 import type { Caller } from '@listings/domain';
+import { insertCounters } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
@@ -25,7 +26,7 @@ export async function createTenant(
 ): Promise<Tenant> {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = (account as { id: number }).id;
-  await database.execute('insert into account_counters (account_id) values ($1)', [accountId]);
+  await insertCounters(database, accountId);
   const connected = new Map<string, string>();
   for (const { site, credentials } of sites) {
     const connectedAccountId = systemClock.uuid();
@@ -58,7 +59,7 @@ export async function createTenant(
     },
     async events() {
       const rows = await database.query<{ body: string }>(
-        'select body from events where account_id = $1 order by sequence',
+        'select body from stored_events where account_id = $1 order by sequence, position',
         [accountId],
       );
       return rows.map(

@@ -9,6 +9,7 @@ import { Registry } from 'prom-client';
 import type { Dispatcher, DispatcherOptions } from '../dispatcher.js';
 import { DEFAULT_DISPATCHER_OPTIONS, startDispatcher } from '../dispatcher.js';
 import type { EndpointDependencies } from '../save-endpoint.js';
+import { numberNewEvents } from '../number-new-events.js';
 import { saveEndpoint } from '../save-endpoint.js';
 import { createWebhookSender } from '../send-webhook.js';
 import { webhookMetrics } from '../webhook-metrics.js';
@@ -43,6 +44,8 @@ export interface WebhookFixture {
   account(receiver?: { url: string }): Promise<{ accountId: number; secret: string }>;
   /** Records one event for each location id in one transaction, in this order. */
   record(accountId: number, locationIds: readonly number[]): Promise<void>;
+  /** Gives the recorded events their numbers and deliveries, as a dispatcher does. */
+  number(accountId: number): Promise<void>;
   receiver(): Promise<Receiver>;
   /** Starts a dispatcher. `through` is its database; `pollMs` and others are its options. */
   dispatcher(options?: Partial<DispatcherOptions> & { timeoutMs?: number; through?: Database }): Dispatcher;
@@ -91,6 +94,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       }));
       return database.transaction((transaction) => recordEvents(transaction, { accountId, now: new Date() }, events));
     },
+    number: (accountId) => numberNewEvents({ database }, accountId),
     receiver: async () => {
       const receiver = await startReceiver();
       receivers.push(receiver);
@@ -111,12 +115,14 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       dispatchers.push(dispatcher);
       return dispatcher;
     },
-    deliveries: (accountId) =>
-      database.query(
+    deliveries: async (accountId) => {
+      await numberNewEvents({ database }, accountId);
+      return database.query(
         `select sequence, status, attempts, (extract(epoch from next_attempt_at - now()) * 1000)::float8 as "dueInMs"
          from webhook_deliveries where account_id = $1 order by sequence`,
         [accountId],
-      ),
+      );
+    },
     attempts: (accountId) =>
       database.query(
         `select sequence, claim_no as "claimNo", attempt, response_status as status, response_body as body, error, duration_ms as "durationMs"
@@ -124,6 +130,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
         [accountId],
       ),
     makeDue: async (accountId) => {
+      await numberNewEvents({ database }, accountId);
       await database.execute(
         `update webhook_deliveries set next_attempt_at = now()
          where account_id = $1 and status = 'PENDING' and lease_until is null and next_attempt_at is not null`,

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { TestDatabase } from '@listings/testing';
+import { testDatabase } from '@listings/testing';
+import { insertAccount } from '../accounts/accounts.js';
+import type { Transaction } from '../database.js';
+import { Database } from '../database.js';
+import { migrate } from '../migrate.js';
+import { findAccountsWithNewEvents, hasNewEvents, numberEvents } from './event-numbers.js';
+import { insertEvents } from './outbox.js';
+
+jest.setTimeout(60_000);
+
+let place: TestDatabase;
+let database: Database;
+let other: Database;
+beforeAll(async () => {
+  // Its events have no body that receivers could get.
+  place = await testDatabase(migrate, { plantsEvents: true });
+  database = new Database({ url: place.url, maxConnections: 10 });
+  other = new Database({ url: place.url, maxConnections: 2 });
+});
+afterAll(async () => {
+  await database?.close();
+  await other?.close();
+  await place?.drop();
+});
+
+const account = () => database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
+const event = (body: string, locationId = 1) => ({ locationId, type: 'profile.updated', body });
+const record = (accountId: number, bodies: readonly string[], locationId = 1) =>
+  database.transaction((transaction) =>
+    insertEvents(transaction, { accountId, events: bodies.map((body) => event(body, locationId)) }),
+  );
+const number = (accountIds: readonly number[], limit = 1_000, through = database) =>
+  through.transaction((transaction) => numberEvents(transaction, { accountIds, limit }));
+const numbered = (accountId: number) =>
+  database.query<{ sequence: number; body: string }>(
+    'select sequence, body from events where account_id = $1 order by sequence',
+    [accountId],
+  );
+
+/** A transaction that stays open until `end` is called. */
+async function open(work: (transaction: Transaction) => Promise<void>, through = database) {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let begun: () => void = () => undefined;
+  const beginning = new Promise<void>((resolve) => (begun = resolve));
+  const done = through.transaction(async (transaction) => {
+    await work(transaction);
+    begun();
+    await ended;
+  });
+  await beginning;
+  return async () => {
+    end();
+    await done;
+  };
+}
+
+describe('the numbers of events', () => {
+  it('[contract 8] have no gap and no repetition while writers commit, roll back, and two processes number', async () => {
+    const accountId = await account();
+    let writing = true;
+    const processes = [database, other].map(async (through) => {
+      while (writing || (await hasNewEvents(through, { accountId }))) await number([accountId], 7, through);
+    });
+    await Promise.all(
+      Array.from({ length: 80 }, (_, round) =>
+        database
+          .transaction(async (transaction) => {
+            const events = Array.from({ length: 1 + (round % 3) }, (_none, i) => event(`${round}.${i}`, round));
+            await insertEvents(transaction, { accountId, events });
+            if (round % 5 === 0) throw new Error('rolled back');
+          })
+          .catch((error: Error) => expect(error.message).toBe('rolled back')),
+      ),
+    );
+    writing = false;
+    await Promise.all(processes);
+
+    const kept = Array.from({ length: 80 }, (_, round) => round).filter((round) => round % 5 !== 0);
+    const bodies = kept.flatMap((round) => Array.from({ length: 1 + (round % 3) }, (_, i) => `${round}.${i}`));
+    const stored = await numbered(accountId);
+    expect(stored.map(({ sequence }) => sequence)).toEqual(bodies.map((_, i) => i + 1));
+    expect(stored.map(({ body }) => body).sort()).toEqual(bodies.sort());
+    // The events of one transaction keep their order.
+    for (const round of kept) {
+      const own = stored.map(({ body }) => body).filter((body) => body.startsWith(`${round}.`));
+      expect(own).toEqual([...own].sort());
+    }
+  });
+
+  it('[contract 8] follow the commits: an event that is committed later gets a later number', async () => {
+    const accountId = await account();
+    const commit = await open((transaction) => insertEvents(transaction, { accountId, events: [event('slow')] }));
+    await record(accountId, ['fast']);
+    await number([accountId]);
+    expect((await numbered(accountId)).map(({ body }) => body)).toEqual(['fast']);
+
+    await commit();
+    await record(accountId, ['last']);
+    await number([accountId]);
+    expect((await numbered(accountId)).map(({ body }) => body)).toEqual(['fast', 'slow', 'last']);
+  });
+
+  it('[reliability 4] no writer of an account waits for another one, or for a process that numbers', async () => {
+    const accountId = await account();
+    const commits = [
+      await open((transaction) => insertEvents(transaction, { accountId, events: [event('open')] })),
+      await open(async (transaction) => {
+        await numberEvents(transaction, { accountIds: [accountId], limit: 10 });
+      }, other),
+    ];
+    await record(accountId, ['meanwhile']);
+    for (const commit of commits) await commit();
+    await number([accountId]);
+    expect((await numbered(accountId)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
+  it('[contract 8] are given in bounded steps; an account that another process numbers is skipped', async () => {
+    const [one, two] = [await account(), await account()];
+    await record(one, ['1', '2', '3', '4', '5']);
+    await record(two, ['1']);
+    const commit = await open(async (transaction) => {
+      await numberEvents(transaction, { accountIds: [two], limit: 10 });
+    }, other);
+    expect(await number([one, two], 3)).toEqual({ numbered: 3, pending: false, busy: 1 });
+    expect(await number([one, two], 3)).toEqual({ numbered: 2, pending: false, busy: 1 });
+    await commit();
+    expect(await number([one, two], 3)).toEqual({ numbered: 0, pending: false, busy: 0 });
+    expect((await numbered(one)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+    expect((await numbered(two)).map(({ sequence }) => sequence)).toEqual([1]);
+  });
+
+  it('[contract 8] of a process that ends before its commit are given again', async () => {
+    const accountId = await account();
+    await record(accountId, ['1', '2']);
+    const killed = database.transaction(async (transaction) => {
+      await numberEvents(transaction, { accountIds: [accountId], limit: 10 });
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    await record(accountId, ['3']);
+    await number([accountId]);
+    expect(await numbered(accountId)).toEqual(['1', '2', '3'].map((body, i) => ({ sequence: i + 1, body })));
+  });
+
+  it('[contract 8] lists the accounts that wait for numbers, page by page, and no other', async () => {
+    const accounts = [await account(), await account(), await account()];
+    for (const accountId of [accounts[0], accounts[2]]) await record(accountId as number, ['1', '2']);
+    const after = (accounts[0] as number) - 1;
+    expect(await findAccountsWithNewEvents(database, { after, limit: 10 })).toEqual([accounts[0], accounts[2]]);
+    expect(await findAccountsWithNewEvents(database, { after, limit: 1 })).toEqual([accounts[0]]);
+    await number(accounts);
+    expect(await findAccountsWithNewEvents(database, { after, limit: 10 })).toEqual([]);
+  });
+});
