@@ -59,7 +59,8 @@ describe('testDatabase', () => {
     const database = await testDatabase(async function migrateEvents(url) {
       await query(
         url,
-        'create table events (account_id integer, sequence bigint, location_id integer, type text, body text)',
+        `create table events (account_id integer, sequence bigint, location_id integer, type text, body text);
+         create table event_outbox (account_id integer, position bigint, location_id integer, type text, body text)`,
       );
     });
     const body = {
@@ -78,7 +79,10 @@ describe('testDatabase', () => {
     await record(2, { data: { source: 'api', more: true } });
     await record(3, { event: 'profile.deleted' });
     await record(4, { account_id: 2 });
-    await record(5, { location_id: '8' });
+    await query(
+      database.url,
+      `insert into event_outbox values (1, 1, 7, 'profile.created', '${JSON.stringify({ ...body, location_id: '8' })}')`,
+    );
 
     const violations = await database.drop().catch((error: Error) => error.message);
 

@@ -43,7 +43,7 @@ async function checkAll(client: pg.Client, platforms: readonly string[] | undefi
          union all
          select account_id, ${BEHIND_NUMBERS} + position, location_id, type, body from event_outbox
        ) stored
-       where (account_id, place) > ($1, $2) order by account_id, place limit ${BATCH}`,
+       where (account_id, place) > ($1, $2) order by stored.account_id, stored.place limit ${BATCH}`,
       [after.accountId, after.place],
     );
     const last = rows.at(-1);
