@@ -31,8 +31,23 @@ export class BackendWorker extends Worker {
   private ended: Promise<void> | undefined;
 
   constructor(name: string, processor: Processor, options: WorkerOptions) {
-    super(name, processor, { ...WORKER_DEFAULTS, ...options, ...blocking(options) }, backendOf(options));
+    const autorun = options.autorun !== false && !isPostgres(options.connection);
+    super(name, processor, { ...WORKER_DEFAULTS, ...options, ...blocking(options), autorun }, backendOf(options));
     addUser(options.connection, this);
+    if (options.autorun !== false && !autorun) void this.runWhenReady();
+  }
+
+  /**
+   * BullMQ reads the version of its tables once, and keeps a failure for ever. A worker that ran all the same would fail and
+   * try again without a pause, and no timer, signal or connection of the process would get its turn.
+   */
+  private async runWhenReady(): Promise<void> {
+    try {
+      await this.waitUntilReady();
+      await this.run();
+    } catch (error) {
+      this.emit('error', error as Error);
+    }
   }
 
   /** Takes at most a second, also while the server is away. Close it only when no job is running, or with `force`. */
@@ -70,6 +85,7 @@ function isPostgres(connection: unknown): boolean {
 
 /** A queue or worker. Repeated calls of `close` have no further effect. */
 interface User {
+  waitUntilReady(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -78,6 +94,11 @@ const usersByConnection = new WeakMap<object, Set<User>>();
 function addUser(connection: object, user: User): void {
   const users = usersByConnection.get(connection) ?? new Set();
   usersByConnection.set(connection, users.add(user));
+}
+
+/** Rejects when a queue or worker of a shared connection could not begin: it never will, see {@link BackendWorker}. */
+export async function usersReady(connection: object): Promise<void> {
+  await Promise.all([...(usersByConnection.get(connection) ?? [])].map((user) => user.waitUntilReady()));
 }
 
 /** Closes the queues and workers of a shared connection at the same time, which takes at most a second. */

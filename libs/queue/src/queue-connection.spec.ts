@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tcpProxy, testDatabase } from '@listings/testing';
+import { tcpProxy, testDatabase, waitFor } from '@listings/testing';
 import type { TcpProxy, TestDatabase } from '@listings/testing';
+import { BackendWorker } from './backend.js';
 import { openQueueConnection } from './queue-connection.js';
 
 let made: TestDatabase;
@@ -30,5 +31,26 @@ describe('the connection of the queues', () => {
     proxy.heal();
     const opened = await openQueueConnection({ url: url.href, applicationName: 'spec', workers: 1 });
     await opened.close();
+  });
+
+  it('[reliability 2] reports a server that ends while a worker begins, and leaves the process able to end', async () => {
+    const url = new URL(made.url);
+    url.port = String(proxy.port);
+    const opened = await openQueueConnection({ url: url.href, applicationName: 'spec', workers: 1 });
+    proxy.faults.refuse = true;
+    proxy.cutAll();
+    const worker = new BackendWorker('campaigns', async () => undefined, { connection: opened.connection });
+    const errors: Error[] = [];
+    worker.on('error', (error) => {
+      // A worker that tries again without a pause would not let the test reach its time limit.
+      if (errors.push(error) > 1_000) process.exit(1);
+    });
+    await expect(opened.ready()).rejects.toThrow('Connection terminated');
+    await waitFor(() => errors.length > 0, { describe: 'the error of the worker' });
+    // Timers, signals and connections get their turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    proxy.heal();
+    await opened.close();
+    expect(errors.length).toBeLessThan(10);
   });
 });

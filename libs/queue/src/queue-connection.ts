@@ -1,12 +1,17 @@
 import { runMigrations } from 'bullmq';
 import type { QueueOptions } from 'bullmq';
 import pg from 'pg';
-import { closeUsers } from './backend.js';
+import { closeUsers, usersReady } from './backend.js';
 
 /** The server of the queues. On PostgreSQL all queues and workers of a process share one pool of connections. */
 export interface QueueConnection {
   /** The `connection` option of BullMQ's classes. */
   readonly connection: QueueOptions['connection'];
+  /**
+   * Resolves when all queues and workers that were created until now can work. Rejects when the server ended meanwhile: then
+   * the process must start again. On Redis they connect when they can, and nothing waits for it.
+   */
+  ready(): Promise<void>;
   /** Closes the queues and workers that are still open, then the connections. */
   close(): Promise<void>;
 }
@@ -35,7 +40,7 @@ export async function openQueueConnection(options: {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
     } as QueueOptions['connection'];
-    return { connection, close: () => closeUsers(connection) };
+    return { connection, ready: async () => undefined, close: () => closeUsers(connection) };
   }
   const pool = new pg.Pool({
     connectionString: url,
@@ -58,6 +63,7 @@ export async function openQueueConnection(options: {
   });
   return {
     connection: pool as unknown as QueueOptions['connection'],
+    ready: () => usersReady(pool),
     async close() {
       await closeUsers(pool);
       await pool.end();

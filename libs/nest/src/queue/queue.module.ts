@@ -1,6 +1,6 @@
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
-import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
+import type { DynamicModule, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Queue, QueueOptions } from 'bullmq';
 import { Database } from '@listings/persistence';
 import { BackendQueue, BackendWorker, BullJobQueue, openQueueConnection, queueNames } from '@listings/queue';
@@ -11,12 +11,19 @@ import { awaitDatabase, waitLogOf } from '../database/await-database.js';
 import { LOGGER } from '../platform/tokens.js';
 import { JOB_QUEUE, PING_QUEUE } from './tokens.js';
 
-/** Owns the connection that all queues and workers of the process share, and closes it after them. */
-class SharedQueueConnection implements OnApplicationShutdown {
+/**
+ * Owns the connection that all queues and workers of the process share, and closes it after them. The start of the process
+ * waits until they can work, and fails when the server has ended meanwhile.
+ */
+class SharedQueueConnection implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(private readonly opened: QueueConnection) {}
 
   get connection(): QueueOptions['connection'] {
     return this.opened.connection;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.opened.ready();
   }
 
   async onApplicationShutdown(): Promise<void> {
