@@ -15,7 +15,9 @@ const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
 const exported = new Set([...Object.keys(lib), ...Object.keys(management)]);
 
 /** Functions that have a sender and only pass on statements of others, with the reason. */
-const passingOn: Readonly<Record<string, string>> = {};
+const passingOn: Readonly<Record<string, string>> = {
+  insertCounters: 'part of insertAccount, and measured with it',
+};
 
 /** The exported functions of a file whose first parameter can send statements. */
 function sendingFunctions(file: string): string[] {

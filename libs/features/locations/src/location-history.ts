@@ -1,6 +1,6 @@
 import type { ChangeAuthor, ChangedField, LocationAction } from '@listings/domain';
 import { invalidField } from '@listings/errors';
-import { publisherReport, publisherReportTypes } from '@listings/events';
+import { numberNewEvents, publisherReport, publisherReportTypes } from '@listings/events';
 import type { PublisherReport } from '@listings/events';
 import { findArchived, findLocationChanges, findLocationEvents } from '@listings/persistence';
 import type { DeliveryPosition, LocationChangeRow, LocationEventRow } from '@listings/persistence';
@@ -41,6 +41,7 @@ export async function readLocationHistory(
   const from = cursor === undefined ? {} : positionOf(cursor);
   if ((await findArchived(database, { accountId: key.accountId, id: key.locationId })) === undefined) return undefined;
   const types = publisherReportTypes(publishers.eventPublishers);
+  if (cursor === undefined) await numberNewEvents({ database }, key.accountId);
   const [changes, events] = await Promise.all([
     findLocationChanges(database, { ...key, before: from.change, limit: limit + 1 }),
     findLocationEvents(database, { ...key, types, behind: from.event, limit: limit + 1 }),

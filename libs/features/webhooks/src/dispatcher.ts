@@ -1,5 +1,5 @@
 import { DISABLE_AFTER, MAX_LOST_CLAIMS } from '@listings/domain';
-import { EVENTS_CHANNEL } from '@listings/events';
+import { eventNumbering, EVENTS_CHANNEL } from '@listings/events';
 import type { Database } from '@listings/persistence';
 import { findAccountsWithDeliveries, claimDeliveries, recordResults, releaseClaims } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
@@ -10,7 +10,6 @@ import { cachedDecryption } from './cached-decryption.js';
 import type { ConcurrencyBounds, HeldClaim } from './endpoint-queues.js';
 import { EndpointQueues } from './endpoint-queues.js';
 import { claimKey, startLeaseRenewal } from './lease-renewal.js';
-import { eventNumbering } from './number-new-events.js';
 import { startOutboxMaintenance } from './outbox-maintenance.js';
 import { startPgListener } from './pg-listener.js';
 import type { WebhookMetrics } from './webhook-metrics.js';

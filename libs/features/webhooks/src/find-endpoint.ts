@@ -1,6 +1,6 @@
+import { numberNewEvents } from '@listings/events';
 import type { Database, EndpointRow, WebhookHealth } from '@listings/persistence';
 import { findEndpoint, webhookHealth } from '@listings/persistence';
-import { numberNewEvents } from './number-new-events.js';
 
 /** The settings of an endpoint without its secrets, and its health. */
 export interface EndpointOverview {

@@ -4,7 +4,6 @@ export * from './find-endpoint.js';
 export * from './pause-endpoint.js';
 export * from './list-deliveries.js';
 export * from './list-events.js';
-export { numberNewEvents } from './number-new-events.js';
 export * from './read-delivery.js';
 export * from './redeliver.js';
 export * from './rotate-secret.js';

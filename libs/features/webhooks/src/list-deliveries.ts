@@ -1,8 +1,8 @@
 import { attemptClass, WEBHOOK_DELIVERY_STATES, webhookId } from '@listings/domain';
 import type { AttemptClass, WebhookDeliveryState } from '@listings/domain';
+import { numberNewEvents } from '@listings/events';
 import type { Database, DeliveryPosition, DeliveryRow } from '@listings/persistence';
 import { findDeliveries } from '@listings/persistence';
-import { numberNewEvents } from './number-new-events.js';
 
 /** Most deliveries of a page. */
 export const MAX_DELIVERIES = 100;

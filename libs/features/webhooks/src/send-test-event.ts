@@ -1,11 +1,10 @@
 import { webhookId } from '@listings/domain';
-import { recordTestEvent, testEventBody } from '@listings/events';
+import { numberNewEvents, recordTestEvent, testEventBody } from '@listings/events';
 import type { Database } from '@listings/persistence';
 import { findEventNumber, findLastLocationId, recordAudit, SERVICE } from '@listings/persistence';
 import type { Actor } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { numberNewEvents } from './number-new-events.js';
 
 /** Dependencies of test events. */
 export interface TestEventDependencies {

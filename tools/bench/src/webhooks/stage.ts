@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordEvents } from '@listings/events';
+import { numberNewEvents, recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { numberNewEvents, saveEndpoint } from '@listings/feature-webhooks';
+import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database, hasNewEvents, insertAccount, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { waitFor } from '@listings/testing';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LocationEvent } from '@listings/events';
-import { recordEvents } from '@listings/events';
+import { numberNewEvents, recordEvents } from '@listings/events';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import type { Receiver } from '@listings/testing';
@@ -9,7 +9,6 @@ import { Registry } from 'prom-client';
 import type { Dispatcher, DispatcherOptions } from '../dispatcher.js';
 import { DEFAULT_DISPATCHER_OPTIONS, startDispatcher } from '../dispatcher.js';
 import type { EndpointDependencies } from '../save-endpoint.js';
-import { numberNewEvents } from '../number-new-events.js';
 import { saveEndpoint } from '../save-endpoint.js';
 import { createWebhookSender } from '../send-webhook.js';
 import { webhookMetrics } from '../webhook-metrics.js';
