@@ -62,8 +62,11 @@ browserSuite('developers', (suite) => {
     await goTo('/developers/webhook');
     await setUrl(page, inbox);
     // One attempt: the delivery ends with the first failure.
+    const saved = page.waitForResponse(
+      (response) => response.request().method() !== 'GET' && response.url().endsWith('/portal/webhook/deliver-once'),
+    );
     await page.getByRole('switch', { name: 'Deliver each event once only' }).click({ force: true });
-    await page.getByText('The endpoint is saved.').nth(1).waitFor();
+    expect((await saved).status()).toBe(200);
     await page.getByRole('button', { name: 'Send the test event' }).click();
     await page.getByRole('link', { name: 'See its delivery' }).click();
     await page.getByText('all attempts have failed', { exact: false }).waitFor();

@@ -96,20 +96,21 @@ browserSuite('long operations', (suite) => {
     await page.getByRole('button', { name: `Import ${LISTINGS} as new locations` }).click();
     await imports.arrived();
     const other = await context.newPage();
-    let callsOfOther = 0;
+    // A call may be repeated when its answer is late; it has the same key and body then.
+    const callsOfOther = new Set<string | null>();
     await other.route(IMPORT, async (route) => {
-      callsOfOther += 1;
+      callsOfOther.add(route.request().postData());
       await route.continue();
     });
     await other.goto(page.url());
     const report = other.getByRole('region', { name: 'Import of the listings' });
     await report.getByText(`2 of ${LISTINGS}`, { exact: true }).waitFor();
     expect(await report.getByRole('button', { name: 'Stop' }).isVisible()).toBe(true);
-    expect(callsOfOther).toBe(0);
+    expect(callsOfOther.size).toBe(0);
     await page.close();
     await report.getByRole('button', { name: 'Continue' }).click();
     await report.getByText(`Imported: ${LISTINGS}`).waitFor();
-    expect(callsOfOther).toBe(LISTINGS - 2);
+    expect(callsOfOther.size).toBe(LISTINGS - 2);
     expect(await locationCount(suite.product.apiUrl, owner)).toBe(LISTINGS);
     await close();
   });

@@ -31,15 +31,15 @@ export const accounts: Calls = {
     },
   ],
   'deleteAccountRows: the account itself': [
-    180,
-    110,
+    1200,
+    1200,
     async (sql) => {
       const accountId = await lib.insertAccount(sql, { name: 'New', plan: 'LAUNCH' });
       await lib.deleteAccountRows(sql, { accountId, limit: 1000, tables: [] });
     },
   ],
   findAccountTables: [3700, 3700, (sql) => lib.findAccountTables(sql)],
-  insertAccount: [40, 40, (sql) => lib.insertAccount(sql, { name: 'New', plan: 'LAUNCH' })],
+  insertAccount: [900, 900, (sql) => lib.insertAccount(sql, { name: 'New', plan: 'LAUNCH' })],
   findAccount: [20, 20, (sql, { accountId }) => lib.findAccount(sql, accountId)],
   findSubscription: [20, 20, (sql, { accountId }) => lib.findSubscription(sql, accountId)],
   insertApiKey: [
