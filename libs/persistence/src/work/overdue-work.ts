@@ -40,7 +40,7 @@ const WORK: readonly ClaimableWork[] = [
     table: 'webhook_deliveries',
     due: 'next_attempt_at',
     key: ['sequence'],
-    groups: ACCOUNT,
+    groups: ['account_id', 'redelivery'],
     leased: true,
     only: `status = 'PENDING'`,
   },

@@ -122,7 +122,7 @@ export const webhooks: Calls = {
       lib.findEventsAfter(sql, { accountId: at.accountId, after: at.sequence, limit: 100, maxBytes: 1_000_000 }),
   ],
   findAccountsWithNewEvents: [2000, 2000, (sql) => lib.findAccountsWithNewEvents(sql, { after: 0, limit: 200 })],
-  numberEvents: [600, 20_000, (sql, { accountId }) => lib.numberEvents(sql, { accountIds: [accountId], limit: 2_000 })],
+  numberEvents: [600, 50_000, (sql, { accountId }) => lib.numberEvents(sql, { accountIds: [accountId], limit: 2_000 })],
   'numberEvents: waiting for the counter': [
     60,
     60,
