@@ -134,7 +134,7 @@ export const service: Calls = {
   ],
   dropOldBlockedWork: [20, 20, (sql) => lib.dropOldBlockedWork(sql, 1000)],
   findMissingEvents: [20_000, 20_000, (sql) => lib.findMissingEvents(sql, { limit: 10 })],
-  findOverdueWork: [4800, 4700, (sql) => lib.findOverdueWork(sql, { limit: 10 })],
+  findOverdueWork: [14_000, 14_000, (sql) => lib.findOverdueWork(sql, { limit: 10 })],
   holdTask: [30, 20, (sql) => lib.holdTask(sql, { task: 'invariants', holder: CLAIM, leaseMs: 1 })],
   releaseTask: [20, 20, (sql) => lib.releaseTask(sql, { task: 'invariants', holder: CLAIM })],
   assertMigrated: [30, 20, (sql) => lib.assertMigrated(sql)],
