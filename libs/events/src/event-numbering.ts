@@ -24,7 +24,7 @@ export function eventNumbering(database: Database): EventNumbering {
       const accountIds = await findAccountsWithNewEvents(database, { after, limit: ACCOUNTS });
       const begun = after;
       after = accountIds.length === ACCOUNTS ? (accountIds.at(-1) ?? 0) : 0;
-      if (accountIds.length === 0) return { numbered: 0, pending: false, busy: 0, more: begun > 0 };
+      if (accountIds.length === 0) return { numbered: 0, busy: 0, more: begun > 0 };
       const limit = Math.ceil(EVENTS / accountIds.length);
       const done = await database.transaction(async (transaction) => {
         const numbered = await numberEvents(transaction, { accountIds, limit });
@@ -39,15 +39,18 @@ export function eventNumbering(database: Database): EventNumbering {
 
 /**
  * Gives the committed events of one account their numbers before they are read, so that a reader sees them also while no
- * webhook-dispatcher runs. Costs one index probe when there are none.
+ * webhook-dispatcher runs. Costs one index probe when there are none. A reader does not wait for a process that numbers the
+ * account at this moment, and sees its events the next time; with `wait` it does.
  */
 export async function numberNewEvents(
   { database }: { readonly database: Database },
   accountId: number,
-  { steps = STEPS_OF_A_READER }: { steps?: number } = {},
+  { steps = STEPS_OF_A_READER, wait = false }: { steps?: number; wait?: boolean } = {},
 ): Promise<void> {
-  for (let step = 0; step < steps && (await hasNewEvents(database, { accountId })); step += 1)
-    await database.transaction((transaction) =>
-      numberEvents(transaction, { accountIds: [accountId], limit: EVENTS, wait: true }),
+  for (let step = 0; step < steps && (await hasNewEvents(database, { accountId })); step += 1) {
+    const { busy } = await database.transaction((transaction) =>
+      numberEvents(transaction, { accountIds: [accountId], limit: EVENTS, wait }),
     );
+    if (busy > 0) return;
+  }
 }

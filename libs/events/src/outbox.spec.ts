@@ -3,6 +3,7 @@ import { Database, insertAccount, migrate, numberEvents } from '@listings/persis
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { LocationEvent } from './catalogue.js';
+import { numberNewEvents } from './event-numbering.js';
 import { EVENTS_CHANNEL, recordEvents } from './outbox.js';
 
 // The first suite of a run starts the test server.
@@ -137,5 +138,21 @@ describe('recordEvents', () => {
       recordEvents(transaction, { accountId: 999_999, now }, [created(1)]),
     );
     await expect(recording).rejects.toThrow('Account 999999 does not exist');
+  });
+});
+
+describe('numberNewEvents', () => {
+  it('[reliability 4] a reader does not wait for a process that numbers the account, and numbers the events afterwards', async () => {
+    const accountId = await account();
+    await database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(1)]));
+    const numbers = async () =>
+      (await database.query('select 1 from events where account_id = $1', [accountId])).length;
+    await database.transaction(async (transaction) => {
+      await transaction.query('select 1 from account_counters where account_id = $1 for no key update', [accountId]);
+      await numberNewEvents({ database }, accountId);
+      expect(await numbers()).toBe(0);
+    });
+    await numberNewEvents({ database }, accountId);
+    expect(await numbers()).toBe(1);
   });
 });

@@ -74,8 +74,8 @@ interface EndedAttempt {
 }
 
 /**
- * Starts the delivery loop. Each round records results, numbers new events, claims due deliveries in batches and sends them. The leases of
- * its claims are renewed and the outbox is maintained beside it, so that neither waits for the other. All state is in the
+ * Starts the delivery loop. Each round records results, numbers new events, claims due deliveries in batches and sends
+ * them. The leases of its claims are renewed and the outbox is maintained beside it, so that neither waits for the other. All state is in the
  * database, so the next round repeats whatever fails [design 3.1]. Several dispatchers can run at the same time.
  */
 export function startDispatcher(

@@ -56,7 +56,7 @@ export async function sendTestEvent(
       field: 'type',
       reason: 'type: not a type of event; GET /api/v4/portal/webhook/event-types lists them',
     };
-  await numberNewEvents(deps, accountId, { steps: MOST_STEPS });
+  await numberNewEvents(deps, accountId, { steps: MOST_STEPS, wait: true });
   const sequence = await findEventNumber(deps.database, { accountId, id });
   if (sequence === undefined) throw new Error(`The test event ${webhookId(id)} has no number yet.`);
   return { sent: true, id: webhookId(id), sequence };

@@ -27,8 +27,6 @@ const ACCOUNTS_WITH_NEW_EVENTS = {
 /** What one step of numbering did. */
 export interface NumberedEvents {
   readonly numbered: number;
-  /** Whether a delivery is due now. */
-  readonly pending: boolean;
   /** Accounts that another process numbers at this moment. */
   readonly busy: number;
 }
@@ -45,13 +43,10 @@ export async function numberEvents(
 ): Promise<NumberedEvents> {
   const locked = await transaction.query<{ id: number }>(wait ? LOCK_COUNTERS : LOCK_FREE_COUNTERS, [accountIds]);
   const busy = accountIds.length - locked.length;
-  if (locked.length === 0) return { numbered: 0, pending: false, busy };
+  if (locked.length === 0) return { numbered: 0, busy };
   // A statement of its own: it sees all events that were committed before the lock was taken.
-  const [done] = await transaction.query<{ numbered: number; pending: boolean }>(NUMBER, [
-    locked.map(({ id }) => id),
-    limit,
-  ]);
-  return { numbered: done?.numbered ?? 0, pending: done?.pending ?? false, busy };
+  const [done] = await transaction.query<{ numbered: number }>(NUMBER, [locked.map(({ id }) => id), limit]);
+  return { numbered: done?.numbered ?? 0, busy };
 }
 
 const LOCK_COUNTERS = {
@@ -91,7 +86,7 @@ const NUMBER = {
     from (select account_id, max(sequence) as sequence from taken group by account_id) last
     where counter.account_id = last.account_id
   )
-  select count(*)::integer as numbered, coalesce(bool_or(open), false) as pending from taken`,
+  select count(*)::integer as numbered from taken`,
 };
 
 /** Returns whether the account has events without a number. */

@@ -93,7 +93,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       }));
       return database.transaction((transaction) => recordEvents(transaction, { accountId, now: new Date() }, events));
     },
-    number: (accountId) => numberNewEvents({ database }, accountId),
+    number: (accountId) => numberNewEvents({ database }, accountId, { wait: true }),
     receiver: async () => {
       const receiver = await startReceiver();
       receivers.push(receiver);
@@ -115,7 +115,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       return dispatcher;
     },
     deliveries: async (accountId) => {
-      await numberNewEvents({ database }, accountId);
+      await numberNewEvents({ database }, accountId, { wait: true });
       return database.query(
         `select sequence, status, attempts, (extract(epoch from next_attempt_at - now()) * 1000)::float8 as "dueInMs"
          from webhook_deliveries where account_id = $1 order by sequence`,
@@ -129,7 +129,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
         [accountId],
       ),
     makeDue: async (accountId) => {
-      await numberNewEvents({ database }, accountId);
+      await numberNewEvents({ database }, accountId, { wait: true });
       await database.execute(
         `update webhook_deliveries set next_attempt_at = now()
          where account_id = $1 and status = 'PENDING' and lease_until is null and next_attempt_at is not null`,
