@@ -5,7 +5,7 @@ import type { RecordFields } from './record-fields.js';
 export type TextRow = readonly (string | null)[];
 
 /** Returns every value as the text that PostgreSQL sends, because values that are only copied need no parsing. */
-const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value } as pg.CustomTypesConfig;
+export const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value } as pg.CustomTypesConfig;
 
 /** The statements of the bare server: prepared, one round trip each. */
 export function bareQueries(databaseUrl: string, options: { connections: number; fields: RecordFields }) {

@@ -88,6 +88,7 @@ export function bareServer(options: {
   return server;
 }
 
-function keyOf(globalId: string): number {
+/** Returns the number in the id of a location. */
+export function keyOf(globalId: string): number {
   return Number(Buffer.from(globalId, 'base64').toString('latin1').slice('Location:'.length));
 }

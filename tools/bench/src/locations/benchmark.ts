@@ -21,6 +21,7 @@ import {
   searchTexts,
 } from './workloads.js';
 import type { Target } from './workloads.js';
+import { assertSameRows } from './same-rows.js';
 
 const CONNECTIONS = 64;
 const WARM_UP_MS = 1_000;
@@ -31,8 +32,11 @@ const CREATES_PER_SECOND = 2_500;
 /** The product caches the limits of a key for a second. */
 const LIMITS_KNOWN_AFTER_MS = 1_200;
 
+/** Target of the product for every workload, as a multiple of the requests per second of the server over the stored records. */
+export const STORED_AIM = 0.85;
+
 /** The contenders, in their order in the first round. */
-export const CONTENDERS = ['bare', 'product', 'unlimited'] as const;
+export const CONTENDERS = ['bare', 'stored', 'product', 'unlimited'] as const;
 export type ContenderName = (typeof CONTENDERS)[number];
 
 /** The measurements of one kind of request. */
@@ -53,7 +57,7 @@ export interface BenchmarkResult {
   readonly searchTotals: readonly number[];
   readonly searchesLeftOut: number;
   readonly lastPage: number;
-  readonly memoryMb: Readonly<Record<'bare' | 'product', number>>;
+  readonly memoryMb: Readonly<Record<'bare' | 'stored' | 'product', number>>;
   readonly workloads: readonly WorkloadResult[];
 }
 
@@ -90,9 +94,13 @@ export async function benchmarkLocations(options: Options, say: (text: string) =
       DATABASE_URL: installation.data.bareUrl,
       RECORD_SETTINGS: JSON.stringify(installation.data.settings),
     });
+    const stored = await start('stored', 'tools/bench/src/stored/main.js', {
+      DATABASE_URL: installation.data.productUrl,
+      RECORD_SETTINGS: JSON.stringify(installation.data.settings),
+    });
     const load = await start('load', 'tools/bench/src/load/main.js', {});
-    const pinned = options.pin && pin({ servers: [product, bare], postgres: installation.postgres.pid, load });
-    return await run({ options, installation, product, bare, load, pinned, say });
+    const pinned = options.pin && pin({ servers: [product, bare, stored], postgres: installation.postgres.pid, load });
+    return await run({ options, installation, product, bare, stored, load, pinned, say });
   } finally {
     for (const child of children) await child.stop();
     await installation.stop();
@@ -125,15 +133,17 @@ async function run(setting: {
   installation: Installation;
   product: Child;
   bare: Child;
+  stored: Child;
   load: Child;
   pinned: boolean;
   say: (text: string) => void;
 }): Promise<BenchmarkResult> {
-  const { options, installation, product, bare, load, pinned, say } = setting;
+  const { options, installation, product, bare, stored, load, pinned, say } = setting;
   const target: Target = { locations: options.locations, key: installation.key };
-  const compared = [
+  const [theProduct, theBare, theStored] = [
     { name: 'product', port: Number(product.ready['port']) },
     { name: 'bare', port: Number(bare.ready['port']) },
+    { name: 'stored', port: Number(stored.ready['port']) },
   ] as const;
   let created = 0;
   const newLocations = (count: number) => {
@@ -142,19 +152,22 @@ async function run(setting: {
   };
 
   await installation.limit('counted');
-  say('Comparing the answers of both servers');
+  say('Comparing the answers of the servers');
   const last = lastPage(target);
   const candidates = searchTexts(target, SEARCHES).map((text) => searchRequest(target, text));
-  const searches = await sameSearches(compared, candidates);
+  const searches = await sameSearches([theProduct, theBare], candidates);
   if (searches.same.length < SEARCHES / 4)
     throw new Error('The servers give equal responses to too few searches for a comparison.');
-  await assertSameAnswers(compared, [
+  const reads = [
     ...listRequests(target).slice(0, CHECKED),
     listRequest(target, -1),
     last.request,
     ...byIdsRequests(target).slice(0, CHECKED),
-  ]);
-  await assertSameAnswers(compared, newLocations(5), withoutIdentity);
+  ];
+  await assertSameAnswers([theProduct, theBare], reads);
+  await assertSameAnswers([theProduct, theStored], [...reads, ...candidates]);
+  await assertSameAnswers([theProduct, theBare], newLocations(5), withoutIdentity);
+  await assertSameRows(installation.data.productUrl, [theProduct, theStored], newLocations(1)[0] ?? '');
 
   await assertRateLimited(Number(product.ready['port']), listRequest(target, -1));
 
@@ -167,20 +180,21 @@ async function run(setting: {
     {
       name: 'create',
       title: 'create',
-      aim: 0.85,
+      aim: 0.6,
       once: true,
       requests: (seconds) => newLocations(Math.ceil(seconds * CREATES_PER_SECOND)),
     },
   ];
   const contenders: Record<ContenderName, Contender> = {
     bare: { name: 'bare', server: bare },
+    stored: { name: 'stored', server: stored },
     product: { name: 'product', server: product, prepare: () => installation.limit('counted') },
     unlimited: { name: 'unlimited', server: product, prepare: () => installation.limit('unlimited') },
   };
   const results: WorkloadResult[] = [];
   for (const workload of workloads.filter(({ name }) => options.only === undefined || options.only === name)) {
     say(`Measuring ${workload.title}`);
-    const rounds: Record<ContenderName, Round[]> = { bare: [], product: [], unlimited: [] };
+    const rounds: Record<ContenderName, Round[]> = { bare: [], stored: [], product: [], unlimited: [] };
     for (let round = 0; round < options.rounds; round += 1) {
       const turn = round % CONTENDERS.length;
       for (const name of [...CONTENDERS.slice(turn), ...CONTENDERS.slice(0, turn)]) {
@@ -214,7 +228,11 @@ async function run(setting: {
     searchTotals: [totals[0] ?? 0, totals[Math.floor(totals.length / 2)] ?? 0, totals.at(-1) ?? 0],
     searchesLeftOut: SEARCHES - searches.same.length,
     lastPage: last.page,
-    memoryMb: { bare: memoryOfProcess(bare.pid), product: memoryOfProcess(product.pid) },
+    memoryMb: {
+      bare: memoryOfProcess(bare.pid),
+      stored: memoryOfProcess(stored.pid),
+      product: memoryOfProcess(product.pid),
+    },
     workloads: results,
   };
 }

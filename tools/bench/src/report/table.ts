@@ -1,3 +1,4 @@
+import { STORED_AIM } from '../locations/benchmark.js';
 import type { BenchmarkResult, ContenderName, WorkloadResult } from '../locations/benchmark.js';
 import type { Round } from '../measure/contender.js';
 import { ratios, spread } from './statistics.js';
@@ -6,45 +7,45 @@ import type { Spread } from './statistics.js';
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const decimal = (value: number) => value.toFixed(value < 10 ? 2 : 1);
 
-/** Formats the table of a run: medians of the rounds, and the ratio to the bare server with its range. */
+/** Formats the table of a run: medians of the rounds, and the ratios to the bare server and to the one over the stored records, with their ranges. */
 export function resultTable({ workloads }: BenchmarkResult): string {
   const head = [
     'Request',
-    'bare req/s',
-    'product req/s',
-    'ratio (range)',
+    'req/s: bare / stored / product',
+    'ratio to bare (range)',
     'target',
-    'server CPU ms: bare / product',
-    'PostgreSQL CPU ms: bare / product',
-    'p99 ms: bare / product',
+    `ratio to stored (range), target ${STORED_AIM}`,
+    'server CPU ms: bare / stored / product',
+    'PostgreSQL CPU ms: bare / stored / product',
+    'p99 ms: bare / stored / product',
     'without limits: ratio, server CPU ms',
   ];
   const rows = workloads.map((workload) => {
     const of = (contender: ContenderName, value: (round: Round) => number) =>
       spread(values(workload, contender, value));
-    const pair = (value: (round: Round) => number) =>
-      `${decimal(of('bare', value).median)} / ${decimal(of('product', value).median)}`;
+    const three = (value: (round: Round) => number, format = decimal) =>
+      (['bare', 'stored', 'product'] as const).map((name) => format(of(name, value).median)).join(' / ');
     const rate = (round: Round) => round.requestsPerSecond;
     return [
       workload.title,
-      whole(of('bare', rate).median),
-      whole(of('product', rate).median),
-      ratioText(ratioOf(workload, 'product')),
+      three(rate, whole),
+      ratioText(ratioOf(workload, 'product', 'bare')),
       workload.aim === undefined ? '' : String(workload.aim),
-      pair((round) => round.serverCpuMs),
-      pair((round) => round.databaseCpuMs),
-      pair((round) => round.p99),
-      `${decimal(ratioOf(workload, 'unlimited').median)}, ${decimal(of('unlimited', (round) => round.serverCpuMs).median)}`,
+      ratioText(ratioOf(workload, 'product', 'stored')),
+      three((round) => round.serverCpuMs),
+      three((round) => round.databaseCpuMs),
+      three((round) => round.p99),
+      `${decimal(ratioOf(workload, 'unlimited', 'bare').median)}, ${decimal(of('unlimited', (round) => round.serverCpuMs).median)}`,
     ];
   });
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, position) => (position === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
 }
 
-/** Returns the ratio of the product's requests per second to the bare server's, per round. */
-export function ratioOf(workload: WorkloadResult, contender: ContenderName): Spread {
+/** Returns the ratio of a contender's requests per second to a baseline's, per round. */
+export function ratioOf(workload: WorkloadResult, contender: ContenderName, baseline: ContenderName): Spread {
   const rate = (round: Round) => round.requestsPerSecond;
-  return ratios(values(workload, contender, rate), values(workload, 'bare', rate));
+  return ratios(values(workload, contender, rate), values(workload, baseline, rate));
 }
 
 function values(workload: WorkloadResult, contender: ContenderName, value: (round: Round) => number): number[] {
@@ -62,6 +63,6 @@ export function resultNotes(result: BenchmarkResult): string {
   return [
     `${whole(locations)} locations in 200 accounts, ${whole(measured)} in the measured one; ${pinned ? 'server and PostgreSQL on a processor each' : 'processes not pinned'}.`,
     `Hits of the searches: ${fewest} to ${most}, median ${middle}; ${searchesLeftOut} searches left out because trigrams find more.`,
-    `Memory of the server after the run: bare ${memoryMb.bare} MB, product ${memoryMb.product} MB.`,
+    `Memory of the server after the run: bare ${memoryMb.bare} MB, stored ${memoryMb.stored} MB, product ${memoryMb.product} MB.`,
   ].join('\n');
 }
