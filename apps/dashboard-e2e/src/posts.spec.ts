@@ -222,7 +222,14 @@ browserSuite('posts', (suite) => {
       name: 'posts-new',
       path: '/posts/new',
       as,
-      ready: (page) => page.getByLabel('Internal name').waitFor(),
+      ready: async (page) => {
+        await page.getByLabel('Internal name').fill('Autumn menu');
+        for (const publisher of ['Publisher A', 'Publisher B']) await page.getByLabel(publisher).check();
+        await page
+          .getByRole('textbox', { name: 'Text', exact: true })
+          .fill('Our autumn menu is here: pumpkin soup, mushroom risotto and plum cake, until the end of November.');
+        await page.getByRole('heading', { name: 'Preview' }).waitFor();
+      },
     });
     await checkLooks(suite, {
       name: 'post',

@@ -56,6 +56,8 @@ export async function checkLooks(
   const { page, goTo, close } = await openPage(suite, { as, ...LOOKS[0] });
   await goTo(path);
   await ready(page);
+  // Away from the entries that it would highlight.
+  await page.mouse.move(0, 0);
   for (const { width, theme } of LOOKS) {
     await showAs(page, width, theme);
     if (folder && (wanted !== '1' || DOCUMENTED.includes(name)))

@@ -1,7 +1,7 @@
-import { ScrollArea, Table } from '@mantine/core';
+import { ScrollArea, Table, Text } from '@mantine/core';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import type { ColumnDef } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 const features = tableFeatures({});
 
@@ -15,19 +15,41 @@ export interface DataColumn<Row> {
   readonly align?: 'left' | 'right';
   /** Set it for columns whose cells must not be broken, such as times. */
   readonly noWrap?: boolean;
+  /** Where the screen is narrow, its cells stand below those of the nearest column before it that does not fold. */
+  readonly folds?: boolean;
 }
+
+/** The width of the screen from which folding columns stand by themselves. */
+const WIDE = 'lg';
 
 /** The columns as TanStack Table needs them. Call it at the top of a module: the table needs the same ones each time. */
 export function dataColumns<Row extends object>(columns: readonly DataColumn<Row>[]) {
   const helper = createColumnHelper<typeof features, Row>();
-  return columns.map(({ id, header, cell, align, noWrap }) =>
-    helper.display({
+  return columns.map(({ id, header, cell, align, noWrap, folds }, position) => {
+    const below = folds ? [] : foldedBehind(columns, position);
+    return helper.display({
       id,
       header: () => header,
-      cell: ({ row }) => cell(row.original),
-      meta: { align, noWrap },
-    }),
-  ) as ColumnDef<typeof features, Row, unknown>[];
+      cell: ({ row }) => (
+        <>
+          {cell(row.original)}
+          {below.map((folded) => (
+            <Text key={folded.id} component="div" size="xs" c="dimmed" hiddenFrom={WIDE}>
+              {folded.cell(row.original)}
+            </Text>
+          ))}
+        </>
+      ),
+      meta: { align, noWrap, folds },
+    });
+  }) as ColumnDef<typeof features, Row, unknown>[];
+}
+
+/** The folding columns directly behind that position. */
+function foldedBehind<Row>(columns: readonly DataColumn<Row>[], position: number): readonly DataColumn<Row>[] {
+  const behind = columns.slice(position + 1);
+  const end = behind.findIndex(({ folds }) => !folds);
+  return end < 0 ? behind : behind.slice(0, end);
 }
 
 /** A table of records. It scrolls sideways on small screens, also by keyboard. `empty` stands in its place without rows. */
@@ -56,7 +78,7 @@ export function DataTable<Row extends object>({
           {table.getHeaderGroups().map((group) => (
             <Table.Tr key={group.id}>
               {group.headers.map((header) => (
-                <Table.Th key={header.id} scope="col" style={styleOf(header.column.columnDef.meta)}>
+                <Table.Th key={header.id} scope="col" {...propsOf(header.column.columnDef.meta)}>
                   <table.FlexRender header={header} />
                 </Table.Th>
               ))}
@@ -67,7 +89,7 @@ export function DataTable<Row extends object>({
           {table.getRowModel().rows.map((row) => (
             <Table.Tr key={row.id}>
               {row.getAllCells().map((cell) => (
-                <Table.Td key={cell.id} style={{ ...BOUNDED, ...styleOf(cell.column.columnDef.meta) }}>
+                <Table.Td key={cell.id} {...propsOf(cell.column.columnDef.meta, BOUNDED)}>
                   <table.FlexRender cell={cell} />
                 </Table.Td>
               ))}
@@ -82,7 +104,10 @@ export function DataTable<Row extends object>({
 /** A word without end, such as a long name, is broken and does not push the other columns away. */
 const BOUNDED = { maxWidth: '22rem', overflowWrap: 'break-word' } as const;
 
-function styleOf(meta: unknown): { textAlign?: 'left' | 'right'; whiteSpace?: 'nowrap' } {
-  const { align, noWrap } = (meta ?? {}) as Pick<DataColumn<object>, 'align' | 'noWrap'>;
-  return { textAlign: align, whiteSpace: noWrap ? 'nowrap' : undefined };
+function propsOf(meta: unknown, style?: CSSProperties) {
+  const { align, noWrap, folds } = (meta ?? {}) as Pick<DataColumn<object>, 'align' | 'noWrap' | 'folds'>;
+  return {
+    visibleFrom: folds ? WIDE : undefined,
+    style: { ...style, textAlign: align, whiteSpace: noWrap ? 'nowrap' : undefined } satisfies CSSProperties,
+  };
 }

@@ -157,7 +157,12 @@ const numberOrNone = (value: number | null) => (value === null ? '–' : formatN
 
 const totalColumns = dataColumns<MetricTotal>([
   { id: 'metric', header: texts.metric, cell: ({ metric }) => metricName(metric) },
-  { id: 'publisher', header: texts.publisher, cell: ({ publisher }) => <PublisherName publisher={publisher} /> },
+  {
+    id: 'publisher',
+    header: texts.publisher,
+    cell: ({ publisher }) => <PublisherName publisher={publisher} />,
+    folds: true,
+  },
   { id: 'present', header: texts.present, cell: ({ value }) => numberOrNone(value), align: 'right' },
   { id: 'before', header: texts.before, cell: ({ before }) => numberOrNone(before), align: 'right' },
   {
@@ -166,6 +171,7 @@ const totalColumns = dataColumns<MetricTotal>([
     cell: ({ value, before }) => <ChangeText value={value} before={before} />,
     align: 'right',
     noWrap: true,
+    folds: true,
   },
 ]);
 
@@ -195,6 +201,7 @@ function Numbers({
           rows={totalsOf(reports)}
           rowId={({ publisher, metric: each }) => `${publisher} ${each}`}
           empty={null}
+          minWidth={0}
         />
       </Section>
       <Section

@@ -57,13 +57,14 @@ export const LOCATION_COLUMNS: readonly (DataColumn<Location> & { readonly id: k
       </Anchor>
     ),
   },
-  { id: 'address', header: texts.address, cell: addressOf },
-  { id: 'phone', header: texts.phone, cell: ({ phone }) => phone, noWrap: true },
+  { id: 'address', header: texts.address, cell: addressOf, folds: true },
+  { id: 'phone', header: texts.phone, cell: ({ phone }) => phone, noWrap: true, folds: true },
   { id: 'status', header: texts.status, cell: ({ status }) => <LocationStatus status={status} /> },
   {
     id: 'tags',
     header: texts.tags,
     cell: ({ tags }) => <Tags tags={tags} />,
+    folds: true,
   },
   { id: 'folder', header: texts.folder, cell: ({ folderName }) => folderName },
   { id: 'storeId', header: texts.storeId, cell: ({ storeId }) => storeId, noWrap: true },
@@ -73,6 +74,7 @@ export const LOCATION_COLUMNS: readonly (DataColumn<Location> & { readonly id: k
     header: texts.updated,
     cell: ({ updatedAt }) => <Moment at={updatedAt} />,
     noWrap: true,
+    folds: true,
   },
 ];
 

@@ -144,6 +144,7 @@ export function LocationsPage() {
             <DataTable
               label={texts.label}
               columns={table}
+              minWidth={320}
               rows={rows}
               rowId={({ id }) => id}
               empty={
