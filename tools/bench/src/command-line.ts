@@ -11,12 +11,15 @@ export interface Options {
   readonly fresh: boolean;
   readonly pin: boolean;
   readonly logLevel: string;
+  /** Folder for processor profiles of the product and of the server over the stored records. */
+  readonly profile?: string;
 }
 
 const HELP = `Usage: node tools/bench/run.mjs locations [options]
        node tools/bench/run.mjs interactions|matching|recovery|photos|unknown-keys [options]     (--help shows their own)
 
-Measures the API beside a bare Fastify + pg server that answers the same bytes, and prints a table.
+Measures the API beside a bare Fastify + pg server and beside Node's http over the same stored records, which all
+answer the same bytes, and prints a table.
 
   --locations N   locations in the database, over 200 accounts, a fifth of them in the measured one (1000000)
   --rounds N      rounds; each runs all contenders in turn (5)
@@ -26,6 +29,7 @@ Measures the API beside a bare Fastify + pg server that answers the same bytes, 
   --fresh         deletes the stored data of this size and generates it again
   --no-pin        does not pin server and PostgreSQL to one processor each
   --log-level L   log level of the product (info)
+  --profile DIR   writes processor profiles of the product and of the stored server to this folder
 
 The data stays in .listings-bench/: the first run of a size makes it, later ones start at once.
 The short form:  node tools/bench/run.mjs locations --locations 20000 --rounds 1 --seconds 1
@@ -46,6 +50,7 @@ export function readCommandLine(args: readonly string[]): Options | undefined {
       fresh: { type: 'boolean', default: false },
       pin: { type: 'boolean', default: true },
       'log-level': { type: 'string', default: 'info' },
+      profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -62,6 +67,7 @@ export function readCommandLine(args: readonly string[]): Options | undefined {
     fresh: values.fresh,
     pin: values.pin,
     logLevel: values['log-level'],
+    profile: values.profile,
   };
 }
 

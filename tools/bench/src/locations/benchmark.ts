@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
 import type { Options } from '../command-line.js';
-import { startChild } from '../machine/child.js';
+import { NODE_OPTIONS, startChild } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
 import { memoryOfProcess, pinProcess } from '../machine/cpu.js';
 import { measure } from '../measure/contender.js';
@@ -80,6 +80,10 @@ export async function benchmarkLocations(options: Options, say: (text: string) =
       script: join(CHECKOUT, 'dist', script),
       environment,
       logFile: join(folder, `${name}.log`),
+      nodeOptions:
+        options.profile && name !== 'load'
+          ? [...NODE_OPTIONS, '--cpu-prof', `--cpu-prof-dir=${join(options.profile, name)}`]
+          : undefined,
     });
     children.push(child);
     return child;

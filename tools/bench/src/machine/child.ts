@@ -11,8 +11,8 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** The options with which docs/operating.md starts the api; the bare server gets the same. */
-const NODE_OPTIONS = ['--max-semi-space-size=64'];
+/** The options with which docs/operating.md starts the api; the servers that it is compared with get the same. */
+export const NODE_OPTIONS: readonly string[] = ['--max-semi-space-size=64'];
 
 const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;
