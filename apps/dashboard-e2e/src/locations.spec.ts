@@ -166,7 +166,22 @@ browserSuite('locations', (suite) => {
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await page.getByText('Created: 1, changed: 0').waitFor();
     await goTo('/locations?q=import');
-    await page.getByText('1 locations match').waitFor();
+    await page.getByText('1 location matches').waitFor();
+    await close();
+  });
+
+  it('[dashboard] the list needs no scrolling sideways on a phone: address and phone stand below the name', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), width: 360 });
+    await goTo('/locations?q=Juniper');
+    const row = page.getByRole('table', { name: 'Locations' }).getByRole('row').nth(1);
+    await row.getByText('2 Oak Avenue, Boston, MA 02108, US').filter({ visible: true }).waitFor();
+    const status = await row.getByText('Active').boundingBox();
+    expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThanOrEqual(360);
+    const columns = page.getByRole('table', { name: 'Locations' }).getByRole('columnheader');
+    expect((await columns.allTextContents()).filter(Boolean)).toEqual(expect.arrayContaining(['Name', 'Status']));
+    expect(await columns.filter({ hasText: 'Address' }).filter({ visible: true }).count()).toBe(0);
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    await columns.filter({ hasText: 'Address' }).filter({ visible: true }).waitFor();
     await close();
   });
 

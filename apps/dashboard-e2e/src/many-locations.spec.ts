@@ -20,7 +20,8 @@ browserSuite('many locations', (suite) => {
   }, SEED_MS);
 
   const number = (count: number) => count.toLocaleString('en-GB');
-  const matches = (page: Page, count: number) => page.getByText(`${number(count)} locations match`).waitFor();
+  const matches = (page: Page, count: number) =>
+    page.getByText(count === 1 ? '1 location matches' : `${number(count)} locations match`).waitFor();
   const firstRow = (page: Page) => page.getByRole('table', { name: 'Locations' }).getByRole('row').nth(1);
   const nameOf = (page: Page) => firstRow(page).getByRole('link').textContent();
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });

@@ -1,4 +1,5 @@
 import type { PortalSchemas } from '../api/types.js';
+import { counted } from './counted.js';
 
 type Delivery = PortalSchemas['WebhookDelivery'];
 type Outcome = NonNullable<Delivery['lastOutcome']>;
@@ -242,7 +243,7 @@ export const developerTexts = {
     duration: 'Duration',
     requestBytes: 'Body of the request',
     responseBytes: 'Body of the response',
-    bytes: (count: string) => `${count} bytes`,
+    bytes: (count: string) => counted(count, 'byte'),
     idempotencyKey: 'Idempotency-Key',
     replayed: 'Replayed',
     replayedText: 'The response is the stored one of the first request with this key.',

@@ -13,7 +13,8 @@ export const insightTexts = {
   first: (shown: string, total: string) => `The first ${shown} of ${total} locations with this tag are added up.`,
   metric: 'Number',
   totals: 'Totals',
-  comparison: (days: string) => `Compared with the ${days} days before.`,
+  comparison: (days: string) =>
+    days === '1' ? 'Compared with the day before.' : `Compared with the ${days} days before.`,
   publisher: 'Publisher',
   present: 'This period',
   before: 'Before',

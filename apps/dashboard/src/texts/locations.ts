@@ -1,6 +1,7 @@
 import type { BulkAction } from '../pages/locations/bulk/bulk-run.js';
 import type { ActionLink, FormField, Location } from '../pages/locations/editor/form-values.js';
 import type { HoursProblem, Weekday } from '../pages/locations/hours/hours.js';
+import { counted } from './counted.js';
 
 /** The statuses of a location. */
 export const locationStatus: Record<Location['status'], string> = {
@@ -97,7 +98,7 @@ const historyActions: Partial<Record<string, (site: string) => string>> = {
 export const locationTexts = {
   list: {
     moreTags: (count: string) => `${count} more`,
-    description: (count: string) => `${count} locations match`,
+    description: (count: string) => counted(count, 'location matches', 'locations match'),
     add: 'New location',
     importCsv: 'Import CSV',
     exportCsv: 'Export CSV',
@@ -145,8 +146,8 @@ export const locationTexts = {
     selectAll: (count: string) => `Select all ${count} that match`,
     clear: 'Clear the selection',
     actions: 'Change them',
-    title: (name: string, count: string) => `${name}: ${count} locations`,
-    apply: (count: string) => `Apply to ${count} locations`,
+    title: (name: string, count: string) => `${name}: ${counted(count, 'location')}`,
+    apply: (count: string) => `Apply to ${counted(count, 'location')}`,
     tags: 'Tags',
     folder: 'Folder (empty: in no folder)',
     archiveText:
@@ -193,7 +194,7 @@ export const locationTexts = {
     removeNamed: (name: string) => `Remove ${name}`,
     noCategory: 'Find by name',
     descriptionHint: '200 to 5,000 characters, or empty',
-    characters: (count: string) => `${count} characters`,
+    characters: (count: string) => counted(count, 'character'),
     latitudeHint: 'In decimal degrees; both or neither',
     sitesHint: 'None selected means all sites of the plan',
     phoneHint: 'In national or international format',
@@ -265,7 +266,7 @@ export const locationTexts = {
     removeText: 'The publishers no longer get it.',
     removeAction: 'Remove the photo',
     name: (type: string, position: number) => `${type} photo ${position}`,
-    views: (count: string) => `${count} views`,
+    views: (count: string) => counted(count, 'view'),
   },
   listings: {
     title: 'Sites',
@@ -343,7 +344,7 @@ export const locationTexts = {
     leftOut: 'Left out',
     id: 'Id of the location',
     preview: 'First rows of the file',
-    start: (count: string) => `Import ${count} rows`,
+    start: (count: string) => `Import ${counted(count, 'row')}`,
     running: 'Import',
     result: (created: string, updated: string) => `Created: ${created}, changed: ${updated}`,
     report: 'Result of the import',

@@ -1,3 +1,5 @@
+import { counted } from './counted.js';
+
 /** Texts of the overview. */
 export const overviewTexts = {
   title: 'Overview',
@@ -28,15 +30,16 @@ export const overviewTexts = {
     title: 'Needs attention',
     nothing: 'Nothing needs attention',
     nothingText: 'All connections work, and no review waits for an answer.',
-    reauth: (count: string) => `${count} connected accounts must be connected again`,
+    reauth: (count: string) => `${counted(count, 'connected account')} must be connected again`,
     reauthText: 'The publisher refuses their credentials. Until then nothing is synchronised.',
-    reviews: (count: string) => `${count} reviews wait for an answer`,
-    reviewsText: (count: string) => `${count} of them have one or two stars.`,
-    rejected: (count: string) => `${count} rejections of posts in the last seven days`,
+    reviews: (count: string) => counted(count, 'review waits for an answer', 'reviews wait for an answer'),
+    reviewsText: (count: string) => `${count} of them ${count === '1' ? 'has' : 'have'} one or two stars.`,
+    rejected: (count: string) => `${counted(count, 'rejection')} of posts in the last seven days`,
     rejectedText: 'A publisher has rejected a post at a location. The event names the reason.',
-    submissions: (count: string) => `${count} failed ${count === '1' ? 'submission' : 'submissions'} to publishers`,
+    submissions: (count: string) => `${counted(count, 'failed submission')} to publishers`,
     submissionsText: 'The publisher refused the data of the location, so it does not show them.',
-    undelivered: (count: string) => `${count} failed deliveries of webhooks in the last seven days`,
+    undelivered: (count: string) =>
+      `${counted(count, 'failed delivery', 'failed deliveries')} of webhooks in the last seven days`,
     undeliveredText: 'All attempts have failed. Correct the receiver, then send them again.',
     webhookDisabled: 'The webhook endpoint is disabled',
     webhookDisabledText: 'Events are kept. Correct the receiver, then save its URL again.',
@@ -67,7 +70,7 @@ export const overviewTexts = {
   },
   ratings: {
     title: 'Ratings of the last 30 days',
-    stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+    stars: (count: number) => counted(String(count), 'star'),
     rating: 'Rating',
     reviews: 'Reviews',
     none: 'No reviews in the last 30 days',

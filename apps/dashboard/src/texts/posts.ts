@@ -1,4 +1,5 @@
 import type { PublicSchemas } from '../api/types.js';
+import { counted } from './counted.js';
 
 type Info = PublicSchemas['SocialPostInfo'];
 type DeliveryStatus = Info['publishDetails'][number]['status'];
@@ -93,7 +94,7 @@ export const postTexts = {
     ownTexts: 'A text of its own for each publisher',
     message: 'Text',
     messageAt: (site: string) => `Text for ${site}`,
-    characters: (count: string) => `${count} characters`,
+    characters: (count: string) => counted(count, 'character'),
     ownButtons: 'A button of its own for each publisher',
     button: 'Button',
     buttonAt: (site: string) => `Button for ${site}`,
@@ -148,7 +149,7 @@ export const postTexts = {
     pickedMany: (count: string) => `The ${count} locations of the earlier post are picked.`,
     pickOthers: 'Pick others',
     tag: 'Tag',
-    targets: (count: string) => `${count} locations`,
+    targets: (count: string) => counted(count, 'location'),
     tooMany: (most: string) => `A post has at most ${most} locations. Choose a tag instead.`,
     when: 'Time',
     now: 'Publish now',

@@ -1,3 +1,5 @@
+import { counted } from './counted.js';
+
 /** Texts of the settings. */
 export const settingsTexts = {
   tabs: {
@@ -98,7 +100,7 @@ export const settingsTexts = {
     secondFactorText: 'Sign-in then also asks for a code of an authenticator app.',
     enabled: 'On',
     disabled: 'Off',
-    codesLeft: (count: string) => `${count} recovery codes left`,
+    codesLeft: (count: string) => `${counted(count, 'recovery code')} left`,
     setUp: 'Set it up',
     disable: 'Switch it off',
     disableText: 'Sign-in then asks for the password alone. The secret and the recovery codes are deleted.',

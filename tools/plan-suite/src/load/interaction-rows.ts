@@ -11,7 +11,7 @@ export function interactionRows(_: LoadSize): Load[] {
           case when k = 1 then 'RESPONDED' else 'UNREAD' end, 1 + (n + k) % 5, 'Friendly people', 'Bob', moment, moment,
           case when k = 1 then 1 else 0 end, case when k = 1 then moment + interval '1 day' end,
           array_to_tsvector(array[account_id || ':friendly', account_id || ':people', account_id || ':' || n]), array['friendly people']
-        from (select *, now() - ((n * 7919 + k * 13) % of) * interval '300 days' / of as moment
+        from (select *, now() - ((n::bigint * 7919 + k * 13) % of) * interval '300 days' / of as moment
               from plan_places, generate_series(1, 3) k where n % 2 = 1) review`,
     },
     {
@@ -28,7 +28,7 @@ export function interactionRows(_: LoadSize): Load[] {
       sql: `insert into interaction_day_counts (account_id, location_id, day, publisher, category, pending_4, responded_5)
         select account_id, location_id, day, 'MAPS_ONE', 'REVIEW', sum(pending), sum(responded)
         from (
-          select account_id, id, (now() - ((n * 7919 + k * 13) % of) * interval '300 days' / of)::date as written,
+          select account_id, id, (now() - ((n::bigint * 7919 + k * 13) % of) * interval '300 days' / of)::date as written,
             (k <> 1)::integer as pending, (k = 1)::integer as responded
           from plan_places, generate_series(1, 3) k where n % 2 = 1
         ) review, lateral (values (id), (0)) place (location_id), lateral (values (written), ('-infinity'::date)) moment (day)

@@ -14,7 +14,7 @@ export function locationRows(_: LoadSize): Load[] {
           case when n % 200 = 0 then 'PENDING' else 'APPROVED' end,
           case when n % 100 = 7 then now() - interval '1 day' end,
           case when n % 100 = 9 then now() + (n % 7 - 1) * interval '1 day' end, case when n % 100 = 9 then 'api' end,
-          now() - (of - n) * interval '90 days' / of, now() - ((n * 7919) % of) * interval '90 days' / of,
+          now() - (of - n) * interval '90 days' / of, now() - ((n::bigint * 7919) % of) * interval '90 days' / of,
           array_to_tsvector(array[account_id || ':shop', account_id || ':' || n, account_id || ':town', account_id || ':market',
             account_id || ':street', account_id || ':name' || n % 500])
         from plan_places`,

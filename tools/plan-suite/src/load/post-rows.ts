@@ -21,7 +21,7 @@ export function postRows(_: LoadSize): Load[] {
         select account_id, n, 'Campaign ' || n, 'ANNOUNCEMENT', case when n % 200 = 0 then 'INPROGRESS' else 'SUCCESS' end,
           array['MAPS_ONE'], '{"text": "News"}', case n when 1 then of / 2 else 10 end, case n when 1 then of / 2 else 10 end,
           case n when 1 then of / 2 else 10 end, '{}', case when n % 200 = 0 then now() - interval '1 minute' end,
-          now() - (of - n) * interval '300 days' / of, n * 7919 % 100000
+          now() - (of - n) * interval '300 days' / of, n::bigint * 7919 % 100000
         from plan_places where n % 20 = 0 or n = 1`,
     },
     {
