@@ -106,6 +106,12 @@ describe('the conformance table', () => {
     );
   });
 
+  it('stays text: control characters of a name are escaped', () => {
+    expect(conformanceTable(collectCitations([project({ name: '[4.1] refuses \0 and \x7f' })]))).toContain(
+      '| refuses \\u0000 and \\u007f |',
+    );
+  });
+
   it('does not depend on the order of the projects', () => {
     const [a, b] = [project({ name: '[4.1] x' }), project({ name: '[4.1] y', file: 'b.spec.ts' })];
     expect(conformanceTable(collectCitations([a, b]))).toBe(conformanceTable(collectCitations([b, a])));
