@@ -11,7 +11,7 @@ import type { LocationsDependencies } from './dependencies.js';
 /** Locations of one account that have a job at the same time, so that large accounts do not delay others. */
 const ARCHIVALS_OF_ONE_ACCOUNT = 250;
 /** Maximum number of locations of all accounts per sweep. */
-const ARCHIVALS_AT_ONCE = 500;
+const ARCHIVALS_AT_ONCE = 200;
 
 /**
  * Archives a location whose grace period has ended [contract 4], with the source of the request that scheduled it.

@@ -139,7 +139,10 @@ const claimFree = (first: number) => `
           when post.ended_at is not null and (post.removal_sites is null or due.site = any(post.removal_sites)) then 'EXPIRED'
         end as stopped
       from free join post_deliveries due on due.account_id = free.account_id and due.id = free.id
-      join social_posts post on post.account_id = due.account_id and post.id = due.post_id
+      -- one look-up a delivery: the planner expects so many deliveries that it would read all posts
+      join lateral (
+        select status, ended_at, removal_sites from social_posts where account_id = due.account_id and id = due.post_id offset 0
+      ) post on true
       left join lateral (
         select publisher, connected_account_id, listing_ref from listing_links
         where account_id = due.account_id and location_id = due.location_id and status = 'LINKED' offset 0

@@ -190,7 +190,7 @@ export const connectedListings: Calls = {
       await lib.deleteUnsuspected(sql, claim);
     },
   ],
-  findDuplicates: [20, 20, (sql, at) => lib.findDuplicates(sql, { ...at, limit: 50 })],
+  findDuplicates: [20, 60, (sql, at) => lib.findDuplicates(sql, { ...at, limit: 50 })],
   pageOfDuplicates: [
     570,
     3300,

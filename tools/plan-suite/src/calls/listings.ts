@@ -32,7 +32,7 @@ export const listings: Calls = {
   claimSubmission: [20, 60, (sql, at) => lib.claimSubmission(sql, at)],
   readSubmittedLocation: [20, 20, (sql, at) => lib.readSubmittedLocation(sql, at)],
   extendSubmissionLease: [20, 20, (sql, at) => lib.extendSubmissionLease(sql, { ...at, claimNo: 0 })],
-  takeDueSubmissions: [26_000, 26_000, (sql) => lib.takeDueSubmissions(sql, { perAccount: 50, limit: 500 })],
+  takeDueSubmissions: [26_000, 26_000, (sql) => lib.takeDueSubmissions(sql, { perAccount: 250, limit: 200 })],
   lockSubmission: [20, 20, (sql, at) => lib.lockSubmission(sql, { ...at, claimNo: 0 })],
   storeSubmissionOutcome: [
     30,

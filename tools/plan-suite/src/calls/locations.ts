@@ -174,7 +174,7 @@ export const locations: Calls = {
   ],
   cancelArchive: [300, 320, (sql, at) => lib.cancelArchive(sql, { ...at, ids: at.locationIds, now: new Date() })],
   lockDueArchival: [20, 20, (sql, at) => lib.lockDueArchival(sql, at)],
-  takeDueArchivals: [11_000, 12_000, (sql) => lib.takeDueArchivals(sql, { perAccount: 50, limit: 500 })],
+  takeDueArchivals: [11_000, 12_000, (sql) => lib.takeDueArchivals(sql, { perAccount: 50, limit: 200 })],
   findArchivedIdentities: [190, 80, (sql, at) => lib.findArchivedIdentities(sql, { ...at, ids: at.locationIds })],
   findFolderNames: [20, 20, (sql, at) => lib.findFolderNames(sql, { accountId: at.accountId, ids: [at.folderId] })],
   obtainFolder: [50, 40, (sql, { accountId }) => lib.obtainFolder(sql, { accountId, name: 'New folder' })],

@@ -59,7 +59,7 @@ export async function runLoad(url: string, size: LoadSize, say: (text: string) =
     }),
   );
   say('Vacuum and statistics');
-  for (const table of ['insight_feeds', 'post_items', 'post_deliveries', 'location_photos'])
+  for (const table of ['accounts', 'insight_feeds', 'post_items', 'post_deliveries', 'location_photos'])
     await first.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   await first.query('drop table plan_places');
   await first.query('vacuum (analyze)');

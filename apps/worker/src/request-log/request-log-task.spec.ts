@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { createRequestLogDays, Database, migrate } from '@listings/persistence';
+import { testDatabase, waitFor } from '@listings/testing';
+import type { WorkerConfiguration } from '../configuration.js';
+import { RequestLogTask } from './request-log-task.js';
+
+/** Yesterday, today and the days that the task creates in advance. */
+const DAYS = 9;
+
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+let lines: string[];
+const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+});
+beforeEach(async () => {
+  lines = [];
+  await createRequestLogDays(database, { ahead: 7 });
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+const days = async () =>
+  (
+    await database.query<{ day: string }>(
+      `select inhrelid::regclass::text as day from pg_inherits where inhparent = 'request_log'::regclass order by 1`,
+    )
+  ).map(({ day }) => day);
+
+/** Starts the task, waits until its first run has ended as described, and stops it. */
+async function runOnce(keepDays: number, ended: () => boolean | Promise<boolean>): Promise<void> {
+  const task = new RequestLogTask(database, { REQUEST_LOG_DAYS: keepDays } as WorkerConfiguration, logger);
+  task.onApplicationBootstrap();
+  try {
+    await waitFor(ended, { describe: 'the first run of the task' });
+  } finally {
+    await task.beforeApplicationShutdown();
+  }
+}
+
+describe('the days of the request log in the worker', () => {
+  it('[0031] are created at the start, and those that are too old are dropped', async () => {
+    const [yesterday = '', ...others] = await days();
+    await database.execute(`drop table ${others.at(-1)}`);
+    await database.execute(
+      `create table request_log_2020_01_01 partition of request_log for values from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00')`,
+    );
+    await runOnce(7, async () => (await days()).length === DAYS && !(await days()).includes('request_log_2020_01_01'));
+    expect(await days()).toEqual([yesterday, ...others]);
+  });
+
+  it('[0031] are all dropped when the log is switched off', async () => {
+    await runOnce(0, async () => (await days()).length === 0);
+  });
+
+  it('[0031] stay for the next run while a statement reads them', async () => {
+    await database.transaction(async (reader) => {
+      await reader.query('select 1 from request_log');
+      await runOnce(0, () => lines.some((line) => line.includes('the request log is in use')));
+    });
+    expect(await days()).toHaveLength(DAYS);
+  });
+});
