@@ -1,15 +1,18 @@
 import { CONNECTION } from './connection-rows.js';
 import type { Load, LoadSize } from './run-load.js';
 
+/** The most locations that a campaign may have [contract 5]. */
+const LARGEST_CAMPAIGN = 10_000;
+
 /**
  * Each account has a campaign for every twentieth location, with ten locations each; the campaigns of the first location reach
- * all of its account. One delivery in a hundred is still to be sent.
+ * half of its account, up to the most locations that a campaign may have. One delivery in a hundred is still to be sent.
  */
 export function postRows(_: LoadSize): Load[] {
   const targets = `(
     select account_id, n as post, n as first, (n + k * 2 - 1) % of + 1 as n from plan_places, generate_series(0, 9) k where n % 20 = 0
     union all
-    select account_id, 1, 1, n from plan_places where n % 2 = 1
+    select account_id, 1, 1, n from plan_places where n % 2 = 1 and n < ${2 * LARGEST_CAMPAIGN}
   )`;
   const located = `(select distinct on (account_id, post, n) target.account_id, post, target.n, account_id + target.n * 3 as location_id
     from ${targets} target order by account_id, post, n)`;
@@ -19,10 +22,10 @@ export function postRows(_: LoadSize): Load[] {
       sql: `insert into social_posts (account_id, id, name, type, status, sites, content, location_count, items_made, deliveries_planned,
           location_ids, due_at, created_at, views)
         select account_id, n, 'Campaign ' || n, 'ANNOUNCEMENT', case when n % 200 = 0 then 'INPROGRESS' else 'SUCCESS' end,
-          array['MAPS_ONE'], '{"text": "News"}', case n when 1 then of / 2 else 10 end, case n when 1 then of / 2 else 10 end,
-          case n when 1 then of / 2 else 10 end, '{}', case when n % 200 = 0 then now() - interval '1 minute' end,
+          array['MAPS_ONE'], '{"text": "News"}', reached, reached, reached, '{}', case when n % 200 = 0 then now() - interval '1 minute' end,
           now() - (of - n) * interval '300 days' / of, n::bigint * 7919 % 100000
-        from plan_places where n % 20 = 0 or n = 1`,
+        from plan_places, lateral (select case n when 1 then least(of / 2, ${LARGEST_CAMPAIGN}) else 10 end as reached) campaign
+        where n % 20 = 0 or n = 1`,
     },
     {
       table: 'post_items',
