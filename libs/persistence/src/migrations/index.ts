@@ -29,6 +29,7 @@ import { RequestLog1764000000028 } from './0028-request-log.js';
 import { FormsAndPauses1764000000029 } from './0029-forms-and-pauses.js';
 import { Plans1764000000030 } from './0030-plans.js';
 import { EventNumbers1764000000031 } from './0031-event-numbers.js';
+import { AccountKeys1764000000034 } from './0034-account-keys.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   FormsAndPauses1764000000029,
   Plans1764000000030,
   EventNumbers1764000000031,
+  AccountKeys1764000000034,
 ];
