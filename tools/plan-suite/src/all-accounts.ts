@@ -1,16 +1,12 @@
+import { acrossAccounts } from './across-accounts.js';
+
 /**
  * The functions that visit all accounts, or all rows of a kind, with the reason. Every other function that reads many
  * pages of a table without an index fails the suite.
  */
-export const allAccounts: Readonly<Record<string, string>> = {
-  findMissingEvents: 'compares the newest event of each account with its counter, once a minute in one worker',
-  findOverdueWork: 'looks at the oldest due row of each account, once a minute in one worker',
-  readBacklog: 'counts what waits for 500 accounts in a call, once a minute in one dispatcher',
-  findAccountsWithNewEvents: 'finds the 200 next accounts with events without a number',
-  findAccountsWithDeliveries: 'finds the 500 next accounts with pending deliveries',
-  addSnapshotAccounts: 'adds the accounts without snapshots, once a day',
-  findOutdatedVerifiers: 'an administrator rotates the key',
-};
+export const allAccounts: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(acrossAccounts).flatMap(([name, { scans, why }]) => (scans ? [[name, why]] : [])),
+);
 
 /** The functions that read more when the account has more rows, with the reason. The budget of every other function is the same at any size. */
 export const growing: Readonly<Record<string, string>> = {

@@ -1,0 +1,143 @@
+/**
+ * How a function that is not about one account runs when the rows are distributed by account. Each shard has processes of its own
+ * (docs/scaling.md), so a statement that reads a whole table reads that of its shard.
+ */
+export type PerShard =
+  /** Each worker or dispatcher claims the due rows of its own shard. */
+  | 'claim'
+  /** One process of each shard runs it from time to time; `task_leases` is a table of the shard. */
+  | 'task'
+  /** Its rows name their accounts. They come from a claim, so they are all of one shard. */
+  | 'rows'
+  /** Reads and writes tables that are not distributed (distribution.spec.ts of libs/persistence). */
+  | 'reference'
+  /** Once for each shard: at a start, in a migration, or on an administrator's command. */
+  | 'schema'
+  /** Compares rows of different accounts, and finds only those of its shard. */
+  | 'within';
+
+/** A function of `libs/persistence` whose statements are not about one account. */
+export interface AcrossAccounts {
+  readonly perShard: PerShard;
+  readonly why: string;
+  /** May read 30 pages or more of a table without an index. */
+  readonly scans?: true;
+}
+
+const claim = (why: string): AcrossAccounts => ({ perShard: 'claim', why });
+const task = (why: string): AcrossAccounts => ({ perShard: 'task', why });
+const rows = (why: string): AcrossAccounts => ({ perShard: 'rows', why });
+const reference = (why: string): AcrossAccounts => ({ perShard: 'reference', why });
+const schema = (why: string): AcrossAccounts => ({ perShard: 'schema', why });
+const within = (why: string): AcrossAccounts => ({ perShard: 'within', why });
+
+const byDigest = reference('the digest leads to the account');
+const person = reference('a person may be a member of several accounts');
+const mail = reference('mails belong to no account');
+const signIn = reference('the account is not known yet');
+
+/** The functions whose statements are not about one account, with how each runs when rows are distributed by account. */
+export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
+  claimCreations: claim('due requests, accounts in turns'),
+  claimDeliveries: claim('the accounts that findAccountsWithDeliveries found'),
+  claimDueAccount: claim('an account that is to be deleted'),
+  claimDueDuplicateChecks: claim('due checks, one of an account'),
+  claimDuePostDeliveries: claim('due deliveries, accounts in turns'),
+  claimEngagement: claim('due connected accounts, accounts in turns'),
+  claimFeeds: claim('due feeds, accounts in turns'),
+  claimInsightFeeds: claim('due feeds, accounts in turns'),
+  claimKeepAlives: claim('connected accounts whose credentials must be used'),
+  claimOrphanedMedia: claim('files that no photo has'),
+  claimResponses: claim('due responses, accounts in turns'),
+  claimSuspectPostDelivery: claim('a delivery whose process ended'),
+  claimVerifications: claim('due verifications, accounts in turns'),
+  findAccountsWithDeliveries: { ...claim('finds the 500 next accounts with pending deliveries'), scans: true },
+  findAccountsWithNewEvents: { ...claim('finds the 200 next accounts with events without a number'), scans: true },
+  lockDueSnapshot: claim('an account whose snapshot is due'),
+  numberEvents: claim('the accounts that findAccountsWithNewEvents found'),
+  rebuildSearchBatch: claim('the next locations of a rebuild, in the order of their accounts'),
+  releaseHeldOfOpenEndpoints: claim('the next accounts with held deliveries'),
+  requeueChunk: claim('the next redelivery of any account'),
+  takeDueMatchRequests: claim('due searches, accounts in turns'),
+  takeDuePhotoRequests: claim('due requests, accounts in turns'),
+
+  addSnapshotAccounts: { ...task('adds the accounts without snapshots, once a day'), scans: true },
+  countDefaultRows: task('counts rows outside the months'),
+  createEventPartitions: task('creates the months of the shard'),
+  createRequestLogDays: task('creates the days of the shard'),
+  deleteOldDefaultRows: task('deletes old rows outside the months'),
+  deleteOldRows: task('deletes old rows of the portal in small steps'),
+  dropOldBlockedWork: task('deletes old rows in small steps'),
+  dropOldEventPartitions: task('drops the old months of the shard'),
+  dropOldIdempotencyKeys: task('deletes old rows in small steps'),
+  dropOldPhotoRequests: task('deletes old rows in small steps'),
+  dropRequestLogDays: task('drops the old days of the shard'),
+  findMissingEvents: {
+    ...task('compares the newest event of each account with its counter, once a minute in one worker'),
+    scans: true,
+  },
+  findOutdatedMediaUrls: task('finds records with an earlier address of the media'),
+  findOutdatedWebhookSecrets: task('finds secrets that an earlier key encrypts'),
+  findOverdueWork: { ...task('looks at the oldest due row of each account, once a minute in one worker'), scans: true },
+  holdTask: task('the lease of a periodic task of the shard'),
+  readBacklog: {
+    ...task('counts what waits for 500 accounts in a call, once a minute in one dispatcher'),
+    scans: true,
+  },
+  releaseTask: task('the lease of a periodic task of the shard'),
+  removeUnusedUploads: task('deletes old uploads in small steps'),
+  resumePausedDeliveries: task('deliveries whose pause has ended, in small steps'),
+  storeEndpointWarnings: task('endpoints that fail, in small steps'),
+
+  deleteOrphanedMedia: rows('what claimOrphanedMedia returned'),
+  forgiveLostClaims: rows('the rows on which the ended process worked'),
+  insertLoggedRequests: rows(
+    'the requests that one api answered: of one shard if the requests are routed by account, else split',
+  ),
+  recordResults: rows('what claimDeliveries returned'),
+  releaseClaims: rows('what claimDeliveries returned'),
+  renderRecords: rows('its locations are those of one account'),
+  renewClaims: rows('what claimDeliveries returned'),
+
+  admitConnectForm: byDigest,
+  claimDueMails: mail,
+  countAttempt: signIn,
+  deleteExpiredMails: mail,
+  deleteExpiredRows: reference('sessions, links and sign-ins that have ended'),
+  deleteMail: mail,
+  deleteSignUp: signIn,
+  deleteUsersWithoutMembership: person,
+  findAccountsOfUser: person,
+  findApiKeyOwners: byDigest,
+  findConnectLink: byDigest,
+  findOutdatedMails: mail,
+  findOutdatedSecondFactors: person,
+  findOutdatedVerifiers: { ...reference('an administrator rotates the key'), scans: true },
+  findSignUp: signIn,
+  findUserByEmail: person,
+  finishConnectLink: byDigest,
+  insertAccount: reference('a new account: its other rows are written in the shard that it gets'),
+  insertMail: mail,
+  insertResetLink: person,
+  insertSignUp: signIn,
+  insertSsoFlow: signIn,
+  openConnectLink: byDigest,
+  postponeMail: mail,
+  recordUserAudit: reference('the accounts of a person; the entries are written in the shard of each'),
+  replacePassword: person,
+  resealMail: mail,
+  resealSecondFactor: person,
+  resealVerifier: byDigest,
+  takeSsoFlow: signIn,
+  uncountAttempt: signIn,
+
+  assertMigrated: schema('the migrations of the shard'),
+  databaseTime: schema('reads no table'),
+  findAccountTables: schema('the catalogue of the shard'),
+  readClockOffset: schema('reads no table'),
+
+  findLookalikes: within(
+    'accounts in different shards that publish the same post at the same listing do not see each other',
+  ),
+  lockFoundPosts: within('one transaction at a time gives the posts of a listing to deliveries'),
+};
