@@ -26,14 +26,24 @@ export const UNREADABLE_RECHECK_MS = HOUR;
  */
 export const UNVERIFYING_RECHECK_MS = 24 * HOUR;
 
-/** Returns the wait after a successful read. `random` in [0, 1) spreads the reads by a tenth. */
+/** Multiples of it, without their whole part, are spread evenly, however many there are. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * Returns the wait after a successful read. Each location has a moment of its own in the interval, so that the reads of many
+ * locations that were linked at once, or that waited for a publisher, spread evenly over it. The first wait is half an interval to one and
+ * a half; each further one is an interval.
+ */
 export function verificationPollMs(
   state: VerificationState,
   { openMs, settledMs }: VerificationIntervals,
-  random: number,
+  { locationId, now }: { locationId: number; now: Date },
 ): number {
   const interval = state === 'PENDING' || state === 'UNDER_REVIEW' ? openMs : settledMs;
-  return Math.round(interval * (0.95 + random / 10));
+  const moment = ((locationId * GOLDEN) % 1) * interval;
+  const earliest = now.getTime() + interval / 2;
+  const turns = Math.ceil((earliest - moment) / interval);
+  return Math.round(moment + turns * interval - now.getTime());
 }
 
 /** Returns the wait after the n-th consecutive failed read: one minute, doubled up to six hours. */

@@ -49,7 +49,7 @@ export async function recordVerification(
       // A verification that was skipped because its workers crashed is tried once more; another crash skips it again.
       // One that was set aside keeps a lost claim, so that the next check finds out again.
       lostClaims: lostClaims >= MAX_LOST_CLAIMS ? MAX_LOST_CLAIMS - 1 : outcome.setAside ? 1 : 0,
-      waitMs: outcome.waitMs ?? verificationPollMs(state, deps.verification, deps.clock.random()),
+      waitMs: outcome.waitMs ?? verificationPollMs(state, deps.verification, { locationId, now: deps.clock.now() }),
     });
     if (!registered?.publisher.verification) return state;
     const changed = await changeVerification(transaction, key, { status: verificationStatus(state), message });
