@@ -42,6 +42,7 @@ export * from './locations/location-change.js';
 export * from './locations/update-window.js';
 export * from './matching/find-matches.js';
 export * from './matching/match-request-state.js';
+export * from './matching/match-set.js';
 export * from './matching/match-subject.js';
 export * from './photos/media-file.js';
 export * from './photos/photo.js';

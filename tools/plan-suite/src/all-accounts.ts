@@ -20,7 +20,7 @@ export const growing: Readonly<Record<string, string>> = {
   findCheckableListings: 'passes the linked listings that follow',
   findInteractionPage: 'finds the locations of a tag',
   findLocationPage: 'counts the locations that fit',
-  findMatchableLocations: 'matching compares all locations without a listing',
+  findMatchableLocations: 'passes the linked locations that follow',
   findSiteTallies: 'sums the deliveries of a campaign',
   findSnapshotNumbers: 'numbers the reviews of 500 locations',
   listFolders: 'counts the locations of each folder',

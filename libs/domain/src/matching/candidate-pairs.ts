@@ -1,57 +1,71 @@
+import { GrowingNumbers } from './growing-numbers.js';
+import { HashTable } from './hash-table.js';
 import type { MatchProfile } from './match-profile.js';
 import { phoneTail, storeCodeNumber } from './normal-contact.js';
+import { textHash } from './text-hash.js';
 
 /**
  * A block with more pairs than this is skipped: a value that so many profiles share identifies none of them, and
  * other values yield the same pairs. The limit bounds the work for a chain of thousands of stores.
  */
-const MOST_PAIRS_OF_A_BLOCK = 4_000;
+export const MOST_PAIRS_OF_A_BLOCK = 4_000;
 /** Side of a grid cell on the map in degrees: about a kilometre. */
 const CELL = 0.01;
 
-/** Number of profiles or blocks between two pauses. */
-const STRIDE = 500;
-
 /**
- * Yields each pair that shares a value and so deserves a comparison, once: phone, store code, web page, house number
- * and postal code, name, words of the name in a town, or neighbouring grid cells. All other pairs cannot match. A
- * pair is one number, because there can be millions: the index of the location times the number of listings, plus
- * the index of the listing.
+ * Finds the listings that share a value with a location and so deserve a comparison: phone, store code, web page, house
+ * number and postal code, name, words of the name in a town, or neighbouring grid cells. All other pairs cannot match. It keeps the
+ * values of the listings outside the heap, in 0.4 kB for each.
  */
-export function* candidatePairs(
-  locations: readonly MatchProfile[],
-  listings: readonly MatchProfile[],
-): Generator<undefined, ReadonlySet<number>> {
-  const blocks = new Map<string, { locations: number[]; listings: number[] }>();
-  for (const [at, profile] of locations.entries()) {
-    if (at % STRIDE === 0) yield;
-    for (const key of new Set(blockKeys(profile, true))) {
-      const block = blocks.get(key);
-      if (block) block.locations.push(at);
-      else blocks.set(key, { locations: [at], listings: [] });
+export class CandidateIndex {
+  private readonly keys = new HashTable();
+  /** Numbers of listings and of locations with each key. */
+  private readonly listings = new GrowingNumbers();
+  private readonly locations = new GrowingNumbers();
+  /** The chain of listings of each key: its last entry plus one, and for each entry the listing and the entry before plus one. */
+  private readonly last = new GrowingNumbers();
+  private readonly entries = new GrowingNumbers();
+  private readonly before = new GrowingNumbers();
+  private size = 0;
+
+  /** Adds the next listing. */
+  addListing(profile: MatchProfile): void {
+    for (const key of new Set(blockKeys(profile, false))) {
+      const number = this.keys.add(textHash(key));
+      this.listings.set(number, this.listings.at(number) + 1);
+      this.before.push(this.last.at(number));
+      this.entries.push(this.size);
+      this.last.set(number, this.entries.size);
     }
+    this.size += 1;
   }
-  for (const [at, profile] of listings.entries()) {
-    if (at % STRIDE === 0) yield;
-    for (const key of new Set(blockKeys(profile, false))) blocks.get(key)?.listings.push(at);
+
+  /** Counts the values of a location. All listings must be added before the first one, and all locations before the first search. */
+  countLocation(profile: MatchProfile): void {
+    for (const number of this.numbersOf(profile)) this.locations.set(number, this.locations.at(number) + 1);
   }
-  const pairs = new Set<number>();
-  let turn = 0;
-  for (const block of blocks.values()) {
-    if (turn++ % STRIDE === 0) yield;
-    if (block.locations.length * block.listings.length > MOST_PAIRS_OF_A_BLOCK) continue;
-    for (const location of block.locations) {
-      for (const listing of block.listings) pairs.add(location * listings.length + listing);
+
+  /** The listings to compare with a location, each once. */
+  of(profile: MatchProfile): Set<number> {
+    const found = new Set<number>();
+    for (const number of this.numbersOf(profile)) {
+      if (this.listings.at(number) * this.locations.at(number) > MOST_PAIRS_OF_A_BLOCK) continue;
+      for (let entry = this.last.at(number); entry > 0; entry = this.before.at(entry - 1))
+        found.add(this.entries.at(entry - 1));
     }
+    return found;
   }
-  return pairs;
+
+  private numbersOf(location: MatchProfile): number[] {
+    return [...new Set(blockKeys(location, true))].flatMap((key) => this.keys.find(textHash(key)) ?? []);
+  }
 }
 
 /**
  * Returns the block keys of a profile. A location is also in the grid cells around its own, so that it meets
  * listings near a cell border.
  */
-function blockKeys(profile: MatchProfile, isLocation: boolean): string[] {
+export function blockKeys(profile: MatchProfile, isLocation: boolean): string[] {
   const { name, street, postalCode, city, place, phones, website, storeCode } = profile;
   const words = name.words.map(({ key, sound }) => (key.startsWith('=') ? key : sound));
   const telling = name.words.filter(({ isTrade }) => !isTrade).map(({ sound }) => sound);

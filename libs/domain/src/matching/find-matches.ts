@@ -1,10 +1,6 @@
-import { candidatePairs } from './candidate-pairs.js';
-import { matchProfile } from './match-profile.js';
-import type { MatchProfile } from './match-profile.js';
-import { matchStatistics } from './match-statistics.js';
+import { MatchSet } from './match-set.js';
 import type { MatchSubject } from './match-subject.js';
 import { DEFAULT_MATCH_THRESHOLD, MATCH_POINTS, scoreOf } from './match-weights.js';
-import { comparePair } from './score-match.js';
 import type { MatchFinding } from './score-match.js';
 
 /** A listing that probably shows a location. */
@@ -23,71 +19,110 @@ export interface MatchSides {
   readonly listings: readonly MatchSubject[];
 }
 
+/** A pair with points, by the positions of its sides. */
 interface Pair {
   readonly location: number;
   readonly listing: number;
   readonly points: number;
-  readonly findings: readonly MatchFinding[];
 }
 
-/** Number of comparisons between two pauses. */
+/** A pair that was assigned. */
+interface Assigned {
+  readonly location: number;
+  readonly listing: number;
+  readonly score: number;
+  readonly isDoubtful: boolean;
+}
+
+/** Profiles between two pauses. */
 const STRIDE = 200;
 /** A rival pair within this many points of the chosen one makes the choice doubtful. */
 const RIVAL_WITHIN = 0.7;
 
+/** The matches that were found. Their reasons are determined when a page of them is read, so that they need little memory. */
+export class FoundMatches {
+  constructor(
+    private readonly set: MatchSet,
+    private readonly assigned: readonly Assigned[],
+  ) {}
+
+  get size(): number {
+    return this.assigned.length;
+  }
+
+  /** The ids of all matches. */
+  ids(): { locationId: string; listingId: string }[] {
+    return this.assigned.map((pair) => this.set.idsOf(pair));
+  }
+
+  /** A page of the matches: locations in the order in which they were added. */
+  page(begin: number, end: number): Match[] {
+    return this.assigned.slice(begin, end).map(({ location, listing, score, isDoubtful }) => {
+      const reasons = reasonsOf(this.set.compare(location, listing)?.findings ?? []);
+      return {
+        ...this.set.idsOf({ location, listing }),
+        score,
+        reasons: isDoubtful ? [...reasons, 'Another one fits as well'] : reasons,
+      };
+    });
+  }
+}
+
 /**
- * Returns all matches that reach the threshold, each location and each listing in at most one. The result is
+ * Returns all matches that reach the threshold, each location and each listing in at most one; the best first. The result is
  * deterministic.
  */
 export function findMatches(sides: MatchSides, options: { threshold?: number } = {}): Match[] {
   const steps = matchSteps(sides, options);
   for (;;) {
     const step = steps.next();
-    if (step.done) return step.value;
+    if (!step.done) continue;
+    const found = step.value;
+    return found
+      .page(0, found.size)
+      .sort((one, other) => other.score - one.score || (one.locationId < other.locationId ? -1 : 1));
   }
 }
 
 /** Like {@link findMatches}, but yields every few milliseconds of work, so that the caller can do other work. */
 export function* matchSteps(
   { locations, listings }: MatchSides,
-  { threshold = DEFAULT_MATCH_THRESHOLD }: { threshold?: number } = {},
-): Generator<undefined, Match[]> {
-  const mine = yield* profiles(locations);
-  const theirs = yield* profiles(listings);
-  const statistics = matchStatistics(mine, theirs);
-  yield;
-  const candidates = yield* candidatePairs(mine, theirs);
-  const pairs: Pair[] = [];
-  let turn = 0;
-  for (const candidate of candidates) {
-    if (turn++ % STRIDE === 0) yield;
-    const [location, listing] = [Math.floor(candidate / theirs.length), candidate % theirs.length];
-    const compared = comparePair(mine[location] as MatchProfile, theirs[listing] as MatchProfile, statistics);
-    if (compared && compared.points > 0) pairs.push({ location, listing, ...compared });
+  options: { threshold?: number } = {},
+): Generator<undefined, FoundMatches> {
+  const set = new MatchSet();
+  for (const [at, listing] of inOrder(listings).entries()) {
+    if (at % STRIDE === 0) yield;
+    set.addListing(listing);
   }
-  yield;
-  return assign(pairs, { mine, theirs, threshold });
+  for (const [at, location] of inOrder(locations).entries()) {
+    if (at % STRIDE === 0) yield;
+    set.addLocation(location);
+  }
+  return yield* matchesOf(set, options);
 }
 
-/** Builds the profiles in the order of their ids, so that the result does not depend on the order of the input. */
-function* profiles(subjects: readonly MatchSubject[]): Generator<undefined, MatchProfile[]> {
-  const made: MatchProfile[] = [];
-  for (const [at, subject] of [...subjects].sort((one, other) => (one.id < other.id ? -1 : 1)).entries()) {
-    if (at % STRIDE === 0) yield;
-    made.push(matchProfile(subject));
-  }
-  return made;
+/** Finds the matches of a set. Yields every few milliseconds of work. */
+export function* matchesOf(
+  set: MatchSet,
+  { threshold = DEFAULT_MATCH_THRESHOLD }: { threshold?: number } = {},
+): Generator<undefined, FoundMatches> {
+  const pairs: Pair[] = [];
+  yield* set.pairs(({ location, listing, points }) => pairs.push({ location, listing, points }));
+  yield;
+  return new FoundMatches(set, assign(pairs, threshold));
+}
+
+/** Subjects in the order of their ids, so that the result does not depend on the order of the input. */
+function inOrder(subjects: readonly MatchSubject[]): MatchSubject[] {
+  return [...subjects].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /**
- * Assigns one to one, greedily: the best pair first, then the best of the remaining ones. Of equal pairs the lower
- * ids win. If an unassigned rival is as good as the chosen pair, the choice is doubtful and loses points.
+ * Assigns one to one, greedily: the best pair first, then the best of the remaining ones. Of equal pairs the ones that were
+ * added first win. If an unassigned rival is as good as the chosen pair, the choice is doubtful and loses points.
  */
-function assign(
-  pairs: readonly Pair[],
-  { mine, theirs, threshold }: { mine: readonly MatchProfile[]; theirs: readonly MatchProfile[]; threshold: number },
-): Match[] {
-  const best = [...pairs].sort(
+function assign(pairs: Pair[], threshold: number): Assigned[] {
+  const best = pairs.sort(
     (one, other) => other.points - one.points || one.location - other.location || one.listing - other.listing,
   );
   const [locations, listings] = [new Map<number, Pair>(), new Map<number, Pair>()];
@@ -104,23 +139,19 @@ function assign(
     if (ofListing && !ofLocation && ofListing.points - pair.points < RIVAL_WITHIN) doubtful.add(ofListing);
   }
   return [...locations.values()]
-    .map((pair) => toMatch(pair, { mine, theirs, isDoubtful: doubtful.has(pair) }))
+    .map((pair) => {
+      const isDoubtful = doubtful.has(pair);
+      const score = scoreOf(pair.points + (isDoubtful ? MATCH_POINTS.rival : 0));
+      return { location: pair.location, listing: pair.listing, score, isDoubtful };
+    })
     .filter(({ score }) => score >= threshold)
-    .sort((one, other) => other.score - one.score || (one.locationId < other.locationId ? -1 : 1));
+    .sort((one, other) => one.location - other.location);
 }
 
-function toMatch(
-  { location, listing, points, findings }: Pair,
-  { mine, theirs, isDoubtful }: { mine: readonly MatchProfile[]; theirs: readonly MatchProfile[]; isDoubtful: boolean },
-): Match {
-  const reasons = [...findings]
+/** The reasons for and against, the weightiest first. */
+export function reasonsOf(findings: readonly MatchFinding[]): string[] {
+  return [...findings]
     .filter(({ reason }) => reason !== '')
     .sort((one, other) => Math.abs(other.points) - Math.abs(one.points))
     .map(({ reason }) => reason);
-  return {
-    locationId: mine[location]?.id ?? '',
-    listingId: theirs[listing]?.id ?? '',
-    score: scoreOf(points + (isDoubtful ? MATCH_POINTS.rival : 0)),
-    reasons: isDoubtful ? [...reasons, 'Another one fits as well'] : reasons,
-  };
 }

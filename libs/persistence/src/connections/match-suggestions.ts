@@ -27,60 +27,69 @@ const MARKED = `select 1 from duplicate_listings duplicate
   where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
     and duplicate.status = 'MARKED'`;
 
-/** Returns the account's locations that are not archived and have no listing of the publisher. */
+/** Returns the next locations after an id that are not archived and have no listing of the publisher, in the order of their ids. */
 export async function findMatchableLocations(
   sql: Sql,
-  key: { accountId: number; publisher: string },
+  key: { accountId: number; publisher: string; after: number; limit: number },
 ): Promise<MatchableLocation[]> {
   return sql.query<MatchableLocation>(
     `select id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
        country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones",
        biz_url as "bizUrl", store_id as "storeId"
      from locations place
-     where account_id = $1 and archived_at is null and not exists (
+     where account_id = $1 and id > $3 and archived_at is null and not exists (
        select 1 from listing_links link
-       where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)`,
-    [key.accountId, key.publisher],
+       where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)
+     order by id limit $4`,
+    [key.accountId, key.publisher, key.after, key.limit],
   );
 }
 
 /**
- * Returns the listings of a connected account that are neither linked nor marked as duplicates, as the worker last read
- * them.
+ * Returns the next listings of a connected account after a reference that are neither linked nor marked as duplicates, as the
+ * worker last read them, in the order of the references.
  */
 export async function findMatchableListings(
   sql: Sql,
-  key: ConnectedAccountKey,
-): Promise<{ id: string; name: string; content: unknown }[]> {
+  key: ConnectedAccountKey & { after: string; limit: number },
+): Promise<{ id: string; ref: string; name: string; content: unknown }[]> {
   return sql.query(
-    `select id, name, content from connected_listings listing
-     where account_id = $1 and connected_account_id = $2 and not exists (
+    `select id, ref, name, content from connected_listings listing
+     where account_id = $1 and connected_account_id = $2 and ref > $3 and not exists (
        select 1 from listing_links link
        where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
-       and not exists (${MARKED})`,
-    [key.accountId, key.connectedAccountId],
+       and not exists (${MARKED})
+     order by ref limit $4`,
+    [key.accountId, key.connectedAccountId, key.after, key.limit],
+  );
+}
+
+/** Deletes the suggestions of an earlier search that the last one did not find. */
+export async function deleteOtherSuggestions(
+  transaction: Transaction,
+  found: ConnectedAccountKey & { matches: readonly { locationId: string; listingId: string }[] },
+): Promise<number> {
+  return transaction.execute(
+    `delete from match_suggestions suggestion where account_id = $1 and connected_account_id = $2 and not exists (
+       select 1 from unnest($3::integer[], $4::uuid[]) as found (location_id, listing_id)
+       where found.location_id = suggestion.location_id and found.listing_id = suggestion.listing_id)`,
+    [
+      found.accountId,
+      found.connectedAccountId,
+      found.matches.map(({ locationId }) => Number(locationId)),
+      found.matches.map(({ listingId }) => listingId),
+    ],
   );
 }
 
 /**
- * Replaces the suggestions of the last search. A pair that was suggested before keeps its id, so that an id that a
- * client has selected stays valid after another search. Skips listings and locations that no longer exist.
+ * Stores a page of the suggestions of a search, and returns their number. A pair that was suggested before keeps its id, so that
+ * an id that a client has selected stays valid after another search. Skips listings and locations that no longer exist.
  */
-export async function replaceSuggestions(
+export async function storeSuggestions(
   transaction: Transaction,
   found: ConnectedAccountKey & { matches: readonly Match[] },
 ): Promise<number> {
-  const values = [
-    found.accountId,
-    found.connectedAccountId,
-    found.matches.map(({ locationId }) => Number(locationId)),
-    found.matches.map(({ listingId }) => listingId),
-  ];
-  await transaction.execute(
-    `delete from match_suggestions where account_id = $1 and connected_account_id = $2
-       and (location_id, listing_id) not in (select * from unnest($3::integer[], $4::uuid[]))`,
-    values,
-  );
   return transaction.execute(
     `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
      select $1, $2, found.location_id, found.listing_id, found.score,
@@ -89,7 +98,14 @@ export async function replaceSuggestions(
      join locations place on place.account_id = $1 and place.id = found.location_id
      join connected_listings listing on listing.account_id = $1 and listing.id = found.listing_id
      on conflict (account_id, listing_id) do update set score = excluded.score, reasons = excluded.reasons`,
-    [...values, found.matches.map(({ score }) => score), found.matches.map(({ reasons }) => JSON.stringify(reasons))],
+    [
+      found.accountId,
+      found.connectedAccountId,
+      found.matches.map(({ locationId }) => Number(locationId)),
+      found.matches.map(({ listingId }) => listingId),
+      found.matches.map(({ score }) => score),
+      found.matches.map(({ reasons }) => JSON.stringify(reasons)),
+    ],
   );
 }
 

@@ -74,13 +74,30 @@ export const connectedListings: Calls = {
   ],
   deleteMatches: [60, 140, (sql, at) => lib.deleteMatches(sql, at)],
   takeDueMatchRequests: [860, 930, (sql) => lib.takeDueMatchRequests(sql, { limit: 100 })],
-  findMatchableLocations: [430, 2200, (sql, at) => lib.findMatchableLocations(sql, at)],
-  findMatchableListings: [940, 4400, (sql, at) => lib.findMatchableListings(sql, at)],
-  replaceSuggestions: [
+  findMatchableLocations: [
+    180,
+    1300,
+    (sql, at) => lib.findMatchableLocations(sql, { ...at, after: at.locationId, limit: 200 }),
+  ],
+  findMatchableListings: [
+    110,
+    4100,
+    (sql, at) => lib.findMatchableListings(sql, { ...at, after: at.listingRef, limit: 200 }),
+  ],
+  deleteOtherSuggestions: [
     130,
     200,
     (sql, at) =>
-      lib.replaceSuggestions(sql, {
+      lib.deleteOtherSuggestions(sql, {
+        ...at,
+        matches: [{ locationId: String(at.photoLocationId), listingId: at.listingId }],
+      }),
+  ],
+  storeSuggestions: [
+    130,
+    200,
+    (sql, at) =>
+      lib.storeSuggestions(sql, {
         ...at,
         matches: [
           { locationId: String(at.photoLocationId), listingId: at.listingId, score: 0.9, reasons: ['name'] },

@@ -1,4 +1,4 @@
-import { duplicateSteps, MAX_LOST_CLAIMS } from '@listings/domain';
+import { duplicatesOf, MAX_LOST_CLAIMS } from '@listings/domain';
 import {
   claimDueDuplicateChecks as claimDueChecks,
   claimDuplicateCheck,
@@ -11,13 +11,13 @@ import type { ClaimedDuplicateCheck, DuplicateCheckKey } from '@listings/persist
 import { failpoint, renewingLease } from '@listings/platform';
 import type { MatchingDependencies } from '../dependencies.js';
 import { yieldingToEventLoop } from '../matching/yielding-to-event-loop.js';
-import { duplicateSides } from './duplicate-sides.js';
+import { readDuplicateSet } from './duplicate-set.js';
 
 /** Dependencies of checks for duplicates, which only the worker runs. */
 export type DuplicateCheckDependencies = Pick<MatchingDependencies, 'database' | 'clock' | 'logger'>;
 
 /** Duplicates that one statement stores. */
-const BATCH = 500;
+const BATCH = 200;
 /** The rest after a check, as a multiple of its duration: an account uses at most a twentieth of a processor. */
 const REST_FACTOR = 19;
 
@@ -57,11 +57,12 @@ export async function checkDuplicates(
   const begun = performance.now();
   const renew = () => extendDuplicateCheckLease(database, claim);
   return renewingLease({ renew, logger, row: { accountId, publisher } }, async () => {
-    const found = await yieldingToEventLoop(duplicateSteps(await duplicateSides(database, claim)));
+    const { set, marks } = await readDuplicateSet(database, claim);
+    const found = await yieldingToEventLoop(duplicatesOf(set, marks));
     failpoint('duplicates.before_store');
     const now = clock.now();
-    for (let start = 0; start < found.length; start += BATCH) {
-      const duplicates = found.slice(start, start + BATCH).map(({ locationId, listingId, score, reasons }) => ({
+    for (let start = 0; start < found.size; start += BATCH) {
+      const duplicates = found.page(start, start + BATCH).map(({ locationId, listingId, score, reasons }) => ({
         locationId: Number(locationId),
         listingRef: listingId,
         score,
@@ -75,7 +76,7 @@ export async function checkDuplicates(
     const restMs = (performance.now() - begun) * REST_FACTOR;
     const ended = await endDuplicateCheck(database, { ...claim, restMs });
     failpoint('duplicates.after_end');
-    return ended ? { suspected: found.length, removed } : undefined;
+    return ended ? { suspected: found.size, removed } : undefined;
   });
 }
 

@@ -1,17 +1,16 @@
-import { matchSteps, MAX_LOST_CLAIMS, MAX_MATCH_FAILURES, SET_ASIDE } from '@listings/domain';
-import type { Match, MatchRequestEvent } from '@listings/domain';
+import { FoundMatches, matchesOf, MAX_LOST_CLAIMS, MAX_MATCH_FAILURES, SET_ASIDE } from '@listings/domain';
+import type { MatchRequestEvent } from '@listings/domain';
 import {
   claimMatchRequest,
+  deleteOtherSuggestions,
   extendMatchLease,
-  findMatchableListings,
-  findMatchableLocations,
   forgetBlockedWork,
   isSetAside,
-  replaceSuggestions,
   settleMatchRequest,
+  storeSuggestions,
   takeDueMatchRequests,
 } from '@listings/persistence';
-import type { ClaimedMatchRequest, ConnectedAccountKey } from '@listings/persistence';
+import type { ClaimedMatchRequest, ConnectedAccountKey, Transaction } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import { pauseSentence, retryLater } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
@@ -21,7 +20,7 @@ import type { Sweep } from '@listings/queue';
 import { readListings } from '../accounts/read-listings.js';
 import type { MatchingDependencies } from '../dependencies.js';
 import { checkDuplicatesNow } from '../duplicates/check-duplicates.js';
-import { listingSubject, locationSubject } from './match-subjects.js';
+import { MATCH_PAGE, readMatchSet } from './read-match-set.js';
 import { yieldingToEventLoop } from './yielding-to-event-loop.js';
 
 /** Reading thousands of listings takes some minutes. */
@@ -58,7 +57,7 @@ export async function runMatching(
   const renew = () => extendMatchLease(deps.database, claim);
   const found = await renewingLease({ renew, logger: deps.logger, row: key }, () => search(deps, claim));
   failpoint('matching.before_store');
-  if (Array.isArray(found)) {
+  if (found instanceof FoundMatches) {
     const suggested = await store(deps, claim, found);
     return suggested === undefined ? undefined : { publisher, event: 'completed', suggested };
   }
@@ -68,7 +67,7 @@ export async function runMatching(
 }
 
 /** Returns the matches, or how a failed search ends or continues. */
-async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): Promise<Match[] | Ending> {
+async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): Promise<FoundMatches | Ending> {
   const { database, logger } = deps;
   if (claim.lostClaims > 0 && (await isSetAside(database, 'match-requests', claim))) {
     logger.error({ ...claim }, 'giving up a search for matches: the processes that work on it stop responding');
@@ -82,12 +81,7 @@ async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): P
     await readListings(deps, claim, { timeoutMs: READ_TIMEOUT_MS });
     failpoint('matching.after_read');
     await checkDuplicatesNow(deps, claim);
-    const [locations, listings] = await Promise.all([
-      findMatchableLocations(database, claim),
-      findMatchableListings(database, claim),
-    ]);
-    const sides = { locations: locations.map(locationSubject), listings: listings.map(listingSubject) };
-    return await yieldingToEventLoop(matchSteps(sides));
+    return await yieldingToEventLoop(matchesOf(await readMatchSet(database, claim)));
   } catch (error) {
     if (!(error instanceof PublisherError)) logger.error({ err: error, ...claim }, 'search for matches failed');
     return afterFailure(failureOf(error), claim, deps.clock.random());
@@ -119,14 +113,29 @@ function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchReque
 async function store(
   { database }: MatchingDependencies,
   claim: ClaimedMatchRequest,
-  matches: readonly Match[],
+  matches: FoundMatches,
 ): Promise<number | undefined> {
   const ended = { ...claim, state: 'MATCH_COMPLETED' as const, remarks: null, failures: 0, waitMs: null };
   const suggested = await database.transaction(async (transaction) =>
-    (await settleMatchRequest(transaction, ended)) ? replaceSuggestions(transaction, { ...claim, matches }) : undefined,
+    (await settleMatchRequest(transaction, ended)) ? replaceAll(transaction, claim, matches) : undefined,
   );
   failpoint('matching.after_store');
   return suggested;
+}
+
+/** Replaces the suggestions, a page at a time, because each match has its reasons. Returns their number. */
+async function replaceAll(
+  transaction: Transaction,
+  claim: ClaimedMatchRequest,
+  matches: FoundMatches,
+): Promise<number> {
+  await deleteOtherSuggestions(transaction, { ...claim, matches: matches.ids() });
+  let stored = 0;
+  for (let begin = 0; begin < matches.size; begin += MATCH_PAGE) {
+    const page = matches.page(begin, begin + MATCH_PAGE);
+    stored += await storeSuggestions(transaction, { ...claim, matches: page });
+  }
+  return stored;
 }
 
 async function end(
