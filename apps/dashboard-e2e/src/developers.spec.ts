@@ -54,6 +54,36 @@ browserSuite('developers', (suite) => {
     await close();
   });
 
+  it('[dashboard] the first attempt of a delivery comes while its page is open, and opens; a message shows once', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/developers/webhook');
+    await setUrl(page, newInbox(suite));
+    const message = page.getByText('The endpoint is saved.');
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/portal/webhook'),
+    );
+    await setUrl(page, newInbox(suite));
+    await saved;
+    await page.getByRole('button', { name: 'Send the test event' }).click();
+    await page.getByRole('link', { name: 'See its delivery' }).waitFor();
+    expect(await message.count()).toBe(1);
+    // The page reads the delivery before the worker has begun: what it gets then is as if the worker were slow.
+    let reads = 0;
+    await page.route('**/api/v4/portal/deliveries/*', async (route) => {
+      reads += 1;
+      if (reads > 1) return route.continue();
+      const response = await route.fetch();
+      const delivery = (await response.json()) as object;
+      return route.fulfill({ response, json: { ...delivery, status: 'PENDING', attempts: 0, attemptLog: [] } });
+    });
+    await page.getByRole('link', { name: 'See its delivery' }).click();
+    await page.getByText('No attempt has been made yet.').waitFor();
+    await page.getByRole('button', { name: /^Attempt 1/, expanded: true }).waitFor();
+    await page.getByRole('group', { name: 'Headers of the request' }).waitFor();
+    await close();
+  });
+
   it('[contract 12] a failed delivery shows its attempts and what comes next, and is redelivered with progress', async () => {
     const owner = await newOwner(suite.product);
     const inbox = newInbox(suite);

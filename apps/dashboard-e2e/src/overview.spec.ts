@@ -3,6 +3,7 @@ import { demoPerson, newOwner } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
+import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
 
 browserSuite('overview', (suite) => {
@@ -36,6 +37,35 @@ browserSuite('overview', (suite) => {
     await steps.getByText('0 of 4 done').waitFor();
     await steps.getByRole('link', { name: 'Receive the first webhook' }).click();
     await page.getByRole('heading', { name: 'Webhook endpoint', level: 1 }).waitFor();
+    await close();
+  });
+
+  it('[contract 12] a viewer, who may do none of the first steps, is not asked to do them', async () => {
+    const owner = await newOwner(suite.product);
+    const viewer = await newMember(suite, owner, 'VIEWER');
+    const { page, goTo, close } = await openPage(suite, { as: viewer });
+    await goTo('/');
+    await page.getByRole('region', { name: 'Needs attention' }).getByText('Nothing needs attention').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('region', { name: 'First steps' }).count()).toBe(0);
+    await close();
+  });
+
+  it('[dashboard] what needs attention is read again on demand after its request has failed', async () => {
+    const { page, context, goTo, close } = await openPage(suite, {
+      as: demoPerson(suite.product),
+      expected: [/ERR_FAILED|Failed to load/],
+    });
+    await context.route('**/api/v4/portal/webhook', (route) => route.abort());
+    await goTo('/');
+    await page.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
+    await context.unroute('**/api/v4/portal/webhook');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page
+      .getByRole('region', { name: 'Needs attention' })
+      .getByText(/\d+ reviews wait for an answer/)
+      .waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
     await close();
   });
 

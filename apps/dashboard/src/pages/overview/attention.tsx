@@ -19,8 +19,9 @@ export function Attention() {
   const failures = useQuery(failuresQuery);
   const submissions = useQuery(failedSubmissionsQuery);
   const endpoint = useQuery(endpointQuery);
-  const error = [connections, unanswered, failures, submissions, endpoint].find((query) => query.error)?.error;
-  if (error) return <ErrorAlert error={error} />;
+  const failed = [connections, unanswered, failures, submissions, endpoint].filter((query) => query.error);
+  const readAgain = () => failed.forEach((query) => void query.refetch());
+  if (failed[0]) return <ErrorAlert error={failed[0].error} onRetry={readAgain} />;
   if (!connections.data || !unanswered.data || !failures.data || !submissions.data || !endpoint.data)
     return (
       <Section title={texts.title}>
