@@ -4,6 +4,12 @@ import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
+interface Interaction {
+  readonly id: string;
+  readonly canRespond: boolean;
+  readonly responses: readonly { readonly byOwner: boolean }[];
+}
+
 browserSuite('reviews', (suite) => {
   it('[dashboard] a person finds a review without a reply, answers it with the keyboard, and sees it answered', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
@@ -24,7 +30,6 @@ browserSuite('reviews', (suite) => {
     expect(await detail.getByLabel('Your reply').inputValue()).toBe('Thank you for your visit.');
     const id = new URL(page.url()).searchParams.get('open')?.replaceAll('"', '') ?? '';
     await page.getByRole('button', { name: 'Send the reply' }).click();
-    // Comments of other customers have the same badge.
     const reply = detail.locator('[class*="response"]', { hasText: 'Thank you for your visit.' });
     await reply.getByText('Shown at the publisher').waitFor();
     const answer = await fetch(
@@ -34,6 +39,34 @@ browserSuite('reviews', (suite) => {
     expect(await answer.json()).toMatchObject({
       data: { interactionDetails: { interactions: [{ responded: true, interactionStatus: 'responded' }] } },
     });
+    await close();
+  });
+
+  it('[contract 6] only the replies of the business can be edited and archived, not the comments of other customers', async () => {
+    const { apiUrl, apiKeys } = suite.product;
+    const rollup = new URLSearchParams({ tag: 'all', first: '500' });
+    const answer = await fetch(`${apiUrl}/api/v4/rollup_interactions?${rollup}`, {
+      headers: { authorization: `API ${apiKeys.read}` },
+    });
+    const { data } = (await answer.json()) as { data: { rollupInteractions: { edges: { node: Interaction }[] } } };
+    const discussed = data.rollupInteractions.edges
+      .map(({ node }) => node)
+      .find(
+        ({ canRespond, responses }) => canRespond && responses.length > 0 && responses.every((each) => !each.byOwner),
+      );
+    const comments = discussed?.responses.length ?? 0;
+    expect(comments).toBeGreaterThan(0);
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo(`/reviews/inbox?open="${discussed?.id}"`);
+    const conversation = page.getByRole('group', { name: 'Conversation' });
+    const actions = conversation.getByRole('button');
+    await conversation.getByText('Comment of a customer').first().waitFor();
+    expect(await conversation.getByText('Comment of a customer').count()).toBe(comments);
+    expect(await actions.count()).toBe(0);
+    await page.getByLabel('Your reply').fill('Thank you both.');
+    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await conversation.getByText('Thank you both.').waitFor();
+    expect(await actions.allInnerTexts()).toEqual(['Edit', 'Archive']);
     await close();
   });
 

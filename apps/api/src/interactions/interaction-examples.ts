@@ -10,6 +10,7 @@ export const responseExample = {
   interactionId: interactionIdExample,
   content: 'Thank you, we look forward to your next visit.',
   authorName: 'Golden Gate Cafe',
+  byOwner: true,
   date: '2026-07-07T08:00:00.000+00:00',
   interactionStatus: 'CONFIRMED',
   editedResponse: null,

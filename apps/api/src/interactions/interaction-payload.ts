@@ -13,6 +13,9 @@ export const InteractionResponseRecord = recordOf('InteractionResponse', 'A resp
   interactionId: uuidOf('Interaction', 'Id of the interaction that it answers.'),
   content: text('Text of the response.'),
   authorName: text('Name of the author at the site; empty until the site has told it.'),
+  byOwner: flag(
+    'Whether it is a response of the business, which can be edited and archived, and not of another customer.',
+  ),
   date: offsetTimestamp('Time of the response.'),
   interactionStatus: oneOf(
     {

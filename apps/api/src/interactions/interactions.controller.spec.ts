@@ -35,6 +35,17 @@ beforeAll(async () => {
         writtenAt: new Date('2026-07-02T10:00:00Z'),
         remarks: null,
       },
+      {
+        id: systemClock.uuid(),
+        interactionId: rows[1]?.id ?? '',
+        ref: 'comment',
+        byOwner: false,
+        state: 'CONFIRMED',
+        content: 'So did we',
+        authorName: 'Leo White',
+        writtenAt: new Date('2026-07-03T10:00:00Z'),
+        remarks: null,
+      },
     ]);
   });
   ids.push(...rows.map(({ id }) => id));
@@ -102,6 +113,7 @@ describe('GET /rollup_interactions', () => {
           interactionId: ids[0],
           content: 'Thank you',
           authorName: 'Golden Gate Cafe',
+          byOwner: true,
           date: '2026-07-02T10:00:00.000+00:00',
           interactionStatus: 'CONFIRMED',
           editedResponse: null,
@@ -109,6 +121,17 @@ describe('GET /rollup_interactions', () => {
         },
       ],
     });
+  });
+
+  it('[contract 6] says whether a response is of the business or of another customer, in the list and in the details', async () => {
+    const { body } = await rollup({ tag: 'all', responseStatus: 'PENDING' });
+    const listed = body.data.rollupInteractions.edges.map(({ node }: { node: { id: string } }) => node);
+    const commented = listed.find(({ id }: { id: string }) => id === ids[1]);
+    expect(commented.responses).toMatchObject([{ content: 'So did we', byOwner: false }]);
+    const details = await api.call('GET', '/reviewDetails', { query: { interactionIds: [ids[0], ids[1]] } });
+    const [answered, other] = details.body.data.interactionDetails.interactions;
+    expect(answered.responses).toMatchObject([{ content: 'Thank you', byOwner: true }]);
+    expect(other).toEqual(commented);
   });
 
   it('[4.6] without a tag is a 400 that names the missing variable', async () => {

@@ -93,6 +93,7 @@ describe('POST /locations/reviews/respond', () => {
           interactionId,
           content: 'Thank you',
           authorName: '',
+          byOwner: true,
           date: expect.stringMatching(/\+00:00$/),
           interactionStatus: 'CREATED',
           editedResponse: null,

@@ -60,6 +60,7 @@ export const reviewTexts = {
       CONFIRMED: 'Shown at the publisher',
       FAILED: 'Failed',
     },
+    ofCustomer: 'Comment of a customer',
     pendingEdit: 'The publisher does not show this change yet:',
     template: 'Insert a template',
   },

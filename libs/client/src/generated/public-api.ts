@@ -3442,6 +3442,8 @@ export interface components {
         InteractionResponse: {
             /** @description Name of the author at the site; empty until the site has told it. */
             authorName: string;
+            /** @description Whether it is a response of the business, which can be edited and archived, and not of another customer. */
+            byOwner: boolean;
             /** @description Text of the response. */
             content: string;
             /**

@@ -27,7 +27,7 @@ const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)
 /** The responses of a row, as the text that the answer contains. */
 const RESPONSES = `(
   select string_agg('{"id":"' || response.id || '","interactionId":"' || row.id || '","content":' || to_json(response.content) ||
-    ',"authorName":' || to_json(coalesce(response.author_name, '')) || ',"date":"' || ${wireTime('response.written_at')} ||
+    ',"authorName":' || to_json(coalesce(response.author_name, '')) || ',"byOwner":' || response.by_owner || ',"date":"' || ${wireTime('response.written_at')} ||
     '","interactionStatus":"' || response.state || '","editedResponse":' || coalesce(to_json(response.edited_content)::text, 'null') ||
     ',"remarks":' || coalesce(to_json(response.remarks)::text, 'null') || '}', ',' order by response.written_at, response.id)
   from interaction_responses response

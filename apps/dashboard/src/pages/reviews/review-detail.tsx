@@ -85,13 +85,18 @@ function Conversation({ review }: { review: Review }) {
         </Text>
       )}
       {canReply && review.canRespond && <ReplyForm review={review} location={location} />}
-      {canReply && !review.canRespond && review.responses.length === 0 && (
+      {canReply && !review.canRespond && !review.responses.some(({ byOwner }) => byOwner) && (
         <Text size="sm" mt="md">
           {texts.cannot}
         </Text>
       )}
     </Paper>
   );
+}
+
+/** How a response without the name of its author is called. */
+function nameless({ byOwner }: Response): string {
+  return byOwner ? texts.reply : reviewTexts.list.anonymous;
 }
 
 /** Reads the lists and the review again after a change. */
@@ -168,12 +173,18 @@ function ResponseView({ review, response, canEdit }: { review: Review; response:
     <div className={classes['response']}>
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          {response.authorName === '' ? texts.reply : response.authorName}
+          {response.authorName === '' ? nameless(response) : response.authorName}
         </Text>
         <Text size="sm">
           <Moment at={response.date} />
         </Text>
-        <StatusBadge tone={tones[response.interactionStatus]}>{texts.delivery[response.interactionStatus]}</StatusBadge>
+        {response.byOwner ? (
+          <StatusBadge tone={tones[response.interactionStatus]}>
+            {texts.delivery[response.interactionStatus]}
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral">{texts.ofCustomer}</StatusBadge>
+        )}
       </Group>
       {edited === undefined ? (
         <Text size="sm" className={classes['content']}>
@@ -193,7 +204,7 @@ function ResponseView({ review, response, canEdit }: { review: Review; response:
         </Text>
       )}
       <ErrorAlert error={edit.error} />
-      {canEdit && (
+      {canEdit && response.byOwner && (
         <Group gap="xs" mt={6}>
           {edited === undefined ? (
             <>

@@ -9,6 +9,8 @@ export interface ResponseNode {
   readonly interactionId: string;
   readonly content: string;
   readonly authorName: string;
+  /** Whether it is of the business, and not of another customer. */
+  readonly byOwner: boolean;
   readonly date: string;
   readonly interactionStatus: 'CREATED' | 'COMPLETED' | 'CONFIRMED' | 'FAILED';
   readonly editedResponse: string | null;
@@ -105,12 +107,13 @@ export function interactionNode(publishers: PublisherRegistry, row: InteractionR
 
 /** Renders a stored response that is not archived. */
 export function responseNode(interactionId: string, response: ResponseRecord): ResponseNode {
-  const { id, content, editedContent, authorName, writtenAt, state, remarks } = response;
+  const { id, content, editedContent, authorName, byOwner, writtenAt, state, remarks } = response;
   return {
     id,
     interactionId,
     content,
     authorName: authorName ?? '',
+    byOwner,
     date: withOffset(new Date(writtenAt)),
     interactionStatus: state === 'COMPLETED' || state === 'CONFIRMED' || state === 'FAILED' ? state : 'CREATED',
     editedResponse: editedContent,
