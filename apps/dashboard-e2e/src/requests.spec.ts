@@ -89,6 +89,32 @@ browserSuite('requests', (suite) => {
     await close();
   });
 
+  it('[dashboard] the way back from an entry leads to the same filters, and its correlation id is copied', async () => {
+    const owner = await newOwner(suite.product);
+    const { missing } = await threeCalls(suite, owner);
+    const { page, context, goTo, close } = await openPage(suite, { as: owner });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await goTo('/developers/requests');
+    const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
+    await page.getByRole('cell', { name: 'Client error 404' }).waitFor();
+    await page.getByRole('textbox', { name: 'Correlation id' }).fill(missing.correlationId);
+    await page.getByRole('cell', { name: 'Success 200' }).waitFor({ state: 'detached' });
+    await rows.first().getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Copy: Correlation id' }).click();
+    await page.getByRole('button', { name: 'Copied: Correlation id' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(missing.correlationId);
+    await page.getByRole('link', { name: 'All requests' }).click();
+    await page.getByRole('cell', { name: 'Client error 404' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('correlationId')).toBe(missing.correlationId);
+    expect(await rows.count()).toBe(1);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: /^GET / }).waitFor();
+    await page.goBack();
+    await page.getByRole('cell', { name: 'Client error 404' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Correlation id' }).inputValue()).toBe(missing.correlationId);
+    await close();
+  });
+
   it('[WCAG 2.2 AA] the list, an entry and the empty list have no finding in both themes', async () => {
     const as = await newOwner(suite.product);
     await checkLooks(suite, {

@@ -1,6 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import { createQueryClient } from '../api/query-client.js';
+import { LISTS } from '../components/lists.js';
 import { PageLoading } from '../components/page-loading.js';
+import { rememberFilters } from './list-filters.js';
 import { rootRoute } from './root-route.js';
 import { publicRoutes, signedInRoutes } from './routes.js';
 import { signedInRoute } from './signed-in-route.js';
@@ -18,6 +20,8 @@ export const router = createRouter({
   defaultPendingMs: 200,
   scrollRestoration: true,
 });
+
+rememberFilters(router, LISTS);
 
 declare module '@tanstack/react-router' {
   interface Register {

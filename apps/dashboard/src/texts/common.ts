@@ -41,6 +41,7 @@ export const texts = {
     save: 'Save',
     copy: 'Copy',
     copied: 'Copied',
+    copyOf: (name: string, isCopied: boolean) => (isCopied ? `Copied: ${name}` : `Copy: ${name}`),
     retry: 'Try again',
     goOn: 'Continue',
     next: 'Next page',

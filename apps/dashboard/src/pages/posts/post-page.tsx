@@ -6,6 +6,7 @@ import { api } from '../../api/client.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
+import { BackLink } from '../../components/back-link.js';
 import type { PortalSchemas } from '../../api/types.js';
 import { ButtonLink } from '../../components/button-link.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
@@ -17,7 +18,6 @@ import { notifyDone } from '../../components/notify.js';
 import { NumberPages } from '../../components/number-pages.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
-import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
 import { postTexts } from '../../texts/posts.js';
@@ -38,7 +38,7 @@ export function PostPage() {
   const query = useQuery(postQuery(postId));
   return (
     <>
-      <PageLink to="/posts/list">{texts.back}</PageLink>
+      <BackLink to="/posts/list">{texts.back}</BackLink>
       <QueryView query={query}>
         {(post) => (
           <>

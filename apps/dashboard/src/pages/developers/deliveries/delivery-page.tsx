@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import { BackLink } from '../../../components/back-link.js';
 import { CodeBlock } from '../../../components/code-block.js';
 import { formatNumber } from '../../../components/format.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
@@ -13,7 +14,6 @@ import { Section } from '../../../components/section.js';
 import { developerTexts } from '../../../texts/developers.js';
 import { Attempts } from './attempts.js';
 import { DeliveryFacts } from './delivery-facts.js';
-import { PageLink } from '../../../components/page-link.js';
 
 const REFRESH_MS = 2_000;
 
@@ -40,11 +40,7 @@ export function DeliveryPage() {
   });
   return (
     <>
-      <Text mb="xs" size="sm">
-        <PageLink to="/developers/deliveries" size="sm">
-          {texts.back}
-        </PageLink>
-      </Text>
+      <BackLink to="/developers/deliveries">{texts.back}</BackLink>
       <QueryView query={delivery}>
         {(data) => (
           <>

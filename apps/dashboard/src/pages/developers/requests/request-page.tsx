@@ -1,9 +1,11 @@
-import { Anchor, Group, List, Text } from '@mantine/core';
+import { Anchor, Group, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
+import { BackLink } from '../../../components/back-link.js';
+import { Copyable } from '../../../components/copyable.js';
 import { Facts } from '../../../components/facts.js';
 import { formatDuration, formatMoment, formatNumber } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -29,9 +31,7 @@ export function RequestPage() {
   });
   return (
     <>
-      <Text mb="xs" size="sm">
-        <PageLink to="/developers/requests">{texts.back}</PageLink>
-      </Text>
+      <BackLink to="/developers/requests">{texts.back}</BackLink>
       <QueryView query={request}>
         {(data) => (
           <>
@@ -64,11 +64,14 @@ function RequestFacts({ request }: { request: Request }) {
           [texts.operation, operation ?? developerTexts.requests.noOperation],
           [texts.query, request.query],
           [texts.key, key.prefix === null ? keyName : `${keyName} (la_live_${key.prefix}…)`],
-          [texts.correlationId, request.correlationId],
+          [texts.correlationId, <Copyable key="id" name={texts.correlationId} value={request.correlationId} />],
           [texts.duration, formatDuration(request.durationMs)],
           [texts.requestBytes, texts.bytes(formatNumber(request.requestBytes))],
           [texts.responseBytes, texts.bytes(formatNumber(request.responseBytes))],
-          [texts.idempotencyKey, idempotencyKey],
+          [
+            texts.idempotencyKey,
+            idempotencyKey !== null && <Copyable key="key" name={texts.idempotencyKey} value={idempotencyKey} />,
+          ],
           [texts.replayed, replayed && texts.replayedText],
         ]}
       />

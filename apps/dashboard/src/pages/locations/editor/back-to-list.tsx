@@ -1,12 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { BackLink } from '../../../components/back-link.js';
 import { locationTexts } from '../../../texts/locations.js';
 
 /** Leads back to the list of locations. */
 export function BackToList() {
-  return (
-    <Anchor component={Link} to="/locations" size="sm" underline="always">
-      {locationTexts.editor.back}
-    </Anchor>
-  );
+  return <BackLink to="/locations">{locationTexts.editor.back}</BackLink>;
 }
