@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { demoPerson } from './harness/accounts.js';
+import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
+import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
 
 /** A picked location that is connected in the demo account. */
@@ -123,6 +124,49 @@ browserSuite('posts', (suite) => {
     expect(await namesAt('Publisher B')).toEqual(['Green tea · 3.50']);
     await close();
   });
+
+  it('[contract 12] a viewer sees why there is no form for a new post', async () => {
+    const viewer = await newMember(suite, await newOwner(suite.product), 'VIEWER');
+    const { page, goTo, close } = await openPage(suite, { as: viewer });
+    await goTo('/posts/new');
+    await page.getByText('Your role may read posts, but not publish them.').waitFor();
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+    await page.getByRole('link', { name: 'All posts' }).click();
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: 'New post' }).count()).toBe(0);
+    await close();
+  });
+
+  it('[dashboard] the composer says that it could not read the publishers, and reads them again on demand', async () => {
+    const { page, goTo, close } = await openPage(suite, {
+      as: demoPerson(suite.product),
+      expected: [/ERR_FAILED|Failed to load/],
+    });
+    await page.route('**/api/v4/portal/publishers', (route) => route.abort());
+    await goTo('/posts/new');
+    await page.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
+    await page.unroute('**/api/v4/portal/publishers');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Internal name').waitFor();
+    await close();
+  });
+
+  it.each(['month', 'week'] as const)(
+    '[dashboard] the %s shows all days on a screen of 360 pixels, and a day leads to its posts',
+    async (view) => {
+      const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), width: 360 });
+      await goTo(`/posts/calendar?view=${view}`);
+      const days = page.locator('[data-day]');
+      await days.first().waitFor();
+      const ends = await days.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+      expect(ends.length).toBeGreaterThanOrEqual(7);
+      expect(Math.max(...ends)).toBeLessThanOrEqual(360);
+      await days.last().getByRole('link').first().click();
+      await page.waitForURL(/view=day/);
+      await page.getByRole('link', { name: /^Schedule a post on / }).waitFor();
+      await close();
+    },
+  );
 
   it('[dashboard] a click on a day of the calendar proposes a time to come, and month, week and day show the post at the same minute', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });

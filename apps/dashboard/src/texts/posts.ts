@@ -83,6 +83,8 @@ export const postTexts = {
   },
   composer: {
     title: 'New post',
+    readOnly: 'Your role may read posts, but not publish them.',
+    readOnlyText: 'Editors and administrators of the account publish posts. An administrator can change your role.',
     kept: 'What you type is kept in this browser until you publish or discard it.',
     discard: 'Discard the draft',
     discarded: 'The draft is discarded.',

@@ -105,7 +105,7 @@ function Grid({
   const most = view === 'month' ? MONTH_TILES : Number.POSITIVE_INFINITY;
   return (
     <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': texts.label }}>
-      <div className={`${classes['grid']} ${view === 'week' ? classes['tall'] : ''}`}>
+      <div className={classes['grid']} data-view={view}>
         {days.slice(0, 7).map((day) => (
           <div key={day} className={classes['weekday']}>
             {weekdayName(day)}
@@ -125,6 +125,7 @@ function Grid({
                   activeProps={{}}
                   aria-current={day === today ? 'date' : undefined}
                 >
+                  {view === 'week' && <span className={classes['dayName']}>{weekdayName(day)}</span>}
                   {dayNumber(day)}
                 </Link>
                 <ScheduleOn day={day} zone={zone} />
@@ -151,7 +152,7 @@ function Tile({ post, zone }: { post: Post; zone: string }) {
       <time dateTime={post.liveAt} className={classes['time']}>
         {timeText(post.liveAt, zone)}
       </time>{' '}
-      {post.name}
+      <span className={classes['name']}>{post.name}</span>
     </Link>
   );
 }

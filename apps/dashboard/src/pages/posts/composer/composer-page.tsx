@@ -4,9 +4,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/client.js';
 import { publishersQuery } from '../../../api/publishers-query.js';
+import type { PublisherInfo } from '../../../api/publishers-query.js';
+import { useAllowed } from '../../../api/roles.js';
+import { EmptyState } from '../../../components/empty-state.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { PageLink } from '../../../components/page-link.js';
 import { PageLoading } from '../../../components/page-loading.js';
+import { QueryView } from '../../../components/query-view.js';
 import { useDraft } from '../../../components/use-draft.js';
 import { postTexts } from '../../../texts/posts.js';
 import { ContentFields } from './content-fields.js';
@@ -24,16 +29,30 @@ const HOUR_MS = 3_600_000;
 /** How long a post stays when the calendar proposes its start. */
 const PROPOSED_DAYS = 14;
 
-/** Writes a post and publishes it at many locations. */
+/** Writes a post and publishes it at many locations; says to those who may not publish why there is no form. */
 export function ComposerPage() {
+  const publishers = useQuery(publishersQuery);
+  if (useAllowed('EDITOR')) return <QueryView query={publishers}>{(all) => <Composer publishers={all} />}</QueryView>;
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <EmptyState
+        title={texts.readOnly}
+        text={texts.readOnlyText}
+        action={<PageLink to="/posts/list">{postTexts.detail.back}</PageLink>}
+      />
+    </>
+  );
+}
+
+function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: publishers } = useQuery(publishersQuery);
   const [draft, change, clear] = useDraft<Draft>('post', emptyDraft(crypto.randomUUID()));
   const [isReady, setReady] = useState(search.start === undefined && search.from === undefined);
 
   useEffect(() => {
-    if (isReady || !publishers) return;
+    if (isReady) return;
     const take = async () => {
       if (search.from !== undefined)
         change(
@@ -52,9 +71,9 @@ export function ComposerPage() {
       notifyError(error);
       setReady(true);
     });
-  }, [isReady, publishers]);
+  }, [isReady]);
 
-  if (!isReady || !publishers) return <PageLoading />;
+  if (!isReady) return <PageLoading />;
   const discard = () => {
     clear();
     notifyDone(texts.discarded);
