@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONNECTIONS, finishConnection, openConnectLink, submitTokenForm } from '@listings/feature-connections';
 import type { BrowserPage, BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
 import { page, PAGE_HEADERS } from '../openapi/html.js';
+import { FormCookie } from './form-cookie.js';
 import { readTokenForm, TOKEN_FORM_PATH, tokenFormHeaders, tokenFormPage } from './token-form-page.js';
 
 /**
@@ -11,7 +12,11 @@ import { readTokenForm, TOKEN_FORM_PATH, tokenFormHeaders, tokenFormPage } from 
  */
 @Controller()
 export class ConnectPagesController {
-  constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
+  private readonly cookie: FormCookie;
+
+  constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {
+    this.cookie = new FormCookie(connections.publicUrl);
+  }
 
   @Get('/connect/callback/:publisher')
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -33,7 +38,9 @@ export class ConnectPagesController {
   async open(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (isLinkPreview(request)) return sendNothing(reply);
     const { token } = request.params as { token: string };
-    send(reply, await openConnectLink(this.connections, token));
+    const step = await openConnectLink(this.connections, token, this.cookie.read(request));
+    if (step.outcome === 'form') this.cookie.write(reply, token, step.form.state);
+    send(reply, step);
   }
 }
 
@@ -65,7 +72,7 @@ function send(reply: FastifyReply, step: BrowserStep): void {
     return;
   }
   const { status, title, text } = pages[step.outcome];
-  void reply.status(status).send(page(title, `<h1>${title}</h1><p>${text}</p>`));
+  void reply.status(status).send(page(title, `<main><h1>${title}</h1><p>${text}</p></main>`));
 }
 
 function firstValues(query: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
@@ -87,6 +94,11 @@ const pages: Readonly<Record<BrowserPage, { status: number; title: string; text:
     status: 410,
     title: 'This link has already been used',
     text: 'A link to connect an account works once. If the account is not connected, ask the person who sent you the link for a new one.',
+  },
+  'form ended': {
+    status: 410,
+    title: 'This form is no longer open',
+    text: 'A form to connect an account is taken once and for one hour. If you have just sent it, the account may be connected: look at the page from which you came. If it is not, ask the person who sent you the link for a new one.',
   },
   'origin refused': {
     status: 403,

@@ -47,13 +47,20 @@ export async function insertConnectLink(sql: Sql, link: NewConnectLink): Promise
   );
 }
 
+/** A connect link as whoever opens it finds it. */
+export interface FoundConnectLink extends ConnectLink {
+  /** Null: nobody has opened it. */
+  readonly openedAt: Date | null;
+  readonly finished: boolean;
+  /** The digest of the state of its consent flow or form. */
+  readonly stateDigest: Buffer | null;
+}
+
 /** Returns the connect link of a token, opened or not. The token authorizes the request and identifies the account. */
-export async function findConnectLink(
-  sql: Sql,
-  tokenDigest: Buffer,
-): Promise<(ConnectLink & { opened: boolean }) | undefined> {
-  const [row] = await sql.query<ConnectLink & { opened: boolean }>(
-    `select ${COLUMNS}, opened_at is not null as opened from connect_links where token_digest = $1`,
+export async function findConnectLink(sql: Sql, tokenDigest: Buffer): Promise<FoundConnectLink | undefined> {
+  const [row] = await sql.query<FoundConnectLink>(
+    `select ${COLUMNS}, opened_at as "openedAt", finished_at is not null as finished, state_digest as "stateDigest"
+     from connect_links where token_digest = $1`,
     [tokenDigest],
   );
   return row;

@@ -4,10 +4,10 @@ import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { AuthorizationResult, OAuthAuthorization } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { digestOf, verifierContext } from './link-secrets.js';
+import { CONSENT_MS, digestOf, verifierContext } from './link-secrets.js';
 import { connectedTo, failed, redirectUriOf, returnAddressesOf } from './open-connect-link.js';
 import type { BrowserStep } from './open-connect-link.js';
-import { COMPLETE_TIMEOUT_MS, CONSENT_MS, storeConnection } from './store-connection.js';
+import { COMPLETE_TIMEOUT_MS, storeConnection } from './store-connection.js';
 
 /**
  * Handles the redirect with which the publisher ends a consent flow: stores the account as CONNECTED. A user of the

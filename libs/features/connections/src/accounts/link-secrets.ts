@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@listings/platform';
 
+/** A consent flow, or a form, that takes longer than this has expired. */
+export const CONSENT_MS = 60 * 60_000;
+
 /** Length of link tokens, OAuth states and PKCE verifiers, in bytes. */
 const SECRET_BYTES = 32;
 

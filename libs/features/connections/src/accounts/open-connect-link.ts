@@ -6,16 +6,16 @@ import {
   findReturnOrigins,
   openConnectLink as useUpLink,
 } from '@listings/persistence';
-import type { ConnectLink, Sql } from '@listings/persistence';
+import type { ConnectLink, FoundConnectLink, Sql } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { CredentialField } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { digestOf, newSecret, verifierContext } from './link-secrets.js';
+import { CONSENT_MS, digestOf, newSecret, verifierContext } from './link-secrets.js';
 import { tokenForm } from './token-form.js';
 
 /**
  * The next step of a browser: a redirect, or a page that says what happened. `unknown`: no link or consent flow
- * matches. `used`: the link has been opened before. `origin refused`: the account no longer allows the origin of a
+ * matches. `used`: the link has been opened before. `form ended`: the form was sent or has expired. `origin refused`: the account no longer allows the origin of a
  * return URL. `connected` and `not connected`: the consent ended, and the account no longer allows the return URL.
  */
 export type BrowserStep =
@@ -39,7 +39,7 @@ export interface TokenForm {
 }
 
 /** The pages of the consent flow, see {@link BrowserStep}. */
-export type BrowserPage = 'unknown' | 'used' | 'origin refused' | 'connected' | 'not connected';
+export type BrowserPage = 'unknown' | 'used' | 'form ended' | 'origin refused' | 'connected' | 'not connected';
 
 /** The return URLs of a link and the origins that its account allows now. */
 export type ReturnAddresses = Pick<ConnectLink, 'successUrl' | 'errorUrl'> & {
@@ -54,9 +54,15 @@ export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher)
 /**
  * Opens a connect link: redirects the browser to the publisher's consent page with a new state, or shows the form in
  * which the owner enters a token. A link works once: a used one shows a page, because whoever opens it need not be the owner. An expired one redirects to the client's
- * errorUrl [contract 7]. A link whose return URLs the account no longer allows starts no consent.
+ * errorUrl [contract 7]. A link whose return URLs the account no longer allows starts no consent. `formState` is the state of a
+ * form that this browser has opened with the link: it sees the form again, because phones load a page anew when its reader comes
+ * back from another app with the token.
  */
-export async function openConnectLink(deps: ConnectionsDependencies, token: string): Promise<BrowserStep> {
+export async function openConnectLink(
+  deps: ConnectionsDependencies,
+  token: string,
+  formState?: string,
+): Promise<BrowserStep> {
   const { database, clock, encryption, publishers, publicUrl, logger } = deps;
   const tokenDigest = digestOf(token);
   const link = await findConnectLink(database, tokenDigest);
@@ -64,14 +70,16 @@ export async function openConnectLink(deps: ConnectionsDependencies, token: stri
   if (!link || !publisher) return { outcome: 'unknown' };
 
   const now = clock.now();
-  if (link.opened) return { outcome: 'used' };
+  const { authorization } = publisher.publisher;
+  const again = authorization.kind === 'token' && formState !== undefined && isOpenForm(link, formState, now);
+  if (link.openedAt && !again) return { outcome: 'used' };
   const addresses = await returnAddressesOf(database, link);
   if (![link.successUrl, link.errorUrl].every((url) => mayReturnTo(url, addresses.allowedOrigins))) {
     return { outcome: 'origin refused' };
   }
+  if (again) return { outcome: 'form', form: tokenForm({ publisher, authorization, state: formState, addresses }) };
   if (link.expiresAt <= now) return failed(addresses, 'link_expired');
 
-  const { authorization } = publisher.publisher;
   const state = newSecret(clock);
   if (authorization.kind === 'token') {
     const opened = await useUpLink(database, { tokenDigest, stateDigest: state.digest, codeVerifier: null, now });
@@ -106,6 +114,12 @@ export async function openConnectLink(deps: ConnectionsDependencies, token: stri
   });
   if (!opened) return { outcome: 'used' };
   return { outcome: 'redirect', url };
+}
+
+/** Whether the state is that of the link's form, which waits for its values. */
+function isOpenForm({ openedAt, finished, stateDigest }: FoundConnectLink, state: string, now: Date): boolean {
+  const isOwn = stateDigest !== null && stateDigest.equals(digestOf(state));
+  return isOwn && !finished && openedAt !== null && openedAt.getTime() > now.getTime() - CONSENT_MS;
 }
 
 /** Reads the origins that the account of a link allows at this moment. */

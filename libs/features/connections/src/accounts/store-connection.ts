@@ -20,8 +20,6 @@ import type { AuthorizationResult } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
 
-/** A consent flow that takes longer than this has expired. */
-export const CONSENT_MS = 60 * 60_000;
 /** Time limit of `complete`; short, because a browser waits for the response. */
 export const COMPLETE_TIMEOUT_MS = 25_000;
 /** Submissions that a new connection enqueues at most; the sweep enqueues the rest. */

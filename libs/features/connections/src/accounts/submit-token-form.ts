@@ -5,8 +5,8 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { AuthorizationResult, TokenAuthorization } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { COMPLETE_TIMEOUT_MS, CONSENT_MS, storeConnection } from './store-connection.js';
-import { digestOf } from './link-secrets.js';
+import { COMPLETE_TIMEOUT_MS, storeConnection } from './store-connection.js';
+import { CONSENT_MS, digestOf } from './link-secrets.js';
 import { connectedTo, failed, returnAddressesOf } from './open-connect-link.js';
 import type { BrowserStep } from './open-connect-link.js';
 import { readTokenFields, tokenForm } from './token-form.js';
@@ -45,7 +45,7 @@ export async function submitTokenForm(
     openedAfter: new Date(clock.now().getTime() - CONSENT_MS),
   };
   const link = await admitConnectForm(database, { ...consent, most: MOST_ATTEMPTS });
-  if (!link) return { outcome: 'unknown' };
+  if (!link) return { outcome: 'form ended' };
   const addresses = await returnAddressesOf(database, link);
   const { values, problems } = readTokenFields(authorization.fields, submitted);
   const again = (sentences: readonly string[], status: 422 | 503): BrowserStep => {

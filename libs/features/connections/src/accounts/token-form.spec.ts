@@ -101,13 +101,31 @@ describe('connecting a publisher without OAuth', () => {
       outcome: 'unknown',
     });
     expect(await finishConnection(deps, 'with-token', { state: form.state })).toEqual({ outcome: 'unknown' });
-    expect(await submit({ ...form, state: 'made-up' }, SECRET)).toEqual({ outcome: 'unknown' });
+    expect(await submit({ ...form, state: 'made-up' }, SECRET)).toEqual({ outcome: 'form ended' });
 
     const steps = await Promise.all([submit(form, SECRET), submit(form, SECRET)]);
 
     expect(steps.filter(({ outcome }) => outcome === 'redirect')).toHaveLength(1);
-    expect(steps.filter(({ outcome }) => outcome === 'connected' || outcome === 'unknown')).toHaveLength(1);
-    expect(await submit(form, SECRET)).toEqual({ outcome: 'unknown' });
+    expect(steps.filter(({ outcome }) => outcome === 'connected' || outcome === 'form ended')).toHaveLength(1);
+    expect(await submit(form, SECRET)).toEqual({ outcome: 'form ended' });
+  });
+
+  it('[contract 7] the browser that has opened a form sees it again until it is sent, and no other browser does', async () => {
+    const link = await requestConnectLink(deps, caller, { publisher, ...urls });
+    const token = link.outcome === 'issued' ? (link.url.split('/').at(-1) ?? '') : '';
+    const first = await openConnectLink(deps, token);
+    const { state } = first.outcome === 'form' ? first.form : { state: '' };
+
+    expect(await openConnectLink(deps, token, state)).toEqual(first);
+    expect(await openConnectLink(deps, token)).toEqual({ outcome: 'used' });
+    expect(await openConnectLink(deps, token, 'made-up')).toEqual({ outcome: 'used' });
+    const other = await openForm();
+    expect(await openConnectLink(deps, token, other.state)).toEqual({ outcome: 'used' });
+    const later = { ...deps, clock: { ...systemClock, now: () => new Date(Date.now() + 61 * 60_000) } };
+    expect(await openConnectLink(later, token, state)).toEqual({ outcome: 'used' });
+
+    await submitTokenForm(deps, 'with-token', { state, fields: { shop: '17', apiKey: SECRET } });
+    expect(await openConnectLink(deps, token, state)).toEqual({ outcome: 'used' });
   });
 
   it.each([
@@ -136,7 +154,7 @@ describe('connecting a publisher without OAuth', () => {
     expect(outcomes.slice(0, 9).every(({ outcome }) => outcome === 'form')).toBe(true);
     expect(outcomes[9]).toEqual({ outcome: 'redirect', url: `${urls.errorUrl}?reason=failed` });
     const before = server.requests.length;
-    expect(await submit(form, SECRET)).toEqual({ outcome: 'unknown' });
+    expect(await submit(form, SECRET)).toEqual({ outcome: 'form ended' });
     expect(server.requests.length).toBe(before);
   });
 
