@@ -66,6 +66,38 @@ browserSuite('sessions of several people in one browser', (suite) => {
     await close();
   });
 
+  it('[dashboard] the dialog of an expired session keeps the dialog below it, and gives the focus back', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/401/] });
+    await goTo('/developers/keys');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const form = page.getByRole('dialog', { name: 'New API key' });
+    await form.getByLabel('Name').fill('Till');
+    await context.clearCookies();
+    await form.getByLabel('Name').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('textbox', { name: 'Password' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    // The key is shown this one time.
+    expect(await page.getByRole('textbox', { name: 'Key "Till"' }).inputValue()).toMatch(/^la_live_/);
+
+    await goTo('/posts/new');
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').first().check();
+    await context.clearCookies();
+    await text.fill('Soups from Monday on.');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('textarea:focus').waitFor();
+    expect(await text.inputValue()).toBe('Soups from Monday on.');
+    await close();
+  });
+
   it('[WCAG 2.1.1] a menu of the header opens with the first key or click, and gives the focus back', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner });

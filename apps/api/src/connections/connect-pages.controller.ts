@@ -72,7 +72,7 @@ function send(reply: FastifyReply, step: BrowserStep): void {
     return;
   }
   const { status, title, text } = pages[step.outcome];
-  void reply.status(status).send(page(title, `<main><h1>${title}</h1><p>${text}</p></main>`));
+  void reply.status(status).send(page(title, `<h1>${title}</h1><p>${text}</p>`));
 }
 
 function firstValues(query: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

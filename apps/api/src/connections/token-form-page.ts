@@ -31,10 +31,10 @@ ${help ? `<small id="${id}-help">${escape(help)}</small>` : ''}`;
   const alert = problems.length > 0 ? `<p role="alert">${problems.map(escape).join('<br>')}</p>` : '';
   return page(
     problems.length > 0 ? `Error: ${heading}` : heading,
-    `${STYLE}<main><h1>${escape(heading)}</h1>${alert}<form method="post" action="/connect/form/${publisher.names.kebab}">
+    `${STYLE}<h1>${escape(heading)}</h1>${alert}<form method="post" action="/connect/form/${publisher.names.kebab}">
 <input type="hidden" name="state" value="${escape(state)}">
 ${inputs.join('\n')}
-<button type="submit">Connect</button></form></main><script>${SCRIPT}</script>`,
+<button type="submit">Connect</button></form><script>${SCRIPT}</script>`,
   );
 }
 

@@ -7,7 +7,7 @@ body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding
 code,pre{font:14px/1.4 ui-monospace,monospace}
 a{color:var(--link)}pre{background:var(--block);padding:.75rem;overflow:auto;max-height:32rem}
 table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid var(--line);padding:.25rem .75rem .25rem 0;vertical-align:top;text-align:left}</style>
-${body}</html>`;
+<main>${body}</main></html>`;
 }
 
 /** Response headers of a page. The content security policy forbids loading anything and framing the page. */

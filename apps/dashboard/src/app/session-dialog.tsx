@@ -18,6 +18,14 @@ export function SessionDialog() {
     // Another tab has switched the account or the user: this page shows data of the earlier one.
     else if (!isSameIdentity(data, last)) openAtStart('/dashboard');
   }, [data]);
+  useEffect(() => {
+    // A dialog below listens to this key, too, and would forget what was typed into it.
+    const keepDialogs = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && signInGate.isClosed()) event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', keepDialogs, { capture: true });
+    return () => window.removeEventListener('keydown', keepDialogs, { capture: true });
+  }, []);
   if (!isClosed) return null;
   return (
     <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, loadSession } from '../api/client.js';
 import { isSignedIn, lastSession, useReloadSession } from '../api/session-query.js';
 import type { SignedInSession } from '../api/session-query.js';
@@ -12,6 +12,7 @@ import { openAtStart } from './open-at-start.js';
 export function SignInAgain() {
   const reload = useReloadSession();
   const [expired] = useState(lastSession);
+  useFocusAfterwards();
   const goOn = async () => {
     if (!(await sessionLike(expired))) return openAtStart('/dashboard');
     await reload();
@@ -32,6 +33,18 @@ export function SignInAgain() {
       </Text>
       <SignInForm email={expired?.user.email} onSignedIn={goOn} />
     </Modal>
+  );
+}
+
+/** Gives the focus back to where the person was. */
+function useFocusAfterwards(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // The dialog is removed first.
+      requestAnimationFrame(() => before instanceof HTMLElement && before.isConnected && before.focus());
+    },
+    [before],
   );
 }
 

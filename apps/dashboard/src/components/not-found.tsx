@@ -7,7 +7,7 @@ import { PageLink } from './page-link.js';
 /** The page of an address that names nothing. */
 export function NotFound() {
   return (
-    <Container py="xl">
+    <Container py="xl" component="main">
       <PageHeader title={texts.notFound.title} />
       <EmptyState title={texts.notFound.text} action={<PageLink to="/">{texts.notFound.home}</PageLink>} />
     </Container>
