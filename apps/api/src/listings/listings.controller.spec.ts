@@ -329,6 +329,31 @@ describe('action links', () => {
     expect((await links(locationId)).managed).toMatchObject([{ submissionStatus: 'success' }]);
   });
 
+  it('[contract 4, publishing] a change of social profiles or the service area is pushed only to publishers that take them', async () => {
+    const locationId = await newLocation();
+    await link(locationId, a, '16');
+    await link(locationId, b, '16');
+    await work();
+    const before = await ends(locationId);
+    const serviceArea = { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
+    await update(locationId, { socialUrls: { network_one: 'https://one.example/cafe' }, serviceArea });
+    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'SYNCED']);
+    await work();
+    expect((await ends(locationId)).slice(before.length)).toEqual(['Publisher A: success']);
+    const [attributes] = await admin.requests({ operation: 'a.attributes.patch', listing: '9100016' });
+    expect(attributes?.body).toMatchObject({
+      attributes: [{ name: 'attributes/url_network_one', uriValues: [{ uri: 'https://one.example/cafe' }] }],
+    });
+    const [edit] = (await admin.requests({ operation: 'a.listings.patch', listing: '9100016' })).slice(-1);
+    expect(edit?.body).toEqual({
+      serviceArea: {
+        regionCode: 'US',
+        businessType: 'CUSTOMER_AND_BUSINESS_LOCATION',
+        places: { placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] },
+      },
+    });
+  });
+
   it('[contract 4, placeActionLinks] a link that the publisher refuses fails alone', async () => {
     await admin.script({
       operation: 'a.actions.types',

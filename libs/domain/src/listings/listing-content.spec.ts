@@ -3,6 +3,7 @@ import { findSubCategoryByKey } from '@listings/reference-data';
 import { emptyDraft, locationFields } from '../locations/location-draft.js';
 import type { StoredLocation } from '../locations/location-record.js';
 import { concernedListings, listingContent } from './listing-content.js';
+import type { ContentPart } from './listing-content.js';
 
 const idOf = (key: string) => findSubCategoryByKey(key)?.databaseId ?? 0;
 const location = {
@@ -59,19 +60,32 @@ describe('the content of a listing', () => {
     });
   });
 
+  it('[contract 4] contains a service area and social profiles only for a publisher that takes them', () => {
+    const serviceArea = { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
+    const socialUrls = { network_one: 'https://one.example/cafe' };
+    const rich = { ...location, serviceArea, socialUrls };
+    const of = (takes: readonly ContentPart[]) => listingContent(rich, toPublisher, { shownState: null, takes });
+    expect(of(['serviceArea', 'socialUrls'])).toMatchObject({ content: { serviceArea, socialUrls } });
+    expect(of(['socialUrls'])).not.toHaveProperty('content.serviceArea');
+    expect(of([])).not.toHaveProperty('content.socialUrls');
+    expect(listingContent(location, toPublisher, { shownState: null, takes: ['serviceArea'] })).toHaveProperty(
+      'content.serviceArea',
+      null,
+    );
+  });
+
   it('[contract 4, publishing] pushes only fields that directories show', () => {
-    expect(concernedListings(['tags', 'placeActionLinks'])).toBe('with action links');
+    expect(concernedListings(['tags', 'placeActionLinks'])).toEqual(['actionLinks']);
+    expect(concernedListings(['serviceArea', 'tags', 'socialUrls'])).toEqual(['serviceArea', 'socialUrls']);
     expect(concernedListings(['name', 'placeActionLinks'])).toBe('all');
-    expect(locationFields.filter((field) => concernedListings([field]) === 'none')).toEqual([
+    expect(locationFields.filter((field) => concernedListings([field]).length === 0)).toEqual([
       'ownerName',
       'ownerEmail',
       'tags',
       'folderId',
-      'serviceArea',
       'tagline',
       'yearOfIncorporation',
       'paymentMethods',
-      'socialUrls',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { findSubCategory } from '@listings/reference-data';
 import type { BusinessHoursDay } from '../locations/business-hours.js';
-import type { LocationField } from '../locations/location-draft.js';
+import type { LocationField, ServiceArea } from '../locations/location-draft.js';
 import type { StoredLocation } from '../locations/location-record.js';
 import { stateNotation } from './state-notation.js';
 
@@ -22,7 +22,12 @@ export interface ListingContent {
   readonly additionalCategoryIds: readonly string[];
   readonly hours: readonly BusinessHoursDay[];
   readonly temporarilyClosed: boolean;
+  readonly serviceArea?: ServiceArea | null;
+  readonly socialUrls?: Readonly<Record<string, string>>;
 }
+
+/** The parts of a location that only some publishers show; `ContentPart` of the publisher SDK. */
+export type ContentPart = 'serviceArea' | 'socialUrls';
 
 /** The address of a listing; unknown parts are absent. */
 export interface ListingContentAddress {
@@ -43,12 +48,13 @@ export type BuiltContent =
 
 /**
  * Builds the content that a directory is to show for a location. A publisher that lacks the primary category cannot
- * show the location at all. `shownState` is the subdivision as the listing spelled it when the worker last read it.
+ * show the location at all. `shownState` is the subdivision as the listing spelled it when the worker last read it, and `takes`
+ * are the parts that the plug-in pushes.
  */
 export function listingContent(
   location: StoredLocation,
   toPublisher: ToPublisherCategory,
-  { shownState }: { shownState: string | null },
+  { shownState, takes = [] }: { shownState: string | null; takes?: readonly ContentPart[] },
 ): BuiltContent {
   const { countryIso } = location;
   const categoryId = (id: number) => {
@@ -75,6 +81,8 @@ export function listingContent(
     ),
     hours: location.businessHours,
     temporarilyClosed: location.temporarilyClosed,
+    ...(takes.includes('serviceArea') && { serviceArea: location.serviceArea }),
+    ...(takes.includes('socialUrls') && { socialUrls: location.socialUrls }),
   };
   return { content, losses: additional.filter(({ there }) => there === undefined).map(({ id }) => lostCategory(id)) };
 }
@@ -106,13 +114,23 @@ const shownFields: ReadonlySet<LocationField> = new Set<LocationField>([
   'enabledSiteIds',
 ]);
 
+/** The fields that only some publishers show, each with the part of a push that contains it. */
+const fieldsOfSome: Partial<Record<LocationField, PushedPart>> = {
+  placeActionLinks: 'actionLinks',
+  serviceArea: 'serviceArea',
+  socialUrls: 'socialUrls',
+};
+
+/** A part of a push that only some publishers support. */
+export type PushedPart = ContentPart | 'actionLinks';
+
 /**
- * Returns which listings of a location need a push after these fields changed. Only some publishers support action
- * links [contract 4, publishing].
+ * Returns which listings of a location need a push after these fields changed: all of them, or those of publishers that
+ * take one of the parts; an empty list means none [contract 4, publishing].
  */
-export function concernedListings(changed: readonly LocationField[]): 'all' | 'with action links' | 'none' {
+export function concernedListings(changed: readonly LocationField[]): 'all' | readonly PushedPart[] {
   if (changed.some((field) => shownFields.has(field))) return 'all';
-  return changed.includes('placeActionLinks') ? 'with action links' : 'none';
+  return changed.flatMap((field) => fieldsOfSome[field] ?? []);
 }
 
 function addressOf(location: StoredLocation, shownState: string | null): ListingContentAddress {

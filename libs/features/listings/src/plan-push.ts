@@ -1,7 +1,7 @@
 import { isSiteEnabled, LISTING_GONE, listingContent, NO_ACCESS, RECONNECT, siteObstacle } from '@listings/domain';
 import type { ListingContent, StoredLocation } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
-import type { PublisherDeclaration } from '@listings/publisher-sdk';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PushOutcome } from './push-outcome.js';
 
 /** The content to push and its listing. */
@@ -15,7 +15,7 @@ export interface Push {
 
 /** Determines what to push to which listing, or the outcome of a submission that needs no push [contract 9]. */
 export function planPush(
-  { site, categories }: PublisherDeclaration,
+  { declaration: { site, categories }, publisher }: RegisteredPublisher,
   location: StoredLocation,
   link: ClaimedSubmission['link'],
 ): Push | PushOutcome {
@@ -28,7 +28,10 @@ export function planPush(
   if (link.status === 'GONE') return { event: 'refused', issue: link.issue ?? LISTING_GONE };
   const obstacle = siteObstacle(site, location);
   if (obstacle !== undefined) return { event: 'refused', issue: obstacle };
-  const built = listingContent(location, (query) => categories.toPublisher(query), link);
+  const built = listingContent(location, (query) => categories.toPublisher(query), {
+    shownState: link.shownState,
+    takes: publisher.submission?.takes,
+  });
   if ('obstacle' in built) return { event: 'refused', issue: built.obstacle };
   const { connectedAccountId, listingRef } = link;
   return { connectedAccountId, listingRef, ...built };

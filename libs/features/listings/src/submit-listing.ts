@@ -63,7 +63,7 @@ async function takeStep(deps: SubmissionDependencies, submission: ClaimedSubmiss
     return { outcome: { event: 'postponed', waitMs: UNCONFIGURED_RECHECK_MS, failed: false } };
   const location = await readSubmittedLocation(deps.database, submission);
   if (!location) throw new Error(`submission of location ${submission.locationId}, which does not exist`);
-  const push = planPush(registered.declaration, location, submission.link);
+  const push = planPush(registered, location, submission.link);
   if ('event' in push) return { outcome: push };
 
   let outcome: PushOutcome;

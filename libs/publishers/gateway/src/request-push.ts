@@ -1,4 +1,4 @@
-import type { concernedListings } from '@listings/domain';
+import type { PushedPart } from '@listings/domain';
 import { requestSubmissions } from '@listings/persistence';
 import type { SubmissionKey, Transaction } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -16,7 +16,7 @@ export interface PushRequest {
   readonly accountId: number;
   readonly locationIds: readonly number[];
   /** The listings that the change of a location concerns; default: all. */
-  readonly listings?: ReturnType<typeof concernedListings>;
+  readonly listings?: 'all' | readonly PushedPart[];
   /** The publisher whose link changed; absent: all publishers. */
   readonly publisher?: string;
 }
@@ -31,7 +31,7 @@ export async function requestPush(
   deps: PushDependencies,
   { listings = 'all', publisher, ...of }: PushRequest,
 ): Promise<ReadonlyMap<number, string>> {
-  if (listings === 'none') return new Map();
+  if (listings.length === 0) return new Map();
   const { publishers, jobs } = deps;
   const among = publisher === undefined ? amongOf(publishers, listings) : [publisher];
   const due = await requestSubmissions(transaction, { ...of, sites: publishers.submitting, among });
@@ -39,6 +39,6 @@ export async function requestPush(
   return refreshVoiceStatus(transaction, deps, of);
 }
 
-function amongOf({ takingActionLinks }: PublisherRegistry, listings: 'all' | 'with action links') {
-  return listings === 'all' ? undefined : takingActionLinks;
+function amongOf(publishers: PublisherRegistry, listings: 'all' | readonly PushedPart[]) {
+  return listings === 'all' ? undefined : publishers.taking(listings);
 }

@@ -88,6 +88,17 @@ describe('loading publishers', () => {
       () => [plugin('half', '', 'authorization, listings, posts: { createPost: method }')],
       /"posts" but lacks checkContent, findPost/,
     ],
+    ...['["serviceAreas"]', '"socialUrls"'].map((value): [string, () => string[], RegExp] => [
+      `a submission that takes ${value}`,
+      () => [
+        plugin(
+          `takes${value.length}`,
+          '',
+          `authorization, listings, submission: { submit: method, checkSubmission: method, takes: ${value} }`,
+        ),
+      ],
+      /declares submission.takes as .*, which must be a list of serviceArea and socialUrls/,
+    ]),
     ...['undefined', '0', '600_001', 'NaN', '"15"'].map((value): [string, () => string[], RegExp] => [
       `a time to find posts that is ${value}`,
       () => [

@@ -1,5 +1,6 @@
 import {
   commonCode,
+  CONTENT_PARTS,
   createHttpClient,
   faultOfCodes,
   faultOfFields,
@@ -201,6 +202,7 @@ function createPublisher(
   checkAuthorization(packageName, publisher);
   checkReplies(packageName, publisher);
   checkFindable(packageName, publisher);
+  checkTakes(packageName, publisher);
   return publisher;
 }
 
@@ -247,6 +249,18 @@ function checkFindable(packageName: string, { posts }: Publisher): void {
   throw refusal(
     packageName,
     `declares posts.findableWithinMs as ${textOf(findableWithinMs)}, which must be a number from ${least} to ${most}`,
+  );
+}
+
+/** The core pushes a part only if the plug-in names it, so a misspelled part would never arrive. */
+function checkTakes(packageName: string, { submission }: Publisher): void {
+  const takes: unknown = submission?.takes;
+  if (takes === undefined) return;
+  const isKnown = (part: unknown) => (CONTENT_PARTS as readonly unknown[]).includes(part);
+  if (Array.isArray(takes) && takes.every(isKnown)) return;
+  throw refusal(
+    packageName,
+    `declares submission.takes as ${textOf(takes)}, which must be a list of ${CONTENT_PARTS.join(' and ')}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Publisher, PublisherDeclaration, PublisherNames } from '@listings/publisher-sdk';
+import type { ContentPart, Publisher, PublisherDeclaration, PublisherNames } from '@listings/publisher-sdk';
 
 /** A plug-in that the registry has loaded, checked and created. */
 export interface RegisteredPublisher {
@@ -66,9 +66,11 @@ export class PublisherRegistry {
     return this.all.filter(({ declaration }) => (declaration.site.voiceAssistants ?? []).length > 0);
   }
 
-  /** The constants of the publishers with the capability actionLinks. */
-  get takingActionLinks(): readonly string[] {
-    return this.all.filter(({ publisher }) => publisher.actionLinks).map(({ names }) => names.constant);
+  /** The constants of the publishers that take one of these parts of a location. */
+  taking(parts: readonly (ContentPart | 'actionLinks')[]): readonly string[] {
+    const takes = ({ submission, actionLinks }: Publisher) =>
+      parts.some((part) => (part === 'actionLinks' ? actionLinks : submission?.takes?.includes(part)));
+    return this.all.filter(({ publisher }) => takes(publisher)).map(({ names }) => names.constant);
   }
 
   /** The publishers with the capability verification, each with its field of the location record [contract 4]. */

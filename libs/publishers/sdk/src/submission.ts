@@ -1,5 +1,11 @@
 import type { PublisherSession } from './authorization.js';
-import type { ListingAddress, ListingHours } from './listings.js';
+import type { ListingAddress, ListingHours, ListingServiceArea } from './listings.js';
+
+/** The parts of a location that only some publishers can show, by their field of {@link ListingContent}. */
+export const CONTENT_PARTS = ['serviceArea', 'socialUrls'] as const;
+
+/** One part of a location that only some publishers can show. */
+export type ContentPart = (typeof CONTENT_PARTS)[number];
 
 /**
  * The data of a location that a directory shows. The core always sends the complete content, not only the changes. If a
@@ -33,6 +39,17 @@ export interface ListingContent {
   readonly hours: readonly ListingHours[];
   /** True while the location is temporarily closed. There is no permanent closure. */
   readonly temporarilyClosed: boolean;
+  /**
+   * Only if `takes` names it; absent: leave the listing's area unchanged. Null: the location has no area. At most 20
+   * places, by the publisher's place ids. `businessType` is a text of the user; whether the business shows an address
+   * follows from `address`.
+   */
+  readonly serviceArea?: ListingServiceArea | null;
+  /**
+   * Only if `takes` names it; absent: leave the listing's links unchanged. All profiles of the business on other
+   * networks, at most 20: the key is the network as the user or an import wrote it, the value an https URL.
+   */
+  readonly socialUrls?: Readonly<Record<string, string>>;
 }
 
 /** The state of a push. */
@@ -51,6 +68,12 @@ export type SubmissionResult =
  * Pushing a location's data to its listing. The main rule: the result names all data that the listing does not show.
  */
 export interface SubmissionCapability {
+  /**
+   * The parts of a location that only some publishers can show and that this plug-in pushes. The core hands over these
+   * parts, pushes when one of them changes, and the kit checks exactly these. Absent: none of them.
+   */
+  readonly takes?: readonly ContentPart[];
+
   /**
    * Updates the listing so that it shows `content`. The plug-in reads the listing, normalizes both sides, compares
    * them, and writes only the fields that differ. A second call with the same content writes nothing. The core combines

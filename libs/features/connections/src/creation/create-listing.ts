@@ -93,13 +93,14 @@ async function attempt(deps: CreationDependencies, claimed: ClaimedCreation): Pr
 
 /** The content of the new listing, or why the publisher cannot show the location. */
 function contentOf(
-  { declaration: { site, categories } }: RegisteredPublisher,
+  { publisher, declaration: { site, categories } }: RegisteredPublisher,
   location: Parameters<typeof listingContent>[0],
 ): ListingContent | string {
   if (!isSiteEnabled(location, site.id)) return 'The site is not enabled for the location';
   const obstacle = siteObstacle(site, location);
   if (obstacle !== undefined) return obstacle;
-  const built = listingContent(location, (query) => categories.toPublisher(query), { shownState: null });
+  const { takes } = publisher.submission ?? {};
+  const built = listingContent(location, (query) => categories.toPublisher(query), { shownState: null, takes });
   return 'obstacle' in built ? built.obstacle : built.content;
 }
 

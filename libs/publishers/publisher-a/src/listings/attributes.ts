@@ -1,10 +1,14 @@
+import type { PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import type { ApiClient } from '../api-client.js';
+import type { Configuration } from '../settings.js';
+import { listingNames } from '../wire/resource-names.js';
 
 const Scalar = Type.Union([Type.String(), Type.Boolean(), Type.Number()]);
 
 /** The response of `a.attributes.get` [publishers 1.4]. */
-export const AttributesAnswer = Type.Object({
+const AttributesAnswer = Type.Object({
   attributes: Type.Optional(
     Type.Array(
       Type.Object({
@@ -21,6 +25,22 @@ export const AttributesAnswer = Type.Object({
     ),
   ),
 });
+
+/** Calls `a.attributes.get` [publishers 1.4]. A listing without attributes may answer 404. */
+export async function readAttributes(
+  api: ApiClient,
+  { infoBase }: Configuration,
+  { session, listingRef }: { readonly session: PublisherSession; readonly listingRef: string },
+): Promise<Static<typeof AttributesAnswer>> {
+  const answer = await api.find({
+    session,
+    method: 'GET',
+    url: `${infoBase}/v1/${listingNames(listingRef).location}/attributes`,
+    purpose: { effect: 'read', listingRef },
+    answer: AttributesAnswer,
+  });
+  return answer ?? {};
+}
 
 /** Attributes with a URL as value are profiles of the business on other networks [publishers 1.4]. */
 const PROFILE = /^attributes\/url_(.+)$/;

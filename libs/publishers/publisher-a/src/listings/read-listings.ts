@@ -3,7 +3,7 @@ import type { ListingFolder, ListingsCapability, PublisherListing, PublisherSess
 import { Type } from 'typebox';
 import { pagesOf } from '../paging.js';
 import { isAccountName, listingNames, listingRefOf } from '../wire/resource-names.js';
-import { attributesOf, AttributesAnswer, socialUrlsOf } from './attributes.js';
+import { attributesOf, readAttributes, socialUrlsOf } from './attributes.js';
 import { readAccounts } from './accounts.js';
 import { Location, READ_MASK } from './location.js';
 import { MediaPage, photosOf } from './photos.js';
@@ -44,7 +44,7 @@ export function createListings({ api, access, configuration, log }: Parts): List
       return access.explain(session, listingRef, async () => {
         const location = await readLocation(api, configuration, { session, listingRef });
         const listing = listingOf(location, { ref: listingRef, folderRef: account });
-        const answer = await attributesAt(session, listingRef);
+        const answer = await readAttributes(api, configuration, { session, listingRef });
         return {
           ...listing,
           socialUrls: socialUrlsOf(answer),
@@ -92,17 +92,6 @@ export function createListings({ api, access, configuration, log }: Parts): List
   function lost(account: string): { locations?: never; nextPageToken?: never } {
     log('warn', 'The account at the publisher is no longer accessible.', { account });
     return {};
-  }
-
-  async function attributesAt(session: PublisherSession, listingRef: string) {
-    const answer = await api.find({
-      session,
-      method: 'GET',
-      url: `${infoBase}/v1/${listingNames(listingRef).location}/attributes`,
-      purpose: { effect: 'read', listingRef },
-      answer: AttributesAnswer,
-    });
-    return answer ?? {};
   }
 
   async function photosAt(session: PublisherSession, listingRef: string) {

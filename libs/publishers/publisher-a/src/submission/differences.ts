@@ -2,6 +2,7 @@ import type { ListingContent } from '@listings/publisher-sdk';
 import type { Location } from '../listings/location.js';
 import { fields, LONGEST_DESCRIPTION, MOST_ADDITIONAL_CATEGORIES, MOST_ADDITIONAL_PHONES } from './fields.js';
 import type { FieldWrite } from './fields.js';
+import { socialLosses } from './social-links.js';
 
 /** A field that does not show our content yet, with the values to write. */
 export interface Difference extends FieldWrite {
@@ -25,6 +26,7 @@ export function lossesOf(content: ListingContent, current: Location): readonly s
   const special = content.hours.some(({ day }) => day === 'SPECIAL');
   const open = content.hours.some(({ day, type }) => day !== 'SPECIAL' && type === 'OPEN');
   const losses = [
+    ...socialLosses(content),
     content.additionalPhones.length > MOST_ADDITIONAL_PHONES &&
       `Additional phones: the publisher shows only the first ${MOST_ADDITIONAL_PHONES}.`,
     content.additionalCategoryIds.length > MOST_ADDITIONAL_CATEGORIES &&

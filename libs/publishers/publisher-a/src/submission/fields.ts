@@ -1,9 +1,9 @@
-import type { ListingAddress, ListingContent } from '@listings/publisher-sdk';
-import { addressOf, isServiceAreaOnly, wireAddressOf } from '../listings/address.js';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { addressOf, isServiceAreaOnly } from '../listings/address.js';
 import { hoursOf, wireHoursOf } from '../listings/hours.js';
-import { SERVICE_AREA_ONLY } from '../listings/location.js';
 import type { Location } from '../listings/location.js';
 import { isSamePhone } from './phones.js';
+import { addressWanted, areaSeen, areaWanted } from './place.js';
 
 /** Limits of a listing [publishers 1.4]. */
 export const MOST_ADDITIONAL_PHONES = 2;
@@ -81,6 +81,15 @@ export const fields: readonly Field[] = [
     seen: (location) => [isServiceAreaOnly(location), location.storefrontAddress && addressOf(location)],
   },
   {
+    name: 'serviceArea',
+    label: 'service area',
+    wanted: (content, current) =>
+      content.serviceArea === undefined
+        ? undefined
+        : { mask: ['serviceArea'], values: { serviceArea: areaWanted(content, current) } },
+    seen: areaSeen,
+  },
+  {
     name: 'websiteUri',
     label: 'website',
     wanted: ({ websiteUrl }) => ({ mask: ['websiteUri'], values: { websiteUri: websiteUrl ?? undefined } }),
@@ -153,41 +162,4 @@ export function shortened(description: string): string {
 function wirePhonesOf(phone: string | null, additionalPhones: readonly string[]): Location['phoneNumbers'] {
   if (phone === null && additionalPhones.length === 0) return undefined;
   return { primaryPhone: phone ?? undefined, additionalPhones: [...additionalPhones] };
-}
-
-/** Hiding or showing the address also changes the type of the business [publishers 1.4, serviceArea]. */
-function addressWanted({ address }: ListingContent, current: Location): FieldWrite | undefined {
-  const { storefrontAddress, serviceArea } = current;
-  const places = serviceArea?.places ? { places: serviceArea.places } : {};
-  const regionCode = serviceArea?.regionCode ?? address?.countryIso ?? storefrontAddress?.regionCode;
-  const area = { ...places, ...(regionCode ? { regionCode } : {}) };
-  if (!address) {
-    if (isServiceAreaOnly(current)) return undefined;
-    const mask = ['serviceArea', 'storefrontAddress'];
-    return {
-      mask,
-      values: { serviceArea: { ...area, businessType: SERVICE_AREA_ONLY }, storefrontAddress: undefined },
-    };
-  }
-  const wireAddress = { ...wireAddressOf(address), ...keptOf(storefrontAddress, address) };
-  if (!isServiceAreaOnly(current)) return { mask: ['storefrontAddress'], values: { storefrontAddress: wireAddress } };
-  return {
-    mask: ['serviceArea', 'storefrontAddress'],
-    values: {
-      serviceArea: { ...area, businessType: 'CUSTOMER_AND_BUSINESS_LOCATION' },
-      storefrontAddress: wireAddress,
-    },
-  };
-}
-
-/**
- * Parts of the listing's address that ours lacks and that must survive: its language, and the sublocality of the same
- * city.
- */
-function keptOf(shown: Location['storefrontAddress'], { city }: ListingAddress): Location['storefrontAddress'] {
-  const isSameCity = shown?.locality !== undefined && shown.locality === city;
-  return {
-    ...(shown?.languageCode ? { languageCode: shown.languageCode } : {}),
-    ...(isSameCity && shown.sublocality ? { sublocality: shown.sublocality } : {}),
-  };
 }

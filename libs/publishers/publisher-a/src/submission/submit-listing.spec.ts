@@ -134,6 +134,56 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect(await get(1)).toMatchObject({ serviceAreaOnly: false, address: shown.address });
   });
 
+  it('[publishers 1.4] pushes a service area in the same write as the address, and removes it', async () => {
+    const shown = await contentOf(1);
+    const serviceArea = { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
+    const both = { businessType: 'CUSTOMER_AND_BUSINESS_LOCATION', ...serviceArea };
+    expect(await submit({ ...shown, serviceArea })).toMatchObject({ state: 'live' });
+    expect(await get(1)).toMatchObject({ serviceAreaOnly: false, serviceArea: both });
+    expect(await submit({ ...shown, address: null, serviceArea })).toMatchObject({ state: 'live' });
+    expect(await get(1)).toMatchObject({ serviceAreaOnly: true, serviceArea });
+    expect(await submit({ ...shown, serviceArea: null })).toMatchObject({ state: 'live' });
+    expect((await get(1)).serviceArea).toBeUndefined();
+    expect(await patches()).toHaveLength(3);
+  });
+
+  it('[publishers 1.4] does not touch an area and links that the core does not hand over', async () => {
+    const shown = await contentOf(1);
+    const serviceArea = { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
+    const socialUrls = { network_one: 'https://one.example/kit' };
+    await submit({ ...shown, serviceArea, socialUrls });
+    await submit({ ...shown, name: 'New name' });
+    expect(await get(1)).toMatchObject({ name: 'New name', serviceArea, socialUrls });
+  });
+
+  it('[publishers 1.4] writes only the social profiles that differ, and keeps other attributes', async () => {
+    const shown = await contentOf(1);
+    const others = async () =>
+      Object.entries((await get(1)).attributes ?? {}).filter(([name]) => !name.startsWith('attributes/url_'));
+    const before = await others();
+    expect(before.length).toBeGreaterThan(0);
+    const links = {
+      Network_One: 'https://one.example/kit',
+      network_two: 'https://two.example',
+      'My page': 'https://x.example',
+    };
+    expect(await submit({ ...shown, socialUrls: links })).toMatchObject({
+      state: 'live',
+      losses: ['Social profile "My page": the publisher has no such network.'],
+    });
+    expect((await get(1)).socialUrls).toEqual({ network_one: links.Network_One, network_two: links.network_two });
+    await submit({
+      ...shown,
+      socialUrls: { network_one: 'https://one.example/kit', network_two: 'https://two.example/b' },
+    });
+    const written = await world.requests('a.attributes.patch');
+    expect(written.map(({ query }) => query)).toEqual([
+      expect.objectContaining({ attributeMask: expect.stringContaining('attributes/url_network_one') }),
+      { attributeMask: 'attributes/url_network_two' },
+    ]);
+    expect(await others()).toEqual(before);
+  });
+
   it('[publishers 5.1] is pending until the publisher has decided', async () => {
     await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
     const content = await contentOf(1, { name: 'New name' });

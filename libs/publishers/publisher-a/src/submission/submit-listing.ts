@@ -1,5 +1,7 @@
 import { compareAndWrite } from '@listings/publisher-sdk';
 import type { ListingContent, PublisherSession, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import { readAttributes, socialUrlsOf } from '../listings/attributes.js';
 import { Location } from '../listings/location.js';
 import { readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
@@ -7,6 +9,8 @@ import { editPollAfterMs } from '../posts/poll-schedule.js';
 import { listingNames } from '../wire/resource-names.js';
 import { differencesOf, lossesOf } from './differences.js';
 import type { Difference } from './differences.js';
+import { socialLinksToWrite } from './social-links.js';
+import type { SocialLinksWrite } from './social-links.js';
 import { forgottenBefore } from './special-dates.js';
 
 interface Submission {
@@ -20,6 +24,8 @@ interface Submission {
  */
 export function createSubmission({ api, access, configuration, verification, now }: Parts): SubmissionCapability {
   return {
+    takes: ['serviceArea', 'socialUrls'],
+
     async submit(submission) {
       return access.explain(submission.session, submission.listingRef, async () => {
         const shown = await compareAndWrite({
@@ -35,6 +41,7 @@ export function createSubmission({ api, access, configuration, verification, now
             return read(submission);
           },
         });
+        await putSocialLinks(submission);
         return standing(submission, shown);
       });
     },
@@ -51,10 +58,35 @@ export function createSubmission({ api, access, configuration, verification, now
       session,
       method: 'PATCH',
       url: `${configuration.infoBase}/v1/${listingNames(listingRef).location}`,
-      query: { updateMask: differences.flatMap(({ mask }) => mask).join(',') },
+      query: { updateMask: [...new Set(differences.flatMap(({ mask }) => mask))].join(',') },
       json: Object.assign({}, ...differences.map(({ values }) => values)),
       purpose: { effect: 'edit', listingRef },
       answer: Location,
+    });
+  }
+
+  /** Links are attributes, which have an endpoint of their own [publishers 1.4]. */
+  async function putSocialLinks(submission: Submission): Promise<void> {
+    if (!submission.content.socialUrls) return;
+    const write = await socialDifference(submission);
+    if (write) await patchAttributes(submission, write);
+  }
+
+  async function socialDifference(submission: Submission): Promise<SocialLinksWrite | undefined> {
+    const shown = socialUrlsOf(await readAttributes(api, configuration, submission));
+    return socialLinksToWrite(shown, submission.content);
+  }
+
+  async function patchAttributes({ session, listingRef }: Submission, write: SocialLinksWrite): Promise<void> {
+    const name = `${listingNames(listingRef).location}/attributes`;
+    await api.call({
+      session,
+      method: 'PATCH',
+      url: `${configuration.infoBase}/v1/${name}`,
+      query: { attributeMask: write.mask.join(',') },
+      json: { name, attributes: write.attributes },
+      purpose: { effect: 'edit', listingRef },
+      answer: Type.Unknown(),
     });
   }
 

@@ -64,6 +64,7 @@ const facts = [
   'kind',
   'fields',
   'pkce',
+  'takes',
   'findableWithinMs',
   'repliesPerReview',
   'scale',

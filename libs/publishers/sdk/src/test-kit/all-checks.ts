@@ -15,6 +15,7 @@ import { postsChecks } from './checks/posts.js';
 import { renewalChecks } from './checks/renewal.js';
 import { reviewsChecks } from './checks/reviews.js';
 import { submissionChecks } from './checks/submission.js';
+import { submissionPartChecks } from './checks/submission-parts.js';
 import { tokenChecks } from './checks/token.js';
 import { verificationChecks } from './checks/verification.js';
 
@@ -28,6 +29,7 @@ export const allChecks: readonly Check[] = [
   ...renewalChecks,
   ...listingsChecks,
   ...submissionChecks,
+  ...submissionPartChecks,
   ...verificationChecks,
   ...postsChecks,
   ...engagementChecks,

@@ -1,6 +1,6 @@
 import type { PublisherSession } from '../authorization.js';
 import type { ListingHours, PublisherListing } from '../listings.js';
-import type { ListingContent } from '../submission.js';
+import type { ContentPart, ListingContent } from '../submission.js';
 import { demand } from './demand.js';
 import type { CheckContext } from './check-context.js';
 
@@ -71,6 +71,15 @@ export async function importedContent(
     additionalCategoryIds: mappedCategories(context, listing, primary.id),
     hours: listing.hours ?? [],
     temporarilyClosed: listing.openStatus === 'TEMPORARILY_CLOSED',
+    ...partsOf(listing, context.publisher.submission?.takes ?? []),
+  };
+}
+
+/** The parts that the plug-in takes, as an import copies them; the core hands over no others. */
+function partsOf(listing: PublisherListing, takes: readonly ContentPart[]): Partial<ListingContent> {
+  return {
+    ...(takes.includes('serviceArea') && { serviceArea: listing.serviceArea ?? null }),
+    ...(takes.includes('socialUrls') && { socialUrls: listing.socialUrls ?? {} }),
   };
 }
 
@@ -147,11 +156,27 @@ export function deviations(content: ListingContent, listing: PublisherListing, t
     ['postalCode', plain(content.address?.postalCode), plain(listing.address?.postalCode)],
     ['hours', regular(content.hours), regular(listing.hours)],
     ['special hours', sorted(special(content.hours)), sorted(special(listing.hours))],
+    ...deviatingParts(content, listing),
     ['temporarilyClosed', content.temporarilyClosed, listing.openStatus === 'TEMPORARILY_CLOSED'],
   ];
   return pairs
     .filter(([, pushed, shown]) => JSON.stringify(pushed) !== JSON.stringify(shown))
     .map(([field, pushed, shown]) => ({ field, pushed, shown }));
+}
+
+/** The parts that only some publishers take; an absent part is not compared, because the core did not push it. */
+function deviatingParts(content: ListingContent, listing: PublisherListing) {
+  const placeIds = (area: ListingContent['serviceArea']) =>
+    (area?.placeInfos ?? []).map(({ placeId }) => placeId).sort();
+  const urls = (socialUrls: ListingContent['socialUrls']) =>
+    Object.entries(socialUrls ?? {})
+      .map(([network, url]) => `${network} ${plainUrl(url)}`)
+      .sort();
+  const pairs: (readonly [string, unknown, unknown])[] = [];
+  if (content.serviceArea !== undefined)
+    pairs.push(['serviceArea', placeIds(content.serviceArea), placeIds(listing.serviceArea)]);
+  if (content.socialUrls !== undefined) pairs.push(['socialUrls', urls(content.socialUrls), urls(listing.socialUrls)]);
+  return pairs;
 }
 
 function plainHours({ day, type, slots, specialDate }: ListingHours): string {

@@ -50,6 +50,7 @@ describe('the test kit of publishers [design 5]', () => {
     ['flattens responses with a recursion', 'listings', /very deep values threw an error that is not a PublisherError/],
     ['logs tokens', 'listings', /logged a secret in the line "calling"/],
     ['loses descriptions silently', 'submission', /description/],
+    ['loses social profiles silently', 'submission', /socialUrls/],
     ['writes unchanged data', 'submission', /writes of a second submit/],
     ['pushes the notation of a phone back', 'submission', /submit wrote what an import had just read/],
     ['sends a post twice', 'posts', /posts at the publisher after createPost: expected 1, got 2/],

@@ -27,6 +27,7 @@ export type PlugInBug =
   | 'does not validate responses'
   | 'logs tokens'
   | 'loses descriptions silently'
+  | 'loses social profiles silently'
   | 'writes unchanged data'
   | 'pushes the notation of a phone back'
   | 'sends a post twice'
@@ -258,6 +259,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     },
 
     submission: {
+      takes: ['serviceArea', 'socialUrls'] as const,
       async submit({ session, listingRef, content }: Push) {
         const shown = await getListing({ session, listingRef });
         const description = has('loses descriptions silently') ? '' : (content.description ?? '');
@@ -266,7 +268,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
           phone: content.phone ?? '',
           website: content.websiteUrl ?? '',
           description,
-          rest: restOf(content),
+          rest: restOf(has('loses social profiles silently') ? { ...content, socialUrls: {} } : content),
         };
         const comparable = (listing: PublisherListing) =>
           has('pushes the notation of a phone back') ? listing : { ...listing, phone: nationalDigits(listing.phone) };
@@ -359,8 +361,11 @@ function nationalDigits(phone: string | undefined): string {
 }
 
 /** The fields that the model stores unchanged, in the format of a listing. */
-function restOf({ storeCode, address, additionalPhones, hours, temporarilyClosed }: Push['content']) {
+function restOf(content: Push['content']) {
+  const { storeCode, address, additionalPhones, hours, temporarilyClosed, serviceArea, socialUrls = {} } = content;
   return {
+    serviceArea: serviceArea ?? undefined,
+    socialUrls: Object.keys(socialUrls).length > 0 ? socialUrls : undefined,
     storeCode: storeCode ?? undefined,
     address: address ?? undefined,
     serviceAreaOnly: address === null,

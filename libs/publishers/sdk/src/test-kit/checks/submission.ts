@@ -201,7 +201,8 @@ interface Push {
   readonly content: ListingContent;
 }
 
-async function roundTrip(context: CheckContext, about: string, change: Change): Promise<void> {
+/** Pushes a changed content, compares the listing with it, and pushes it again, which must write nothing. */
+export async function roundTrip(context: CheckContext, about: string, change: Change): Promise<void> {
   const { session, listingRef } = await prepare(context);
   const content = change(await presentContent(context, session, listingRef), context);
   const result = await pushed(context, { session, listingRef, content });
