@@ -49,6 +49,7 @@ export * from './photos/photo.js';
 export * from './photos/photo-record.js';
 export * from './photos/photo-request-state.js';
 export * from './photos/photo-rules.js';
+export * from './photos/pushed-photos.js';
 export * from './posts/campaign-content.js';
 export * from './posts/campaign-input.js';
 export * from './posts/campaign-rules.js';

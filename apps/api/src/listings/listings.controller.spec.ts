@@ -354,6 +354,29 @@ describe('action links', () => {
     });
   });
 
+  it('[contract 4, photos] photos are added and removed only at publishers that take them', async () => {
+    const locationId = await newLocation();
+    await link(locationId, a, '18');
+    await link(locationId, b, '18');
+    await work();
+    const name = 'accounts/102/locations/9100018/media/77';
+    await admin.script({ operation: 'a.media.create', responses: [{ status: 200, body: { name } }] });
+    const photos = [{ photo: `${admin.base}/files/sample-800x600.png`, type: 'COVER' }];
+    const { body } = await api.write('/locations/photos', { locationId: globalId('Location', locationId), photos });
+    const [photo] = body.data.addLocationPhotos.photos;
+    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'SYNCED']);
+    await work();
+    const [created] = await admin.requests({ operation: 'a.media.create', listing: '9100018' });
+    expect(created?.body).toMatchObject({ sourceUrl: photo.url, locationAssociation: { category: 'COVER' } });
+
+    const removal = { locationId: globalId('Location', locationId), photoIds: [photo.id] };
+    await api.write('/locations/photos/remove', removal);
+    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'SYNCED']);
+    await work();
+    const [deleted] = await admin.requests({ operation: 'a.media.delete', listing: '9100018' });
+    expect(deleted?.path).toContain(name);
+  });
+
   it('[contract 4, placeActionLinks] a link that the publisher refuses fails alone', async () => {
     await admin.script({
       operation: 'a.actions.types',

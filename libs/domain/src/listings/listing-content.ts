@@ -122,7 +122,7 @@ const fieldsOfSome: Partial<Record<LocationField, PushedPart>> = {
 };
 
 /** A part of a push that only some publishers support. */
-export type PushedPart = ContentPart | 'actionLinks';
+export type PushedPart = ContentPart | 'actionLinks' | 'photos';
 
 /**
  * Returns which listings of a location need a push after these fields changed: all of them, or those of publishers that

@@ -25,6 +25,8 @@ export interface PhotoInput {
   readonly url: string;
   readonly type: PhotoType;
   readonly caption: string | null;
+  /** The publisher from whose listing the photo is imported; clients cannot set it. */
+  readonly importedFrom?: string | null;
 }
 
 /** Facts about the content of a file. */

@@ -30,4 +30,6 @@ export interface StoredPhoto {
   /** 1 to 4, or null if it is not starred. Two starred photos of a location never have the same number. */
   readonly star: number | null;
   readonly views: number;
+  /** The publisher whose listing showed the photo before; absent or null if it was not imported. */
+  readonly importedFrom?: string | null;
 }

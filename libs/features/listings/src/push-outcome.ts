@@ -1,5 +1,5 @@
 import { MAX_PENDING_MS, MAX_SUBMISSION_FAILURES, submissionPollMs } from '@listings/domain';
-import type { ActionLinksThere } from '@listings/domain';
+import type { ActionLinksThere, PushedPhotos } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
 import { noDataReasons, publisherLink, publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';
@@ -15,11 +15,13 @@ export type PushOutcome =
   | { readonly event: 'blocked'; readonly issue: string }
   | { readonly event: 'canceled'; readonly issue: string };
 
-/** The outcome of a step with the action links that it found. */
+/** The outcome of a step with the action links and photos at the listing. */
 export interface TakenStep {
   readonly outcome: PushOutcome;
   /** Absent when the step did not read them. */
   readonly actionLinks?: ActionLinksThere;
+  /** Absent when the step did not work on them. */
+  readonly photos?: PushedPhotos;
 }
 
 /** The publisher cannot store a part of the data and did not name it in a sentence. */

@@ -5,6 +5,7 @@ import {
   lockLocationRecord,
   lockSubmission,
   repeatSubmission,
+  storePushedPhotos,
   storeSubmissionOutcome,
   storeSupersededSubmission,
 } from '@listings/persistence';
@@ -55,7 +56,7 @@ function repeat(deps: SubmissionDependencies, submission: ClaimedSubmission): Pr
 function write(
   deps: SubmissionDependencies,
   submission: ClaimedSubmission,
-  { outcome, actionLinks }: TakenStep,
+  { outcome, actionLinks, photos }: TakenStep,
 ): Promise<{ state: SubmissionState; waitMs: number | null } | undefined> {
   const { accountId, locationId, publisher } = submission;
   const voice = deps.publishers.feedingVoice.some(({ names }) => names.constant === publisher);
@@ -67,6 +68,7 @@ function write(
     const held = await lockSubmission(transaction, submission);
     if (!held) return undefined;
     if (links !== undefined) await storeActionLinks(transaction, deps, submission, links);
+    if (photos) await storePushedPhotos(transaction, submission, photos);
     if (held.wantedVersion > submission.wantedVersion) {
       const waitMs = outcome.event === 'postponed' ? outcome.waitMs : 0;
       const { liveLink } = submission;

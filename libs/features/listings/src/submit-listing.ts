@@ -10,18 +10,15 @@ import {
 import type { ClaimedSubmission, SubmissionKey } from '@listings/persistence';
 import { failpoint, holdingLease } from '@listings/platform';
 import type { Lease } from '@listings/platform';
-import { GIVEN_UP } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
-import { givenUpLinks } from './action-link-states.js';
 import type { SubmissionDependencies } from './dependencies.js';
 import { planPush } from './plan-push.js';
 import type { Push } from './plan-push.js';
+import { pushParts } from './push-parts.js';
 import { pushFailure, readSubmissionResult } from './push-outcome.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
 import { recordOutcome } from './record-outcome.js';
-import { syncActionLinks } from './sync-action-links.js';
-import type { SyncedActionLinks } from './sync-action-links.js';
 
 /** The result of one step of a submission. */
 export interface SubmissionStep {
@@ -72,30 +69,11 @@ async function takeStep(deps: SubmissionDependencies, submission: ClaimedSubmiss
   } catch (error) {
     const failure = failureOf(error);
     outcome = pushFailure(failure, submission, deps.clock.random());
-    // A publisher that rejects the data may still accept the links.
+    // A publisher that rejects the data may still accept the links and the photos.
     if (failure.kind !== 'CONTENT_REJECTED') return { outcome };
   }
-  const { actionLinks } = registered.publisher;
-  if (!actionLinks || submission.state === 'PENDING') return { outcome };
-  const step = { submission, capability: actionLinks, location, push, lease };
-  return withActionLinks(outcome, await syncActionLinks(deps, step), submission, deps.clock.random());
-}
-
-/**
- * Combines the outcomes of data and action links. A link failure that a retry may fix postpones the whole push while
- * the retry budget lasts, but rejected data is not pushed again only because of the links.
- */
-function withActionLinks(
-  outcome: PushOutcome,
-  { there, failure }: SyncedActionLinks,
-  submission: ClaimedSubmission,
-  random: number,
-): TakenStep {
-  if (!failure) return { outcome, actionLinks: there };
-  const retry = pushFailure(failure, submission, random);
-  if (outcome.event === 'refused' || (failure.kind === 'TRANSIENT' && retry.event === 'refused'))
-    return { outcome, actionLinks: there && givenUpLinks(there, GIVEN_UP) };
-  return { outcome: retry, actionLinks: there };
+  const { publisher } = registered;
+  return pushParts(deps, { submission, publisher, location, push, lease, outcome });
 }
 
 function call(

@@ -108,6 +108,7 @@ async function acquirePhoto(
     mediaId: deps.clock.uuid(),
     type: wanted.type,
     caption: wanted.caption,
+    importedFrom: wanted.importedFrom ?? null,
     bytes: original.length,
     fileType: image.fileType,
     width,

@@ -4,6 +4,7 @@ import type { RuleViolation } from '@listings/errors';
 import { findPhotos, expireOrphanedMedia, insertPhotos, releaseUploads } from '@listings/persistence';
 import type { NewPhoto, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { requestPush } from '@listings/publisher-gateway';
 import type { AcquiredPhoto } from './acquire-photos.js';
 import type { PhotosDependencies } from './dependencies.js';
 import type { LocationKey } from './lock-location.js';
@@ -50,7 +51,13 @@ export async function attachPhotos(
     return own ? [own.mediaId] : [];
   });
   await releaseUploads(transaction, { accountId, ids: uploads });
-  if (photos.length > 0) await recordPhotoChange(transaction, deps, { accountId, locationId, source, author });
+  if (photos.length > 0) {
+    await recordPhotoChange(transaction, deps, { accountId, locationId, source, author });
+    const [origin, ...others] = new Set(photos.map(({ importedFrom }) => importedFrom ?? null));
+    // The listing of an import shows its photos already.
+    const except = others.length === 0 ? (origin ?? undefined) : undefined;
+    await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: ['photos'], except });
+  }
   failpoint('photos.before_commit');
   const byMedia = new Map(photos.map((photo) => [photo.mediaId, photo]));
   return checked.map((each) =>

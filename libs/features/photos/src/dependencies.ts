@@ -2,6 +2,7 @@ import type { RecordSettings } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import { Downloader } from '@listings/platform';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
 import { Slots } from './slots.js';
 
@@ -11,6 +12,8 @@ export interface PhotosDependencies {
   readonly clock: Clock;
   readonly jobs: JobQueue;
   readonly logger: Logger;
+  /** Photos are pushed to the publishers that take them. */
+  readonly publishers: PublisherRegistry;
   /** Configured values that every location record contains. */
   readonly records: RecordSettings;
   readonly media: MediaStore;

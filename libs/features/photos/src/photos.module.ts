@@ -3,6 +3,7 @@ import type { RecordSettings } from '@listings/domain';
 import { CLOCK, JOB_QUEUE, LOGGER, MEDIA_STORE, RECORD_SETTINGS, ServiceConfiguration } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
+import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
 import { photosDependencies } from './dependencies.js';
 import type { PhotosDependencies } from './dependencies.js';
@@ -15,17 +16,27 @@ export const PHOTOS = Symbol('PhotosDependencies');
   providers: [
     {
       provide: PHOTOS,
-      inject: [Database, CLOCK, JOB_QUEUE, LOGGER, RECORD_SETTINGS, MEDIA_STORE, ServiceConfiguration],
+      inject: [
+        Database,
+        CLOCK,
+        JOB_QUEUE,
+        PublisherRegistry,
+        LOGGER,
+        RECORD_SETTINGS,
+        MEDIA_STORE,
+        ServiceConfiguration,
+      ],
       useFactory: (
         database: Database,
         clock: Clock,
         jobs: JobQueue,
+        publishers: PublisherRegistry,
         logger: Logger,
         records: RecordSettings,
         media: MediaStore,
         { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses }: ServiceConfiguration,
       ): PhotosDependencies =>
-        photosDependencies({ database, clock, jobs, logger, records, media, allowPrivateAddresses }),
+        photosDependencies({ database, clock, jobs, publishers, logger, records, media, allowPrivateAddresses }),
     },
   ],
   exports: [PHOTOS],

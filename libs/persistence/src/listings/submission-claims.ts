@@ -1,4 +1,10 @@
-import type { ConnectedAccountStatus, ListingLinkStatus, StoredLocation, SubmissionState } from '@listings/domain';
+import type {
+  ConnectedAccountStatus,
+  ListingLinkStatus,
+  PushedPhotos,
+  StoredLocation,
+  SubmissionState,
+} from '@listings/domain';
 import { dueByAccount } from '../due-by-account.js';
 import type { Sql } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
@@ -18,6 +24,8 @@ export interface ClaimedSubmission extends SubmissionKey {
   /** Time since the publisher accepted the data without a decision; 0 if it has not. */
   readonly pendingMs: number;
   readonly liveLink: string | null;
+  /** The photos of the last push of photos, to whatever listing; null if there was none. */
+  readonly photos: PushedPhotos | null;
   /** The location's listing at the publisher; null if it was unlinked. */
   readonly link: null | {
     readonly connectedAccountId: string;
@@ -54,7 +62,7 @@ const CLAIM = {
   )
   select claimed.account_id as "accountId", claimed.location_id as "locationId", claimed.publisher,
     claimed.claim_no as "claimNo", claimed.state, claimed.wanted_version as "wantedVersion", claimed.failures,
-    claimed.lost_claims as "lostClaims", claimed.live_link as "liveLink",
+    claimed.lost_claims as "lostClaims", claimed.live_link as "liveLink", claimed.photos,
     coalesce(extract(epoch from now() - claimed.pending_since) * 1000, 0)::float8 as "pendingMs",
     case when link.location_id is not null then json_build_object(
       'connectedAccountId', link.connected_account_id, 'listingRef', link.listing_ref, 'status', link.status,

@@ -1,6 +1,6 @@
 import { PUSH_GAP_MS } from '@listings/domain';
-import type { SubmissionState } from '@listings/domain';
-import type { Transaction } from '../database.js';
+import type { PushedPhotos, SubmissionState } from '@listings/domain';
+import type { Sql, Transaction } from '../database.js';
 import type { SubmissionKey } from './submission-requests.js';
 
 /** Identifies a claim of a submission. */
@@ -112,4 +112,26 @@ const SUPERSEDE = {
     lease_until = null, lost_claims = 0, pending_since = null, live_link = $7
   where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4
   returning greatest(extract(epoch from next_attempt_at - now()) * 1000, 0)::float8 as "waitMs"`,
+};
+
+/**
+ * Stores the photos at a listing under the claim; false if the claim was lost: the caller must not send a photo.
+ */
+export async function storePushedPhotos(sql: Sql, claim: SubmissionClaim, photos: PushedPhotos): Promise<boolean> {
+  const rows = await sql.query(PHOTOS, [
+    claim.accountId,
+    claim.locationId,
+    claim.publisher,
+    claim.claimNo,
+    JSON.stringify(photos),
+  ]);
+  return rows.length === 1;
+}
+
+const PHOTOS = {
+  name: 'submission-photos',
+  text: `
+  update listing_submissions set photos = $5::jsonb
+  where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4 and lease_until is not null
+  returning 1`,
 };

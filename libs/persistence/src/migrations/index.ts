@@ -30,6 +30,7 @@ import { FormsAndPauses1764000000029 } from './0029-forms-and-pauses.js';
 import { Plans1764000000030 } from './0030-plans.js';
 import { EventNumbers1764000000031 } from './0031-event-numbers.js';
 import { AccountKeys1764000000034 } from './0034-account-keys.js';
+import { PhotosAtListings1764000000032 } from './0032-photos-at-listings.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   Plans1764000000030,
   EventNumbers1764000000031,
   AccountKeys1764000000034,
+  PhotosAtListings1764000000032,
 ];

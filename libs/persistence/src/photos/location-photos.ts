@@ -2,7 +2,7 @@ import type { PhotoFileType, PhotoType, StoredPhoto } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 
 const COLUMNS = `id, location_id as "locationId", media_id as "mediaId", type, caption, file_type as "fileType", width, height,
-  star, views`;
+  star, views, imported_from as "importedFrom"`;
 
 /** Returns all photos of some locations. */
 export async function findPhotos(
@@ -27,6 +27,7 @@ export interface NewPhoto {
   readonly bytes: number;
   readonly width: number;
   readonly height: number;
+  readonly importedFrom: string | null;
 }
 
 /**
@@ -43,10 +44,11 @@ export async function insertPhotos(
     `with kept as (
        delete from orphaned_media where account_id = $1 and media_id = any($3::uuid[]) and remove_at > now() returning media_id
      )
-     insert into location_photos (account_id, location_id, media_id, type, caption, file_type, bytes, width, height)
-     select $1, $2, photo.media_id, photo.type, photo.caption, photo.file_type, photo.bytes, photo.width, photo.height
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[], $9::integer[]) with ordinality
-       as photo (media_id, type, caption, file_type, bytes, width, height, position)
+     insert into location_photos (account_id, location_id, media_id, type, caption, file_type, bytes, width, height, imported_from)
+     select $1, $2, photo.media_id, photo.type, photo.caption, photo.file_type, photo.bytes, photo.width, photo.height,
+       photo.imported_from
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[], $9::integer[], $10::text[]) with ordinality
+       as photo (media_id, type, caption, file_type, bytes, width, height, imported_from, position)
      join kept using (media_id) order by photo.position
      returning ${COLUMNS}`,
     [
@@ -59,6 +61,7 @@ export async function insertPhotos(
       column('bytes'),
       column('width'),
       column('height'),
+      column('importedFrom'),
     ],
   );
   if (rows.length !== added.length) throw new Error('The files of a photo were given up before it was saved.');

@@ -23,9 +23,10 @@ export async function insertPhotoRequest(
     `with request as (
        insert into photo_requests (account_id, id, location_id, source) values ($1, $2, $3, $4) returning id
      )
-     insert into photo_request_items (account_id, request_id, position, url, type, caption)
-     select $1, request.id, photo.position - 1, photo.url, photo.type, photo.caption
-     from request, unnest($5::text[], $6::text[], $7::text[]) with ordinality as photo (url, type, caption, position)`,
+     insert into photo_request_items (account_id, request_id, position, url, type, caption, imported_from)
+     select $1, request.id, photo.position - 1, photo.url, photo.type, photo.caption, photo.imported_from
+     from request, unnest($5::text[], $6::text[], $7::text[], $8::text[])
+       with ordinality as photo (url, type, caption, imported_from, position)`,
     [
       accountId,
       requestId,
@@ -34,6 +35,7 @@ export async function insertPhotoRequest(
       photos.map(({ url }) => url),
       photos.map(({ type }) => type),
       photos.map(({ caption }) => caption),
+      photos.map(({ importedFrom }) => importedFrom ?? null),
     ],
   );
 }
@@ -116,7 +118,8 @@ export async function takePhotoRequestItems(
      where item.account_id = $1 and item.request_id = $2 and item.position = next.position
        and exists (select 1 from photo_requests
                    where account_id = $1 and id = $2 and claim_no = $3 and lease_until is not null)
-     returning item.position, item.url, item.type, item.caption, item.attempts`,
+     returning item.position, item.url, item.type, item.caption, item.attempts,
+       item.imported_from as "importedFrom"`,
     [claim.accountId, claim.requestId, claim.claimNo, claim.limit],
   );
   return rows.sort((a, b) => a.position - b.position);

@@ -19,6 +19,8 @@ export interface PushRequest {
   readonly listings?: 'all' | readonly PushedPart[];
   /** The publisher whose link changed; absent: all publishers. */
   readonly publisher?: string;
+  /** The publisher that shows the change already; only with `listings`. */
+  readonly except?: string;
 }
 
 /**
@@ -29,16 +31,16 @@ export interface PushRequest {
 export async function requestPush(
   transaction: Transaction,
   deps: PushDependencies,
-  { listings = 'all', publisher, ...of }: PushRequest,
+  { listings = 'all', publisher, except, ...of }: PushRequest,
 ): Promise<ReadonlyMap<number, string>> {
   if (listings.length === 0) return new Map();
   const { publishers, jobs } = deps;
-  const among = publisher === undefined ? amongOf(publishers, listings) : [publisher];
+  const among = publisher === undefined ? amongOf(publishers, listings, except) : [publisher];
   const due = await requestSubmissions(transaction, { ...of, sites: publishers.submitting, among });
   if (due.length > 0) transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
   return refreshVoiceStatus(transaction, deps, of);
 }
 
-function amongOf(publishers: PublisherRegistry, listings: 'all' | readonly PushedPart[]) {
-  return listings === 'all' ? undefined : publishers.taking(listings);
+function amongOf(publishers: PublisherRegistry, listings: 'all' | readonly PushedPart[], except: string | undefined) {
+  return listings === 'all' ? undefined : publishers.taking(listings).filter((each) => each !== except);
 }

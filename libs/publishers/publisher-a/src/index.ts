@@ -8,6 +8,7 @@ import { createInsights } from './insights/read-daily.js';
 import { createListingAccess } from './listings/listing-access.js';
 import { createProfileStanding } from './listings/profile-standing.js';
 import { createListings } from './listings/read-listings.js';
+import { createPhotos } from './photos/put-photos.js';
 import { violations } from './posts/post-rules.js';
 import { createEngagement } from './posts/read-engagement.js';
 import { createPosts } from './posts/publish-posts.js';
@@ -61,6 +62,7 @@ export default definePublisher({
       submission: createSubmission(parts),
       creation: createCreation(parts),
       actionLinks: createActionLinks(parts),
+      photos: createPhotos(parts),
       posts: createPosts(parts),
       engagement: createEngagement(parts),
       verification,

@@ -6,6 +6,7 @@ import {
   faultOfFields,
   FINDABLE_WITHIN_MS,
   isInRanges,
+  PHOTO_PURPOSES,
   PUBLISHER_KEY,
   publisherNames,
   SDK_VERSION,
@@ -36,6 +37,7 @@ const capabilities = {
   submission: ['submit', 'checkSubmission'],
   creation: ['createListing'],
   actionLinks: ['listActionLinks', 'putActionLink', 'deleteActionLink'],
+  photos: ['addPhoto', 'findPhoto', 'removePhoto'],
   posts: ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost'],
   engagement: ['readEngagement'],
   verification: ['readVerification'],
@@ -240,28 +242,32 @@ function checkReplies(packageName: string, { reviews }: Publisher): void {
     throw refusal(packageName, `takes replies to reviews but lacks ${missing.join(', ')}: add them, or declare "none"`);
 }
 
-/** The time within which a lost post can be found decides when the core sends again: a wrong value creates two posts. */
-function checkFindable(packageName: string, { posts }: Publisher): void {
-  if (!posts) return;
-  const { findableWithinMs } = posts as { findableWithinMs?: unknown };
+/**
+ * The time within which a lost post or photo can be found decides when the core sends again: a wrong value creates two.
+ */
+function checkFindable(packageName: string, publisher: Publisher): void {
   const { least, most } = FINDABLE_WITHIN_MS;
-  if (typeof findableWithinMs === 'number' && findableWithinMs >= least && findableWithinMs <= most) return;
-  throw refusal(
-    packageName,
-    `declares posts.findableWithinMs as ${textOf(findableWithinMs)}, which must be a number from ${least} to ${most}`,
-  );
+  for (const capability of ['posts', 'photos'] as const) {
+    if (!publisher[capability]) continue;
+    const { findableWithinMs } = publisher[capability] as { findableWithinMs?: unknown };
+    if (typeof findableWithinMs === 'number' && findableWithinMs >= least && findableWithinMs <= most) continue;
+    throw refusal(
+      packageName,
+      `declares ${capability}.findableWithinMs as ${textOf(findableWithinMs)}, which must be a number from ${least} to ${most}`,
+    );
+  }
 }
 
-/** The core pushes a part only if the plug-in names it, so a misspelled part would never arrive. */
-function checkTakes(packageName: string, { submission }: Publisher): void {
-  const takes: unknown = submission?.takes;
-  if (takes === undefined) return;
-  const isKnown = (part: unknown) => (CONTENT_PARTS as readonly unknown[]).includes(part);
-  if (Array.isArray(takes) && takes.every(isKnown)) return;
-  throw refusal(
-    packageName,
-    `declares submission.takes as ${textOf(takes)}, which must be a list of ${CONTENT_PARTS.join(' and ')}`,
-  );
+/** The core pushes only the parts and photos that the plug-in names, so a misspelled one would never arrive. */
+function checkTakes(packageName: string, { submission, photos }: Publisher): void {
+  const lists: readonly (readonly [string, unknown, readonly unknown[]])[] = [
+    ['submission.takes', submission?.takes ?? [], CONTENT_PARTS],
+    ['photos.takes', photos ? photos.takes : [], PHOTO_PURPOSES],
+  ];
+  for (const [name, takes, known] of lists) {
+    if (Array.isArray(takes) && takes.every((each) => known.includes(each))) continue;
+    throw refusal(packageName, `declares ${name} as ${textOf(takes)}, which must be a list of ${known.join(', ')}`);
+  }
 }
 
 /** The first line of the message of a thrown value. A plug-in can throw anything, also values that are not errors. */

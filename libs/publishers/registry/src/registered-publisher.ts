@@ -67,9 +67,11 @@ export class PublisherRegistry {
   }
 
   /** The constants of the publishers that take one of these parts of a location. */
-  taking(parts: readonly (ContentPart | 'actionLinks')[]): readonly string[] {
-    const takes = ({ submission, actionLinks }: Publisher) =>
-      parts.some((part) => (part === 'actionLinks' ? actionLinks : submission?.takes?.includes(part)));
+  taking(parts: readonly (ContentPart | 'actionLinks' | 'photos')[]): readonly string[] {
+    const takes = (publisher: Publisher) =>
+      parts.some((part) =>
+        part === 'actionLinks' || part === 'photos' ? publisher[part] : publisher.submission?.takes?.includes(part),
+      );
     return this.all.filter(({ publisher }) => takes(publisher)).map(({ names }) => names.constant);
   }
 

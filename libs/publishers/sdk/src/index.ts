@@ -8,6 +8,7 @@ export * from './codes.js';
 export * from './authorization.js';
 export * from './listings.js';
 export * from './submission.js';
+export * from './photos.js';
 export * from './posts.js';
 export * from './creation.js';
 export * from './action-links.js';

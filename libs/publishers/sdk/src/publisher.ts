@@ -7,6 +7,7 @@ import type { InsightsCapability } from './insights.js';
 import type { ImportFailureCause, ListingsCapability } from './listings.js';
 import type { CodeRange } from './codes.js';
 import type { CodedMessage } from './messages.js';
+import type { PhotosCapability } from './photos.js';
 import type { PostsCapability } from './posts.js';
 import type { ReviewsCapability } from './reviews.js';
 import type { SettingDeclaration, Settings } from './settings.js';
@@ -129,6 +130,8 @@ export interface Publisher {
   readonly creation?: ListingCreationCapability;
   /** The buttons of a listing for booking, ordering or shopping. */
   readonly actionLinks?: ActionLinksCapability;
+  /** Adding the photos of a location to its listing, and removing them. */
+  readonly photos?: PhotosCapability;
   /** Publishing, checking and deleting posts. */
   readonly posts?: PostsCapability;
   /** Reading the engagement of posts. */

@@ -39,6 +39,11 @@ export const listings: Calls = {
     40,
     (sql, at) => lib.storeSubmissionOutcome(sql, { ...at, claimNo: 0 }, { ...OUTCOME, changedAt: new Date() }),
   ],
+  storePushedPhotos: [
+    20,
+    20,
+    (sql, at) => lib.storePushedPhotos(sql, { ...at, claimNo: 0 }, { listingRef: 'ref-1', photos: [] }),
+  ],
   storeSupersededSubmission: [
     40,
     40,

@@ -23,6 +23,7 @@ const PHOTO = {
   caption: null,
   fileType: 'image/png',
   bytes: 1,
+  importedFrom: null,
   width: 1,
   height: 1,
 } as const;

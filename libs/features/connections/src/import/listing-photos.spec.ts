@@ -3,7 +3,7 @@ import type { ListingPhoto, PublisherListing } from '@listings/publisher-sdk';
 import { listingPhotos } from './listing-photos.js';
 
 const photosOf = (photos?: readonly ListingPhoto[]) =>
-  listingPhotos({ ref: '1', name: 'Shop', categories: [], photos } as PublisherListing);
+  listingPhotos({ ref: '1', name: 'Shop', categories: [], photos } as PublisherListing, 'ACME_MAPS');
 
 describe('photos of an import', () => {
   it('[4.7.4] photos keep type and caption; a second logo or cover becomes an additional photo', () => {
@@ -15,10 +15,10 @@ describe('photos of an import', () => {
         { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: '' },
       ]),
     ).toEqual([
-      { url: 'https://p.example/1.jpg', type: 'COVER', caption: 'Front' },
-      { url: 'https://p.example/2.jpg', type: 'LOGO', caption: null },
-      { url: 'https://p.example/3.jpg', type: 'ADDITIONAL', caption: null },
-      { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: null },
+      { url: 'https://p.example/1.jpg', type: 'COVER', caption: 'Front', importedFrom: 'ACME_MAPS' },
+      { url: 'https://p.example/2.jpg', type: 'LOGO', caption: null, importedFrom: 'ACME_MAPS' },
+      { url: 'https://p.example/3.jpg', type: 'ADDITIONAL', caption: null, importedFrom: 'ACME_MAPS' },
+      { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: null, importedFrom: 'ACME_MAPS' },
     ]);
   });
 

@@ -8,9 +8,9 @@ const MAX_CAPTION = 1_000;
 /**
  * The photos of a listing for its new location [4.7.4]: at most as many as a location can have, with at most one logo
  * and one cover; further ones become additional photos. Skips photos without an HTTP URL because they cannot be
- * downloaded.
+ * downloaded. `importedFrom` is the publisher, to which they are not pushed back.
  */
-export function listingPhotos({ photos = [] }: PublisherListing): PhotoInput[] {
+export function listingPhotos({ photos = [] }: PublisherListing, importedFrom: string): PhotoInput[] {
   const taken = new Set<PhotoType>();
   return storable(photos)
     .filter(({ url }) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol))
@@ -18,7 +18,7 @@ export function listingPhotos({ photos = [] }: PublisherListing): PhotoInput[] {
     .map(({ url, type: given, caption }) => {
       const type = taken.has(given) ? 'ADDITIONAL' : given;
       if (type !== 'ADDITIONAL') taken.add(type);
-      return { url, type, caption: caption ? clipped(caption) : null };
+      return { url, type, caption: caption ? clipped(caption) : null, importedFrom };
     });
 }
 

@@ -47,7 +47,8 @@ const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async 
 /** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
 export function listingRef(publisher: string, nn: number): string {
   const two = String(nn).padStart(2, '0');
-  return publisher === A ? `accounts/101/locations/91000${two}` : `1000000100000${two}`;
+  const group = nn <= 5 ? 101 : 102;
+  return publisher === A ? `accounts/${group}/locations/91000${two}` : `1000000100000${two}`;
 }
 
 /** Sandbox id of listing nn at publisher A. */

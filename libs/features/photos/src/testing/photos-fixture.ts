@@ -5,6 +5,7 @@ import type { Caller, PhotoType } from '@listings/domain';
 import { Database, findAccount, insertAccount, lockLocations, migrate, renderRecords } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
 import { createLogger, FolderMediaStore, systemClock } from '@listings/platform';
+import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
 import { startReceiver, testDatabase } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
@@ -63,6 +64,7 @@ export async function photosFixture(): Promise<PhotosFixture> {
     database,
     clock: systemClock,
     jobs: lostJobs,
+    publishers: new PublisherRegistry([]),
     logger: createLogger({ name: 'test', level: 'silent' }),
     records: { verifyingPublishers: [], mediaUrl: 'https://media.example' },
     media: new FolderMediaStore(folder),

@@ -4,7 +4,9 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { WireNames } from '../wire/names.js';
 
-const MediaItem = Type.Object({
+/** A photo or video on the wire [publishers 1.5]. */
+export const MediaItem = Type.Object({
+  name: Type.Optional(Type.String()),
   mediaFormat: Type.Optional(Type.String()),
   locationAssociation: Type.Optional(Type.Object({ category: Type.Optional(Type.String()) })),
   description: Type.Optional(Type.String()),

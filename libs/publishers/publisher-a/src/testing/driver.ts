@@ -119,6 +119,11 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       set: (listing, date, value) => admin.engagement({ listing, metric: 'CALL_CLICKS', date, value }),
     },
     creation: { count: async () => (await listingsOf(admin)).length },
+    photos: {
+      images: [`${admin.base}/files/sample-800x600.png`, `${admin.base}/files/sample-1200x900.png`],
+      unfit: `${admin.base}/files/sample-200x200.png`,
+      count: async (listing) => (await listingAt(admin, listing)).photos.length,
+    },
     actionLinks: {
       type: 'APPOINTMENT',
       // The sandbox adds a link of an aggregator to each of the first ten listings.
@@ -152,6 +157,7 @@ interface SeenListing {
   readonly owner: string;
   readonly pendingEdits: Record<string, unknown>;
   readonly reviews: readonly unknown[];
+  readonly photos: readonly unknown[];
 }
 
 async function listingsOf(admin: SandboxAdmin): Promise<readonly SeenListing[]> {

@@ -3,7 +3,7 @@ import type { HttpClient, Publisher, PublisherFailure } from '@listings/publishe
 import plugin from '../index.js';
 
 /** The capabilities of this plug-in, which a test can use without checking that they exist. */
-export type PublisherUnderTest = Publisher & Required<Omit<Publisher, 'verification' | 'actionLinks'>>;
+export type PublisherUnderTest = Publisher & Required<Omit<Publisher, 'verification' | 'actionLinks' | 'photos'>>;
 
 /** The plug-in as the core creates it, with any HTTP client. */
 export function createPublisher(options: {

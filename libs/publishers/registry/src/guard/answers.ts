@@ -145,5 +145,8 @@ export const actionLink = record({
   isEditable: flag,
 });
 
+/** A photo on a listing. */
+export const addedPhoto = record({ ref });
+
 /** Accepts undefined, null, or a value of the shape. */
 export const maybe = (shape: (value: unknown) => boolean) => anyOf(nothing, shape);

@@ -39,6 +39,11 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     putActionLink: later(answers.actionLink),
     deleteActionLink: later(anything),
   },
+  photos: {
+    addPhoto: later(answers.addedPhoto),
+    findPhoto: later(answers.maybe(answers.addedPhoto)),
+    removePhoto: later(anything),
+  },
   posts: {
     checkContent: now(answers.codedMessages),
     createPost: later(answers.post),

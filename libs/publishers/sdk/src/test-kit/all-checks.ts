@@ -11,6 +11,7 @@ import { failureChecks } from './checks/failures.js';
 import { insightsChecks } from './checks/insights.js';
 import { listingsChecks } from './checks/listings.js';
 import { oauthChecks } from './checks/oauth.js';
+import { photosChecks } from './checks/photos.js';
 import { postsChecks } from './checks/posts.js';
 import { renewalChecks } from './checks/renewal.js';
 import { reviewsChecks } from './checks/reviews.js';
@@ -36,6 +37,7 @@ export const allChecks: readonly Check[] = [
   ...reviewsChecks,
   ...conversationChecks,
   ...insightsChecks,
+  ...photosChecks,
   ...actionLinksChecks,
   ...creationChecks,
   ...failureChecks,

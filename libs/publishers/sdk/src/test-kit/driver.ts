@@ -80,6 +80,8 @@ export type Ability =
   | 'insights'
   | 'insights.silent'
   | 'creation'
+  | 'photos'
+  | 'photos.unfit'
   | 'actionLinks'
   | 'actionLinks.foreign';
 
@@ -126,6 +128,8 @@ export interface PublisherWorld {
   readonly insights?: InsightsDriver;
   /** Needed for `creation`. */
   readonly creation?: CreationDriver;
+  /** Needed for `photos`. */
+  readonly photos?: PhotosDriver;
   /** Needed for `actionLinks`. */
   readonly actionLinks?: ActionLinksDriver;
 }
@@ -260,6 +264,16 @@ export interface CreationDriver {
   readonly folderRef?: string;
   /** The number of listings, including the new ones. */
   count(): Promise<number>;
+}
+
+/** The photos of a listing. */
+export interface PhotosDriver {
+  /** URLs of two images that the publisher accepts for every purpose; nothing else on the listing has them. */
+  readonly images: readonly [string, string];
+  /** URL of an image that the publisher rejects, for example because it is too small. */
+  readonly unfit?: string;
+  /** The number of photos of the listing, including those of others. */
+  count(listingRef: string): Promise<number>;
 }
 
 /** Action links, ours and those of other providers. */

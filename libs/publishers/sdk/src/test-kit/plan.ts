@@ -88,6 +88,7 @@ const driven: readonly (keyof Publisher & Ability)[] = [
   'engagement',
   'insights',
   'creation',
+  'photos',
   'actionLinks',
 ];
 

@@ -5,6 +5,7 @@ import { demand } from './demand.js';
 import type { Ability } from './driver.js';
 import type { Outcome } from './demand.js';
 import { changedContent, presentContent } from './listing-contents.js';
+import { photoToAdd } from './photo-contents.js';
 import { acceptedPost } from './post-contents.js';
 import {
   collect,
@@ -211,6 +212,35 @@ export const plugInCalls: readonly PlugInCall[] = [
     const { day } = context.driven('insights');
     demandInsights(await context.offered('insights').readDaily({ session, listingRef, from: day, to: day }));
   }),
+
+  write('photos', 'addPhoto', async (target) => {
+    const photo = photoToAdd(target.context);
+    const { context, listingRef } = target;
+    return async (session) =>
+      demandRef('a photo', (await context.offered('photos').addPhoto({ session, listingRef, photo })).ref);
+  }),
+  read('photos', 'findPhoto', async (target) => {
+    const { context, listingRef } = target;
+    const photo = photoToAdd(context);
+    const attemptedAt = new Date(context.world.now());
+    await context.offered('photos').addPhoto({ ...target, photo });
+    return async (session) => {
+      const found = await context
+        .offered('photos')
+        .findPhoto({ session, listingRef, photo, attemptedAt, knownRefs: [] });
+      if (found) demandRef('a photo', found.ref);
+    };
+  }),
+  write(
+    'photos',
+    'removePhoto',
+    async (target) => {
+      const { context, listingRef } = target;
+      const { ref } = await context.offered('photos').addPhoto({ ...target, photo: photoToAdd(context) });
+      return (session) => context.offered('photos').removePhoto({ session, listingRef, ref });
+    },
+    succeeds,
+  ),
 
   read('actionLinks', 'listActionLinks', async ({ context, listingRef }) => async (session) => {
     const links = await context.offered('actionLinks').listActionLinks({ session, listingRef });

@@ -1,0 +1,96 @@
+import { unusable } from '@listings/publisher-sdk';
+import type { AddedPhoto, PhotosCapability, PhotoToAdd, PublisherSession } from '@listings/publisher-sdk';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { MediaItem, MediaPage } from '../listings/photos.js';
+import { pagesOf } from '../paging.js';
+import type { Parts } from '../parts.js';
+
+interface Place {
+  readonly session: PublisherSession;
+  readonly listingRef: string;
+}
+
+/** The publisher has our three purposes as categories, and fetches a photo from its URL [publishers 1.5]. */
+export function createPhotos({ api, access, configuration }: Parts): PhotosCapability {
+  return {
+    takes: ['LOGO', 'COVER', 'ADDITIONAL'],
+    findableWithinMs: configuration.findableWithinMs,
+
+    async addPhoto({ session, listingRef, photo }) {
+      return access.explain(session, listingRef, () => add({ session, listingRef }, photo));
+    },
+
+    async findPhoto({ session, listingRef, photo, knownRefs }) {
+      return access.explain(session, listingRef, () => find({ session, listingRef }, photo, knownRefs));
+    },
+
+    async removePhoto({ session, listingRef, ref }) {
+      // A reference that is not in the publisher's format belongs to no photo of this listing.
+      if (!isPhotoOf(listingRef, ref)) return;
+      await access.explain(session, listingRef, async () => {
+        const url = `${configuration.contentBase}/v4/${ref}`;
+        const purpose = { effect: 'remove', listingRef } as const;
+        const answer = await api.find({ session, method: 'DELETE', url, purpose, answer: Type.Unknown() });
+        // The publisher also answers 404 if the whole listing is out of reach.
+        if (answer === undefined) await access.requireListed(session, listingRef);
+      });
+    },
+  };
+
+  async function add({ session, listingRef }: Place, { url, type, caption }: PhotoToAdd): Promise<AddedPhoto> {
+    const item = await api.call({
+      session,
+      method: 'POST',
+      url: mediaOf(listingRef),
+      json: {
+        mediaFormat: 'PHOTO',
+        locationAssociation: { category: type },
+        sourceUrl: url,
+        ...(caption ? { description: caption } : {}),
+      },
+      purpose: { effect: 'post', listingRef },
+      answer: MediaItem,
+    });
+    const added = referenceOf(listingRef, item);
+    if (added) return added;
+    throw unusable('the publisher returned a photo without a valid name', { outcomeUnknown: true });
+  }
+
+  /** Each photo has a URL of its own, which the publisher keeps. */
+  async function find(
+    { session, listingRef }: Place,
+    { url }: PhotoToAdd,
+    knownRefs: readonly string[],
+  ): Promise<AddedPhoto | undefined> {
+    const pages = pagesOf((pageToken) =>
+      api.call({
+        session,
+        method: 'GET',
+        url: mediaOf(listingRef),
+        query: { pageSize: 100, pageToken },
+        purpose: { effect: 'read', listingRef },
+        answer: MediaPage,
+      }),
+    );
+    for await (const { mediaItems = [] } of pages) {
+      for (const item of mediaItems) {
+        const found = item.sourceUrl === url ? referenceOf(listingRef, item) : undefined;
+        if (found && !knownRefs.includes(found.ref)) return found;
+      }
+    }
+    return undefined;
+  }
+
+  function mediaOf(listingRef: string): string {
+    return `${configuration.contentBase}/v4/${listingRef}/media`;
+  }
+}
+
+function referenceOf(listingRef: string, { name }: Static<typeof MediaItem>): AddedPhoto | undefined {
+  return name !== undefined && isPhotoOf(listingRef, name) ? { ref: name } : undefined;
+}
+
+function isPhotoOf(listingRef: string, name: string): boolean {
+  return name.startsWith(`${listingRef}/media/`) && /^[\w-]+$/.test(name.slice(`${listingRef}/media/`.length));
+}
