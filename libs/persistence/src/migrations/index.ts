@@ -29,8 +29,8 @@ import { RequestLog1764000000028 } from './0028-request-log.js';
 import { FormsAndPauses1764000000029 } from './0029-forms-and-pauses.js';
 import { Plans1764000000030 } from './0030-plans.js';
 import { EventNumbers1764000000031 } from './0031-event-numbers.js';
-import { AccountKeys1764000000034 } from './0034-account-keys.js';
 import { PhotosAtListings1764000000032 } from './0032-photos-at-listings.js';
+import { AccountKeys1764000000034 } from './0034-account-keys.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -65,6 +65,6 @@ export const migrations = [
   FormsAndPauses1764000000029,
   Plans1764000000030,
   EventNumbers1764000000031,
-  AccountKeys1764000000034,
   PhotosAtListings1764000000032,
+  AccountKeys1764000000034,
 ];
