@@ -23,5 +23,9 @@ describe('the configuration of the worker', () => {
 
     expect(queueUrl()).toBe('postgres://localhost/x');
     expect(queueUrl('rediss://queue.example')).toBe('rediss://queue.example');
+    expect(queueUrl('rediss://a.example:7001,b.example:7002')).toBe('rediss://a.example:7001,b.example:7002');
+    expect(() => queueUrl('redis://a,b/3')).toThrow(
+      /^QUEUE_URL names a database number, which a Redis cluster does not have\.$/,
+    );
   });
 });

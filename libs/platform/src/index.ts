@@ -1,5 +1,6 @@
 export * from './clock.js';
 export * from './configuration/configuration-error.js';
+export * from './configuration/queue-server.js';
 export * from './configuration/validate-environment.js';
 export * from './configuration/variables.js';
 export * from './correlation.js';

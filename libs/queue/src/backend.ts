@@ -8,6 +8,7 @@ import type {
   WorkerOptions,
 } from 'bullmq';
 import pg from 'pg';
+import { clusterPrefix, workerClientOf } from './redis-cluster.js';
 import { settledWithin } from './time-limit.js';
 
 /** BullMQ's `Queue` on the backend that its connection belongs to: PostgreSQL or Redis [design 3.3]. */
@@ -15,7 +16,7 @@ export class BackendQueue extends Queue {
   private ended: Promise<void> | undefined;
 
   constructor(name: string, options: QueueOptions) {
-    super(name, options, backendOf(options));
+    super(name, { ...options, ...keysOf(name, options) }, backendOf(options));
     addUser(options.connection, this);
   }
 
@@ -32,7 +33,8 @@ export class BackendWorker extends Worker {
 
   constructor(name: string, processor: Processor, options: WorkerOptions) {
     const autorun = options.autorun !== false && !isPostgres(options.connection);
-    super(name, processor, { ...WORKER_DEFAULTS, ...options, ...blocking(options), autorun }, backendOf(options));
+    const own = { ...blocking(options), ...keysOf(name, options), autorun };
+    super(name, processor, { ...WORKER_DEFAULTS, ...options, ...own }, backendOf(options));
     addUser(options.connection, this);
     if (options.autorun !== false && !autorun) void this.runWhenReady();
   }
@@ -69,7 +71,14 @@ const CLOSE_MS = 1_000;
 /** A worker's Redis connection waits for jobs without a limit of retries, as BullMQ requires. */
 function blocking({ connection }: Pick<QueueOptions, 'connection'>): Pick<WorkerOptions, 'connection'> {
   if (isPostgres(connection)) return { connection };
+  const cluster = workerClientOf(connection);
+  if (cluster) return { connection: cluster };
   return { connection: { ...connection, enableOfflineQueue: true, maxRetriesPerRequest: null } as ConnectionOptions };
+}
+
+/** In a cluster the keys of a queue have a prefix that keeps them on one node. */
+function keysOf(name: string, { connection }: Pick<QueueOptions, 'connection'>): Pick<QueueOptions, 'prefix'> {
+  return workerClientOf(connection) ? { prefix: clusterPrefix(name) } : {};
 }
 
 /** BullMQ types connections as those of Redis; a pool of PostgreSQL connections is recognized by its class. */

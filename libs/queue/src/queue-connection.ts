@@ -1,7 +1,9 @@
 import { runMigrations } from 'bullmq';
 import type { QueueOptions } from 'bullmq';
 import pg from 'pg';
+import { readQueueUrl } from '@listings/platform';
 import { closeUsers, usersReady } from './backend.js';
+import { openCluster } from './redis-cluster.js';
 
 /** The server of the queues. On PostgreSQL all queues and workers of a process share one pool of connections. */
 export interface QueueConnection {
@@ -23,7 +25,7 @@ const STATEMENT_CONNECTIONS = 6;
 
 /**
  * Connects to the server in the URL: `postgres:` for PostgreSQL, whose queue tables it creates or upgrades; `redis:` or
- * `rediss:` for Redis, Valkey and Dragonfly [design 3.3]. On PostgreSQL each of `workers` uses one connection for
+ * `rediss:` for Redis, Valkey and Dragonfly, with several hosts for a cluster [design 3.3]. On PostgreSQL each of `workers` uses one connection for
  * LISTEN.
  */
 export async function openQueueConnection(options: {
@@ -33,7 +35,12 @@ export async function openQueueConnection(options: {
   workers: number;
 }): Promise<QueueConnection> {
   const { url, applicationName, workers } = options;
-  if (new URL(url).protocol.startsWith('redis')) {
+  const server = readQueueUrl(url);
+  if (server.kind === 'cluster') {
+    const { connection, close } = openCluster(server, applicationName);
+    return { connection, ready: async () => undefined, close: () => closeUsers(connection).then(close) };
+  }
+  if (server.kind === 'redis') {
     const connection = {
       url,
       connectionName: applicationName,

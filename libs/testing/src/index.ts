@@ -45,6 +45,8 @@ export type { InboxDelivery } from './product/product-inbox.js';
 export { readInbox } from './product/product-inbox.js';
 export type { ProductEnvironment, StartedProduct } from './product/started-product.js';
 export { isAlive, startProduct } from './product/started-product.js';
+export type { RedisCluster } from './redis/redis-cluster.js';
+export { startRedisCluster } from './redis/redis-cluster.js';
 export type { RedisServer } from './redis/redis-server.js';
 export { findProgram, redisProgram, startRedisServer } from './redis/redis-server.js';
 export type { WaitOptions } from './wait-for.js';

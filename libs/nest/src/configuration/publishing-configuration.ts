@@ -1,4 +1,4 @@
-import { List, mediaUrlOf, OneOf, Optional, Text, UrlWithScheme } from '@listings/platform';
+import { checkedQueueUrl, List, mediaUrlOf, OneOf, Optional, Parsed, Text, UrlWithScheme } from '@listings/platform';
 import type { MediaStoreConfiguration } from '@listings/platform';
 import { ServiceConfiguration } from './service-configuration.js';
 
@@ -9,7 +9,7 @@ export class PublishingConfiguration extends ServiceConfiguration implements Med
   readonly PUBLISHERS!: readonly string[];
 
   @Optional()
-  @UrlWithScheme(['postgres:', 'postgresql:', 'redis:', 'rediss:'])
+  @Parsed(checkedQueueUrl)
   readonly QUEUE_URL?: string;
 
   /** Each process declares whether it requires the variable. */

@@ -36,11 +36,15 @@ export function redisProgram(): string | undefined {
   return findProgram(['redis-server', 'valkey-server']);
 }
 
-/** Starts a Redis on a loopback port; it ends with this process. */
-export async function startRedisServer(program: string, port: number): Promise<RedisServer> {
+/** Starts a Redis on a loopback port, with further options; it ends with this process. */
+export async function startRedisServer(
+  program: string,
+  port: number,
+  more: readonly string[] = [],
+): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'listings-redis-'));
   const log = openSync(join(folder, 'redis.log'), 'a');
-  const options = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const options = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, ...more];
   const server = startKept({
     command: [program, '--port', String(port), ...options],
     removeAfter: folder,

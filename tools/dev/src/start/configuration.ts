@@ -1,6 +1,8 @@
 import {
+  checkedQueueUrl,
   ConfigurationError,
   Optional,
+  Parsed,
   Text,
   UrlWithScheme,
   validateEnvironment,
@@ -46,7 +48,7 @@ class StartVariables {
   readonly DATABASE_URL?: string;
 
   @Optional()
-  @UrlWithScheme(['postgres:', 'postgresql:', 'redis:', 'rediss:'])
+  @Parsed(checkedQueueUrl)
   readonly QUEUE_URL?: string;
 
   @Port()

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger } from '@listings/platform';
+import { redisProgram, startRedisCluster, waitFor } from '@listings/testing';
+import type { RedisCluster } from '@listings/testing';
+import { BackendWorker } from './backend.js';
+import { queueNames } from './jobs.js';
+import type { OpenJobQueue } from './open-job-queue.js';
+import { openJobQueue } from './open-job-queue.js';
+import type { QueueConnection } from './queue-connection.js';
+import { openQueueConnection } from './queue-connection.js';
+import { clusterPrefix } from './redis-cluster.js';
+
+const program = redisProgram();
+/** A key of the queue of campaigns. */
+const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
+
+// Skipped where no Redis is installed. The tests have nodes of their own, because they kill them.
+(program ? describe : describe.skip)('jobs on a Redis cluster', () => {
+  const seen: number[] = [];
+  const warnings: string[] = [];
+  let cluster: RedisCluster;
+  let queue: OpenJobQueue;
+  let workers: QueueConnection;
+
+  beforeAll(async () => {
+    cluster = await startRedisCluster(program as string, { replicaOf: KEY });
+    const logger = createLogger({ name: 'queue-test', level: 'silent' });
+    const recording = Object.assign(Object.create(logger) as typeof logger, {
+      warn: (_: object, message: string) => void warnings.push(message),
+    });
+    queue = await openJobQueue({ url: cluster.url, logger: recording });
+    workers = await openQueueConnection({ url: cluster.url, applicationName: 'test', workers: 2 });
+    const { connection } = workers;
+    for (const name of ['campaigns', 'photo-requests']) {
+      const worker = new BackendWorker(name, async (job) => void seen.push(job.data.postId ?? -1), { connection });
+      worker.on('error', () => undefined);
+    }
+  }, 60_000);
+  afterAll(async () => {
+    await queue?.close();
+    await workers?.close();
+    await cluster?.stop();
+  });
+
+  /** Enqueues the campaign until its job arrives, as sweeps do. Returns the longest call in milliseconds. */
+  async function arrives(postId: number): Promise<number> {
+    let longest = 0;
+    await waitFor(
+      async () => {
+        const since = performance.now();
+        await queue.jobs.enqueue('campaigns', { accountId: 1, postId });
+        longest = Math.max(longest, performance.now() - since);
+        return seen.includes(postId);
+      },
+      { describe: `job ${postId}`, timeoutMs: 30_000, intervalMs: 200 },
+    );
+    return longest;
+  }
+
+  it('[design 3.3] reach the workers over three nodes, with the keys of a queue on one and the queues on several', async () => {
+    const jobs = Array.from({ length: 600 }, (_, n) => ({ accountId: 1, postId: n + 1 }));
+    await queue.jobs.enqueueMany('campaigns', jobs);
+    await queue.jobs.enqueue('campaigns', { accountId: 1, postId: 601 }, { delayMs: 100 });
+    await queue.jobs.enqueue('photo-requests', { accountId: 1, requestId: 'x' });
+    await waitFor(() => seen.length >= 602, { describe: 'all jobs', timeoutMs: 20_000 });
+    expect(new Set(seen)).toEqual(new Set([-1, ...Array.from({ length: 601 }, (_, n) => n + 1)]));
+    expect(warnings).toEqual([]);
+    await queue.jobs.ping();
+
+    const primaries = await Promise.all(
+      queueNames.map((name) => cluster.primaryOf(`${clusterPrefix(name)}:${name}:id`)),
+    );
+    expect(new Set(primaries).size).toBeGreaterThan(1);
+    expect(await (await cluster.primaryOf(KEY)).ask(`EXISTS ${KEY}`)).toMatch(/^:1/);
+  });
+
+  it('[reliability 2] go on when a node is killed and its replica takes over, and no call waits long', async () => {
+    const killed = await cluster.primaryOf(KEY);
+    await killed.kill();
+
+    expect(await arrives(1_001)).toBeLessThan(3_000);
+    expect(await cluster.primaryOf(KEY)).not.toBe(killed);
+    // The other queues and later jobs as well.
+    const before = seen.filter((id) => id === -1).length;
+    await queue.jobs.enqueue('photo-requests', { accountId: 1, requestId: 'y' });
+    await waitFor(() => seen.filter((id) => id === -1).length > before, { describe: 'a job of another queue' });
+  }, 60_000);
+
+  it('[reliability 2] fail no request while slots have no node, and do not hold up the stop', async () => {
+    await (await cluster.primaryOf(KEY)).kill();
+    warnings.length = 0;
+    const since = performance.now();
+    await queue.jobs.enqueue('campaigns', { accountId: 1, postId: 2_001 });
+    expect(performance.now() - since).toBeLessThan(3_000);
+    expect(warnings).toContain('job was not enqueued; the sweeper will enqueue it later');
+    await expect(queue.jobs.ping()).rejects.toThrow();
+
+    const stop = performance.now();
+    await queue.close();
+    await workers.close();
+    expect(performance.now() - stop).toBeLessThan(5_000);
+  }, 60_000);
+});

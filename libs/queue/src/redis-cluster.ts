@@ -1,0 +1,93 @@
+import { Cluster } from 'ioredis';
+import type { ClusterNode, ClusterOptions } from 'ioredis';
+import type { QueueOptions } from 'bullmq';
+import type { RedisClusterAddress } from '@listings/platform';
+
+/** The clients of a process for a Redis cluster. */
+export interface ClusterClients {
+  /** The `connection` option of BullMQ's queues; a command that finds no cluster fails at once. */
+  readonly connection: QueueOptions['connection'];
+  close(): void;
+}
+
+/**
+ * BullMQ duplicates the client of workers. It can neither close a duplicate while the cluster is away, nor stop connecting
+ * it anew: this client ends with all its duplicates, for good.
+ */
+class EndableCluster extends Cluster {
+  private readonly duplicates: EndableCluster[] = [];
+  private ended = false;
+
+  constructor(
+    private readonly startNodes: ClusterNode[],
+    private readonly given: ClusterOptions,
+  ) {
+    super(startNodes, given);
+  }
+
+  override duplicate(_: ClusterNode[] = [], changed: ClusterOptions = {}): Cluster {
+    const duplicate = new EndableCluster(this.startNodes, { ...this.given, ...changed });
+    this.duplicates.push(duplicate);
+    return duplicate;
+  }
+
+  override connect(): Promise<void> {
+    return this.ended ? Promise.reject(new Error('The client of the cluster has ended.')) : super.connect();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.disconnect();
+    this.duplicates.forEach((duplicate) => duplicate.end());
+  }
+}
+
+/** The client of the workers of a process, beside that of its queues. */
+const workerClients = new WeakMap<object, EndableCluster>();
+
+/** Makes the clients for a cluster, which connect when a queue or worker needs them. */
+export function openCluster(address: RedisClusterAddress, connectionName: string): ClusterClients {
+  const [queues, workers] = [false, true].map((patient) => clientOf(address, { connectionName, patient })) as [
+    EndableCluster,
+    EndableCluster,
+  ];
+  workerClients.set(queues, workers);
+  return {
+    connection: queues as unknown as QueueOptions['connection'],
+    close: () => {
+      queues.end();
+      workers.end();
+    },
+  };
+}
+
+/** The client that workers need instead of that of the queues, if it is one of a cluster. BullMQ duplicates it for each. */
+export function workerClientOf(connection: unknown): QueueOptions['connection'] | undefined {
+  return workerClients.get(connection as object) as unknown as QueueOptions['connection'] | undefined;
+}
+
+/** `patient`: commands wait for the cluster, as BullMQ requires of workers. */
+function clientOf(address: RedisClusterAddress, options: { connectionName: string; patient: boolean }): EndableCluster {
+  const { connectionName, patient } = options;
+  return new EndableCluster([...address.nodes], {
+    lazyConnect: true,
+    enableOfflineQueue: patient,
+    // A certificate is for the name of a node and not for its address.
+    ...(address.tls && { dnsLookup: (name, done) => done(null, name) }),
+    redisOptions: {
+      connectionName,
+      username: address.username,
+      password: address.password,
+      ...(address.tls && { tls: {} }),
+      maxRetriesPerRequest: patient ? null : 1,
+    },
+  });
+}
+
+/**
+ * The prefix of the keys of a queue in a cluster. A statement of BullMQ uses several keys of one queue, which the hash tag
+ * in braces keeps on one node; the queues are on different ones.
+ */
+export function clusterPrefix(queue: string): string {
+  return `{listings:${queue}}`;
+}
