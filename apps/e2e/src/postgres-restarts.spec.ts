@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createProductClient, readInbox, startProduct, waitFor } from '@listings/testing';
 import type { StartedProduct } from '@listings/testing';
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createLocation } from './testing/create-location.js';
 
 const all = process.env['FAULTS'] === 'all';
 /** How PostgreSQL ends: `pg_ctl stop -m immediate` sends SIGQUIT. `FAULTS=all` ends it twenty times each way. */
@@ -37,28 +37,6 @@ const postgres = () =>
   (JSON.parse(readFileSync(join(product.home, 'environment.json'), 'utf8')) as { pids: { postgres: number } }).pids
     .postgres;
 
-/** Creates a location; while there is no answer of success, sends the same request with the same key again. */
-async function create(name: string): Promise<string> {
-  const key = randomUUID();
-  const input = {
-    name,
-    countryIso: 'US',
-    stateIso: 'CA',
-    city: 'San Francisco',
-    street: '1 Ferry Building',
-    postalCode: '94111',
-    phone: '(415) 555-2671',
-    subCategoryId: 1001,
-  };
-  return waitFor(
-    async () => {
-      const { status, body } = await client.call('POST', '/locations', { input }, { 'idempotency-key': key });
-      return status === 200 ? (body.data.createLocation.location.id as string) : undefined;
-    },
-    { describe: `${name} to be acknowledged`, timeoutMs: 120_000, intervalMs: 20 },
-  );
-}
-
 describe('the started product', () => {
   it(
     '[reliability 2] loses nothing that it acknowledged when PostgreSQL ends under load, and repeats nothing',
@@ -69,7 +47,7 @@ describe('the started product', () => {
       const writers = Array.from({ length: WRITERS }, async () => {
         while (writing) {
           const name = `Under load ${(made += 1)}`;
-          acknowledged.set(await create(name), name);
+          acknowledged.set(await createLocation(client, name), name);
         }
       });
       const written = (count: number) =>

@@ -26,8 +26,8 @@ const AWAY = new Set([
   'ENETDOWN',
 ]);
 
-/** SQLSTATEs of a server that is shutting down, starting, or full. */
-const TRANSIENT_STATE = /^(57P0[1235]|08...|53...)$/;
+/** SQLSTATEs of a server that is shutting down, starting, full, or a standby. */
+const TRANSIENT_STATE = /^(57P0[1235]|08...|53...|25006)$/;
 
 /** SQLSTATEs of wrong credentials, of a database that does not exist, and of missing permission to use it. */
 const CONFIGURATION_STATE = /^(28...|3D000|42501)$/;

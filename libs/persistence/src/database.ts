@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isReadOnly, KEEP_ALIVE, refuseStandby } from '@listings/platform';
 import pg from 'pg';
 import { NotificationBatcher } from './notification-batcher.js';
 
@@ -103,6 +104,11 @@ export async function withResponseTransaction<T>(options: {
   }
 }
 
+/** PostgreSQL's limit of a statement, unless a pool has another one. */
+const STATEMENT_MS = 30_000;
+/** A statement that PostgreSQL has cancelled is answered within this time, or its server is away. */
+const ANSWER_MS = 10_000;
+
 /** The connection pool of a process. */
 export class Database implements Sql, TextSql {
   private readonly pool: pg.Pool;
@@ -114,9 +120,12 @@ export class Database implements Sql, TextSql {
       max: options.maxConnections ?? 10,
       application_name: options.applicationName ?? 'listings',
       // Behind a pooler the role of the database has this setting (docs/operating.md).
-      statement_timeout: options.directUrl === undefined ? (options.statementTimeoutMs ?? 30_000) : undefined,
+      statement_timeout: options.directUrl === undefined ? (options.statementTimeoutMs ?? STATEMENT_MS) : undefined,
       connectionTimeoutMillis: options.patienceMs ?? 10_000,
-      query_timeout: options.patienceMs,
+      // A server that vanishes answers nothing, not even that a statement takes too long.
+      query_timeout: options.patienceMs ?? (options.statementTimeoutMs ?? STATEMENT_MS) + ANSWER_MS,
+      onConnect: refuseStandby,
+      ...KEEP_ALIVE,
       idleTimeoutMillis: 60_000,
       types: columnTypes,
       ...(options.byIndex === true ? { options: '-c enable_seqscan=off -c enable_mergejoin=off' } : {}),
@@ -187,19 +196,24 @@ export class Database implements Sql, TextSql {
     const afterCommit: (() => void | Promise<void>)[] = [];
     const transaction: Transaction = {
       query: async <Row extends object>(statement: string | NamedStatement, values: readonly unknown[] = []) =>
-        (await client.query<Row>(this.queryOf(statement, values))).rows,
-      execute: async (statement, values = []) => (await client.query(this.queryOf(statement, values))).rowCount ?? 0,
+        (await send(this.queryOf(statement, values))).rows as Row[],
+      execute: async (statement, values = []) => (await send(this.queryOf(statement, values))).rowCount ?? 0,
       afterCommit: (next) => afterCommit.push(next),
       notify: (channel, payload) => afterCommit.push(() => this.notifications.add(channel, payload)),
     };
+    let broken: Error | undefined;
+    const send = (query: pg.QueryConfig | string) =>
+      client.query(query).catch((error: Error) => {
+        if (isReadOnly(error) || isUnanswered(error)) broken = error;
+        throw error;
+      });
     const rollback = async () => {
-      let broken: Error | undefined;
-      await client.query('rollback').catch((error: Error) => (broken = error));
+      if (!broken) await client.query('rollback').catch((error: Error) => (broken = error));
       client.release(broken);
     };
     const commit = async () => {
       try {
-        await client.query('commit');
+        await send('commit');
       } catch (error) {
         await rollback();
         throw error;
@@ -208,7 +222,7 @@ export class Database implements Sql, TextSql {
       for (const next of afterCommit) await next();
     };
     try {
-      await client.query('begin');
+      await send('begin');
       return { result: await work(transaction), transaction, commit, rollback };
     } catch (error) {
       await rollback();
@@ -238,9 +252,15 @@ export class Database implements Sql, TextSql {
   async listener(): Promise<pg.Client> {
     const connectionString = this.options.directUrl ?? this.options.url;
     const { application_name } = this.pool.options;
-    const client = new pg.Client({ connectionString, application_name, keepAlive: true });
-    await client.connect();
-    return client;
+    const client = new pg.Client({ connectionString, application_name, ...KEEP_ALIVE });
+    try {
+      await client.connect();
+      await refuseStandby(client);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Resolves if the server responds. */
@@ -258,6 +278,11 @@ export class Database implements Sql, TextSql {
     await this.notifications.send();
     await this.pool.end();
   }
+}
+
+/** True if a statement's limit of time ended without an answer of the server. */
+function isUnanswered(error: Error): boolean {
+  return error.message === 'Query read timeout';
 }
 
 /** True for a violation of the named unique constraint or index. */

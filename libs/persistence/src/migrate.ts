@@ -1,3 +1,4 @@
+import { refuseStandby } from '@listings/platform';
 import { migrations } from './migrations/index.js';
 import type { Database } from './database.js';
 
@@ -13,6 +14,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     applicationName: 'listings-migrate',
     migrations,
     migrationsTableName: 'schema_migrations',
+    extra: { onConnect: refuseStandby },
   });
   await source.initialize();
   const runner = source.createQueryRunner();

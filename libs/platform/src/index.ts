@@ -19,4 +19,5 @@ export * from './media-store/media-store.js';
 export * from './operations-server.js';
 export * from './outbound-address.js';
 export * from './outbound-download.js';
+export * from './standby.js';
 export * from './until-available.js';

@@ -1,7 +1,7 @@
 import { runMigrations } from 'bullmq';
 import type { QueueOptions } from 'bullmq';
 import pg from 'pg';
-import { readQueueUrl } from '@listings/platform';
+import { KEEP_ALIVE, readQueueUrl, refuseStandby } from '@listings/platform';
 import { closeUsers, usersReady } from './backend.js';
 import { openCluster } from './redis-cluster.js';
 
@@ -55,7 +55,8 @@ export async function openQueueConnection(options: {
     max: STATEMENT_CONNECTIONS + workers,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
+    onConnect: refuseStandby,
+    ...KEEP_ALIVE,
     options: `-c search_path=${SCHEMA}`,
   });
   // Every queue and worker listens for errors of the pool.

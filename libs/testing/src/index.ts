@@ -24,6 +24,8 @@ export type { Pooler } from './postgres/pooler.js';
 export { poolerProgram, startPooler } from './postgres/pooler.js';
 export { postgresAnswers } from './postgres/postgres-answers.js';
 export { refusingPostgres } from './postgres/refusing-server.js';
+export type { ReplicatedPostgres } from './postgres/replicated-postgres.js';
+export { startReplicatedPostgres } from './postgres/replicated-postgres.js';
 export type { PostgresServer } from './postgres/server.js';
 export { createCluster, POSTGRES_USER, PostgresPortTaken, startPostgres, stopLeftover } from './postgres/server.js';
 export type { BuiltApp } from './process/built-app.js';

@@ -1,3 +1,4 @@
+import { KEEP_ALIVE, refuseStandby } from '@listings/platform';
 import type { DataSourceOptions } from 'typeorm';
 import { managementEntities } from './entities.js';
 
@@ -24,6 +25,9 @@ export function managementOptions(given: {
     extra: {
       ...(!given.pooled && { statement_timeout: 30_000 }),
       connectionTimeoutMillis: 10_000,
+      query_timeout: 40_000,
+      onConnect: refuseStandby,
+      ...KEEP_ALIVE,
       idleTimeoutMillis: 60_000,
     },
   };

@@ -21,6 +21,8 @@ export interface TcpProxy {
   faults: ProxyFaults;
   /** Resets all faults; open connections are not changed. */
   heal(): void;
+  /** Forwards new connections to another port; open connections are not changed. */
+  switchTo(port: number): void;
   /** Destroys all open connections. */
   cutAll(): void;
   /** Number of connections accepted so far. */
@@ -37,7 +39,8 @@ const GOOD: ProxyFaults = {
 };
 
 /** Starts a proxy on a free loopback port that forwards to the target. */
-export async function tcpProxy(target: { host?: string; port: number }): Promise<TcpProxy> {
+export async function tcpProxy(first: { host?: string; port: number }): Promise<TcpProxy> {
+  const target = { ...first };
   const faults = { ...GOOD };
   const open = new Set<Socket>();
   let connections = 0;
@@ -70,6 +73,7 @@ export async function tcpProxy(target: { host?: string; port: number }): Promise
     port: address && typeof address === 'object' ? address.port : 0,
     faults,
     heal: () => void Object.assign(faults, GOOD),
+    switchTo: (port) => void (target.port = port),
     cutAll,
     connections: () => connections,
     close: () =>

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../network/free-port.js';
+import { waitFor } from '../wait-for.js';
+import type { PostgresServer } from './server.js';
+import { createCluster, POSTGRES_USER, startPostgres } from './server.js';
+
+/** Both servers can become the primary. A killed server keeps what it wrote, because the machine goes on. */
+const SETTINGS = {
+  fsync: 'off',
+  wal_level: 'replica',
+  wal_keep_size: '256MB',
+  max_connections: '200',
+  timezone: 'UTC',
+};
+
+/** A PostgreSQL with a standby that has every commit before it is acknowledged. */
+export interface ReplicatedPostgres {
+  readonly primary: PostgresServer;
+  readonly standby: PostgresServer;
+  /** Ends the primary like a crash. */
+  killPrimary(): Promise<void>;
+  /** Makes the standby a primary. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a primary with an empty database of this name, and its synchronous standby, on loopback ports. */
+export async function startReplicatedPostgres(database: string): Promise<ReplicatedPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'listings-replicated-'));
+  const password = randomBytes(18).toString('base64url');
+  const [own, copy] = [join(folder, 'primary'), join(folder, 'standby')];
+  await createCluster({ dataDir: own, password, durable: false });
+  // A cluster that has never run is a complete base for a standby.
+  copyCluster(own, copy);
+  const start = async (dataDir: string, settings: Record<string, string>) =>
+    startPostgres({
+      dataDir,
+      port: await freePort(),
+      password,
+      logFile: join(folder, 'postgres.log'),
+      settings: { ...SETTINGS, ...settings },
+    });
+  const primary = await start(own, { synchronous_standby_names: 'standby' });
+  const standby = await start(copy, {
+    primary_conninfo: `host=127.0.0.1 port=${primary.port} user=${POSTGRES_USER} password=${password} application_name=standby`,
+  });
+  await ask(primary, async (client) => {
+    const state = async () =>
+      (await client.query<{ sync_state: string }>('select sync_state from pg_stat_replication')).rows[0]?.sync_state;
+    await waitFor(async () => (await state()) === 'sync', { describe: 'the standby to follow' });
+    await client.query(`create database ${database}`);
+  });
+  return {
+    primary,
+    standby,
+    killPrimary: async () => {
+      process.kill(primary.pid, 'SIGKILL');
+      await primary.exited;
+    },
+    promote: () => ask(standby, async (client) => void (await client.query('select pg_promote()'))),
+    stop: async () => {
+      await Promise.all([primary.stop(), standby.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function copyCluster(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  writeFileSync(join(to, 'standby.signal'), '');
+  const { uid, gid } = statSync(from);
+  for (const path of ['.', ...readdirSync(to, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(to, path), uid, gid);
+}
+
+async function ask(server: PostgresServer, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url('postgres') });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
