@@ -31,7 +31,7 @@ export { createCluster, POSTGRES_USER, PostgresPortTaken, startPostgres, stopLef
 export type { BuiltApp } from './process/built-app.js';
 export { buildApp } from './process/built-app.js';
 export type { Bundles } from './process/bundled-app.js';
-export { bundledApp, bundles } from './process/bundled-app.js';
+export { bundledApp, bundles, bundlesIn } from './process/bundled-app.js';
 export { clockOffset } from './process/clock-offset.js';
 export { processCommand, processStartTime } from './process/identity.js';
 export type { KeptProcess, KeptProcessOptions } from './process/kept-process.js';

@@ -5,6 +5,7 @@ import type { StoredEvent } from './event-log.js';
 import { Ledger } from './ledger.js';
 import type { LocationRecord } from './ledger.js';
 import type { Arrivals } from './oracle.js';
+import { bundlesOfRelease } from './release.js';
 
 const event = (sequence: number, over: Partial<StoredEvent> = {}): StoredEvent => ({
   accountId: 1,
@@ -112,5 +113,11 @@ describe('the checks of the crash suite', () => {
     ['an event of a location that an earlier round created', [event(11)], [location({ created: false })]],
   ])('[reliability 2] find %s', (_, events, locations) => {
     expect(eventProblems(events, locations)).toHaveLength(1);
+  });
+});
+
+describe('a release beside the present sources', () => {
+  it('[design 1] is one that the repository has', () => {
+    expect(() => bundlesOfRelease('no-such-release', () => undefined)).toThrow(/is the release in this repository\?$/);
   });
 });

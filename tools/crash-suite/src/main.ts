@@ -1,6 +1,7 @@
 import { poolerProgram } from '@listings/testing';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { bundlesOfRelease } from './release.js';
 import { isGood, roundLines, totalLines } from './report.js';
 import type { RoundReport } from './report.js';
 import { runCrashes } from './run-crashes.js';
@@ -15,6 +16,8 @@ something was.
   --rounds N   rounds in one installation (1); 10,000 kills: --rounds 50
   --seed N     seed of the first round, further rounds have the next numbers; the same seed repeats the writes and the
                kills (a random one)
+  --beside REF each life of a process is one of the release REF (a tag, branch or commit) or of the present sources, on the
+               schema of the present sources: an upgrade under load, with kills
   --pooler     the processes reach the database through PgBouncer in transaction mode
   --log FILE   appends the counts of each round to this file of JSON lines, and prints the totals of the whole file, so
                that a long run can have several sittings
@@ -27,6 +30,7 @@ try {
       kills: { type: 'string', default: '200' },
       rounds: { type: 'string', default: '1' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+      beside: { type: 'string' },
       pooler: { type: 'boolean', default: false },
       log: { type: 'string' },
       totals: { type: 'boolean', default: false },
@@ -43,6 +47,7 @@ try {
       kills: Number(values.kills),
       rounds: Number(values.rounds),
       seed: Number(values.seed),
+      beside: values.beside === undefined ? undefined : bundlesOfRelease(values.beside, say),
       pooler: values.pooler ? foundPooler() : undefined,
       say,
       onRound(report) {

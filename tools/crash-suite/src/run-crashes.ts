@@ -1,4 +1,5 @@
 import { bundles } from '@listings/testing';
+import type { Bundles } from '@listings/testing';
 import { PersistentClient } from './client.js';
 import { connectAccounts, lastingLocations } from './connect-accounts.js';
 import type { AppName } from './failpoints.js';
@@ -18,6 +19,8 @@ export interface CrashOptions {
   readonly seed: number;
   /** The program of a connection pooler between the processes and the database. */
   readonly pooler?: string;
+  /** An earlier release, whose processes run beside those of the present sources on the schema of these. */
+  readonly beside?: Bundles;
   /** Called now and then with a line about the progress. */
   readonly say?: (text: string) => void;
   /** Called with the report of each round. */
@@ -42,7 +45,8 @@ const PROCESSES: readonly (readonly [name: string, app: AppName])[] = [
  */
 export async function runCrashes(options: CrashOptions): Promise<RoundReport[]> {
   const { say = () => undefined, onRound = () => undefined } = options;
-  const bundle = bundles();
+  const present = bundles();
+  const both = options.beside ? [options.beside, present] : [present];
   const processes: SupervisedProcess[] = [];
   // A run that is interrupted leaves no stopped process.
   const abandon = () => {
@@ -50,9 +54,14 @@ export async function runCrashes(options: CrashOptions): Promise<RoundReport[]> 
   };
   process.once('exit', abandon);
   const installation = await openInstallation({ pooler: options.pooler });
-  const environment = installation.environment(PLUG_INS.map(bundle.plugIn));
-  for (const [name, app] of PROCESSES)
-    processes.push(new SupervisedProcess({ name, app, main: bundle.main(app), environment }));
+  for (const [index, [name, app]] of PROCESSES.entries()) {
+    const releases = both.map((release) => ({
+      main: release.main(app),
+      environment: installation.environment(PLUG_INS.map(release.plugIn)),
+    }));
+    // Of several processes of an app, some begin with each release.
+    processes.push(new SupervisedProcess({ name, app, releases: index % 2 ? releases : releases.reverse() }));
+  }
   try {
     await Promise.all(processes.map(({ ready }) => ready));
     let ledger = new Ledger();

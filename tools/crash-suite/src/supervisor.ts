@@ -66,11 +66,18 @@ type Plan =
   | { readonly end: 'failpoint'; readonly places: readonly string[] }
   | { readonly end: 'at random' | 'pause'; readonly afterMs: number };
 
-/** A process of the product that is restarted at once whenever it is killed. */
+/** What one release runs as a process. */
+export interface ReleasedApp {
+  readonly main: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A process of the product that is restarted at once whenever it is killed, each time as the next of its releases. */
 export class SupervisedProcess {
   private round: { readonly kills: Kills; readonly random: Random } | undefined;
   private bag: KillPlace[] = [];
   private child: ChildProcess | undefined;
+  private lives = 0;
   /** Output of the present life, up to the last {@link readLog}. */
   private output = '';
   private armed = false;
@@ -89,8 +96,8 @@ export class SupervisedProcess {
     private readonly options: {
       readonly name: string;
       readonly app: AppName;
-      readonly main: string;
-      readonly environment: Readonly<Record<string, string>>;
+      /** One, or an earlier one as well: then releases run beside each other. */
+      readonly releases: readonly ReleasedApp[];
     },
   ) {
     this.running = this.run();
@@ -156,7 +163,9 @@ export class SupervisedProcess {
   }
 
   private async live(plan: Plan | undefined): Promise<void> {
-    const { name, main, environment, app } = this.options;
+    const { name, releases, app } = this.options;
+    const { main, environment } = releases[this.lives % releases.length] as ReleasedApp;
+    this.lives += 1;
     const failpoint = plan?.end === 'failpoint' ? { FAILPOINT: plan.places.join() } : {};
     const child = spawn(process.execPath, [...SHORT_LIFE, main], {
       env: { PATH: process.env['PATH'], ...environment, ...failpoint },

@@ -24,7 +24,11 @@ export interface Bundles {
  * (TEST_BUNDLES).
  */
 export function bundles(): Bundles {
-  const folder = process.env.TEST_BUNDLES || bundlesOfSources();
+  return bundlesIn(process.env.TEST_BUNDLES || bundlesOfSources());
+}
+
+/** Returns the bundles in a folder, which tools/dev/bundle.mjs has printed: those of another checkout, for example. */
+export function bundlesIn(folder: string): Bundles {
   return { main: (app) => join(folder, `${app}.cjs`), plugIn: (name) => join(folder, `${name}.cjs`) };
 }
 
