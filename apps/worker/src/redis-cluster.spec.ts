@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { redisProgram, startRedisCluster } from '@listings/testing';
+import type { RedisCluster } from '@listings/testing';
+import { postTenants, SITE_B } from './testing/post-tenants.js';
+import type { PostTenant, PostTenants } from './testing/post-tenants.js';
+import { sandboxWorkers } from './testing/sandbox-workers.js';
+import type { SandboxWorkers } from './testing/sandbox-workers.js';
+
+const program = redisProgram();
+/** Pages of the sandbox, one for each campaign of a test. */
+const PAGES = [1, 2, 3];
+/** A key of the queue of campaigns. */
+const KEY = '{listings:campaigns}:campaigns:id';
+
+// Skipped where no Redis is installed. The test has nodes of its own, because it kills one.
+(program ? describe : describe.skip)('a worker with its queue on a Redis cluster', () => {
+  let cluster: RedisCluster;
+  let workers: SandboxWorkers;
+  let tenants: PostTenants;
+  let pages: PostTenant[];
+
+  beforeAll(async () => {
+    cluster = await startRedisCluster(program as string, { replicaOf: KEY });
+    workers = await sandboxWorkers({
+      plugIns: ['publisher-a', 'publisher-b'],
+      environment: { QUEUE_URL: cluster.url },
+    });
+    workers.build.log.allowLine(/job was not enqueued; the sweeper will enqueue it later|queue connection failed/);
+    workers.build.log.allowLine(/ECONN(REFUSED|RESET)|EPIPE|Connection is closed|CLUSTERDOWN|Missing key for job/);
+    tenants = await postTenants(workers, { queueUrl: cluster.url });
+    pages = await Promise.all(PAGES.map(tenants.tenantAt));
+  }, 90_000);
+  afterAll(async () => {
+    await workers?.killAll();
+    await tenants?.close();
+    await cluster?.stop();
+    await workers?.close();
+  });
+
+  const publish = (message: string) =>
+    Promise.all(
+      pages.map((tenant) =>
+        tenants.post(tenant, message, {
+          more: {
+            postSites: [SITE_B],
+            postScheduledDates: { startDatetime: new Date(Date.now() + 1_000).toISOString() },
+          },
+        }),
+      ),
+    );
+  const settled = (postIds: readonly number[]) =>
+    Promise.all(pages.map(({ caller }, n) => tenants.reach(caller, postIds[n] as number, 'SUCCESS', 60_000)));
+
+  it('[reliability 2] publishes each campaign once, also those of the time when a node had ended', async () => {
+    const { ready, child, ended } = workers.start();
+    await ready;
+    await settled(await publish('Before'));
+    const killed = await cluster.primaryOf(KEY);
+    expect(await killed.ask(`EXISTS ${KEY}`)).toMatch(/^:1/);
+
+    const midway = await publish('Midway');
+    await killed.kill();
+    const meanwhile = await publish('Meanwhile');
+    for (const postIds of [midway, meanwhile]) await settled(postIds);
+    for (const page of PAGES)
+      expect((await tenants.livePostsB(page)).sort()).toEqual(['Before', 'Meanwhile', 'Midway']);
+
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: 0, signal: null });
+  }, 200_000);
+});
