@@ -14,8 +14,10 @@ export type GlobalIdType =
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Database ids are PostgreSQL integers, so a larger number belongs to no record. */
+/** Most database ids are PostgreSQL integers, so a larger number belongs to no record. */
 const MAX_DATABASE_ID = 2_147_483_647;
+/** The types whose ids are bigints. */
+const LARGE_IDS: ReadonlySet<GlobalIdType> = new Set(['MediaFile']);
 
 /** Encodes a global id: base64 of `<Type>:<databaseId>`, standard alphabet with padding. */
 export function globalId(type: GlobalIdType, databaseId: number | string): string {
@@ -35,7 +37,7 @@ function decode(type: GlobalIdType, id: string): string | undefined {
 export function decodeNumericId(type: GlobalIdType, id: string): number | undefined {
   const text = decode(type, id);
   if (text === undefined || !NUMBER.test(text)) return undefined;
-  return databaseId(text);
+  return LARGE_IDS.has(type) ? Number(text) : databaseId(text);
 }
 
 /** Decodes a global id with a UUID, in any case; undefined if it is malformed. */

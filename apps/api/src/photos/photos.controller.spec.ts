@@ -184,6 +184,16 @@ describe('photos over HTTP', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('[design 3.6] of 100 million locations have ids beyond those of an integer, and are starred and removed by them', async () => {
+    await api.database.execute(`select setval(pg_get_serial_sequence('location_photos', 'id'), 3000000000)`);
+    const { id } = await addOne();
+    expect(Buffer.from(id, 'base64').toString()).toBe('MediaFile:3000000001');
+    const starred = await api.write('/locations/photos/star', { locationId, photoIds: [id], starred: true });
+    expect(starred.body.data.starLocationPhotos.photos[0]).toMatchObject({ id, starred: true });
+    const removed = await api.write('/locations/photos/remove', { locationId, photoIds: [id] });
+    expect(removed.body.data.removeLocationPhotos.removedCount).toBe(1);
+  });
+
   it('[5.4] need a write key to change', async () => {
     const { readKey: key } = api.account;
     expect((await add([photo()], { key })).status).toBe(403);

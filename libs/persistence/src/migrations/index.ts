@@ -31,6 +31,7 @@ import { Plans1764000000030 } from './0030-plans.js';
 import { EventNumbers1764000000031 } from './0031-event-numbers.js';
 import { PhotosAtListings1764000000032 } from './0032-photos-at-listings.js';
 import { AccountKeys1764000000034 } from './0034-account-keys.js';
+import { PhotoIds1764000000035 } from './0035-photo-ids.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   EventNumbers1764000000031,
   PhotosAtListings1764000000032,
   AccountKeys1764000000034,
+  PhotoIds1764000000035,
 ];

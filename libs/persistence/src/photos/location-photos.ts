@@ -75,7 +75,7 @@ export async function deletePhotos(
 ): Promise<number[]> {
   const rows = await transaction.query<{ id: number }>(
     `with gone as (
-       delete from location_photos where account_id = $1 and location_id = $2 and id = any($3::integer[])
+       delete from location_photos where account_id = $1 and location_id = $2 and id = any($3::bigint[])
        returning id, media_id, file_type
      ), orphaned as (
        insert into orphaned_media (account_id, media_id, file_type, remove_at) select $1, media_id, file_type, now() from gone
@@ -93,7 +93,7 @@ export async function saveStars(
 ): Promise<void> {
   await transaction.execute(
     `update location_photos photo set star = given.star
-     from unnest($3::integer[], $4::smallint[]) as given (id, star)
+     from unnest($3::bigint[], $4::smallint[]) as given (id, star)
      where photo.account_id = $1 and photo.location_id = $2 and photo.id = given.id`,
     [change.accountId, change.locationId, [...change.stars.keys()], [...change.stars.values()]],
   );

@@ -153,7 +153,7 @@ export async function settlePhotoRequest(
   await transaction.execute(
     `update photo_request_items item set photo_id = done.photo_id, error = done.error,
        status = case when done.photo_id is null then 'ERROR' else 'SUCCESS' end
-     from unnest($3::smallint[], $4::integer[], $5::text[]) as done (position, photo_id, error)
+     from unnest($3::smallint[], $4::bigint[], $5::text[]) as done (position, photo_id, error)
      where item.account_id = $1 and item.request_id = $2 and item.position = done.position and item.status = 'PENDING'`,
     [
       accountId,
