@@ -95,7 +95,7 @@ function isPostgres(connection: unknown): boolean {
 /** A queue or worker. Repeated calls of `close` have no further effect. */
 interface User {
   waitUntilReady(): Promise<unknown>;
-  close(): Promise<void>;
+  close(force?: boolean): Promise<void>;
 }
 
 const usersByConnection = new WeakMap<object, Set<User>>();
@@ -110,10 +110,13 @@ export async function usersReady(connection: object): Promise<void> {
   await Promise.all([...(usersByConnection.get(connection) ?? [])].map((user) => user.waitUntilReady()));
 }
 
-/** Closes the queues and workers of a shared connection at the same time, which takes at most a second. */
-export async function closeUsers(connection: object): Promise<void> {
+/**
+ * Closes the queues and workers of a shared connection at the same time, which takes at most a second. With `force` workers leave
+ * their jobs: BullMQ would renew the locks of a job for ever that cannot end while the server is away.
+ */
+export async function closeUsers(connection: object, { force = false } = {}): Promise<void> {
   const users = [...(usersByConnection.get(connection) ?? [])];
-  await Promise.all(users.map((user) => user.close()));
+  await Promise.all(users.map((user) => user.close(force)));
 }
 
 /** Closes a worker that has no running jobs, or (`force`) leaves its jobs; takes at most a second. */

@@ -38,7 +38,11 @@ export async function openQueueConnection(options: {
   const server = readQueueUrl(url);
   if (server.kind === 'cluster') {
     const { connection, close } = openCluster(server, applicationName);
-    return { connection, ready: async () => undefined, close: () => closeUsers(connection).then(close) };
+    return {
+      connection,
+      ready: async () => undefined,
+      close: () => closeUsers(connection, { force: true }).then(close),
+    };
   }
   if (server.kind === 'redis') {
     const connection = {
