@@ -30,6 +30,8 @@ export async function renewingLease<T>({ renew, logger, row }: RenewableClaim, w
   const timer = setInterval(() => {
     renew().catch((error: unknown) => logger.warn({ err: error, ...row }, 'the lease of a claim was not renewed'));
   }, RENEWED_EVERY_MS);
+  // The work keeps the process running, and not the renewals of a work that never ends.
+  timer.unref();
   try {
     return await work();
   } finally {
