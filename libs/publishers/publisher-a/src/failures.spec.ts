@@ -46,7 +46,7 @@ describe('the meaning of error answers [publishers 1.3]', () => {
       { '@type': 'x/v4.ValidationError', errorDetails: [{ code: 1000, message: 'Fetching image failed.' }] },
     ];
     expect(meaning(answer(400, { status: 'INVALID_ARGUMENT', details }), posting)).toMatchObject({
-      code: 'media',
+      code: 'media_unreachable',
       text: 'Fetching image failed.',
     });
   });

@@ -3,7 +3,8 @@ import type { HttpResponse, Refusal } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import { narrowOrNothing } from './wire/border.js';
 
-/** An error response [publishers 1.3]. `code` is the publisher's `status` in lower case, or `media`. */
+/** An error response [publishers 1.3]. `code` is the publisher's `status` in lower case, `media`, or
+ * `media_unreachable` if the publisher could not fetch it. */
 export interface Problem extends Refusal {
   /** The reason from `ErrorInfo` or from the older `errors[]`. */
   readonly reason?: string;
@@ -51,7 +52,7 @@ export function readProblem(response: HttpResponse, now: number): Problem {
   const text = violation?.text ?? error?.message;
   return {
     status: response.status,
-    code: violation?.aboutMedia && code !== 'failed_precondition' ? 'media' : code,
+    code: (code !== 'failed_precondition' && violation?.media) || code,
     field: violation?.field,
     text: text?.slice(0, LONGEST_TEXT) || 'The publisher gave no explanation',
     reason:
@@ -73,12 +74,18 @@ function detail(details: readonly unknown[], type: string): unknown {
 
 function violationIn(
   details: readonly unknown[],
-): { readonly field?: string; readonly text?: string; readonly aboutMedia: boolean } | undefined {
+):
+  | { readonly field?: string; readonly text?: string; readonly media?: 'media' | 'media_unreachable' | undefined }
+  | undefined {
   const validation = narrowOrNothing(ValidationError, detail(details, 'ValidationError'))?.errorDetails[0];
   if (validation) {
     const { code, field, message } = validation;
-    return { field, text: message, aboutMedia: code === IMAGE_FETCH_FAILED || field === 'media' };
+    return { field, text: message, media: code === IMAGE_FETCH_FAILED ? 'media_unreachable' : mediaIn(field) };
   }
   const violation = narrowOrNothing(BadRequest, detail(details, 'BadRequest'))?.fieldViolations[0];
-  return violation && { field: violation.field, text: violation.description, aboutMedia: violation.field === 'media' };
+  return violation && { field: violation.field, text: violation.description, media: mediaIn(violation.field) };
+}
+
+function mediaIn(field: string | undefined): 'media' | undefined {
+  return field === 'media' ? 'media' : undefined;
 }

@@ -2,9 +2,14 @@ import { unusable } from '@listings/publisher-sdk';
 import type { AddedPhoto, PhotosCapability, PhotoToAdd, PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { nothingToRead, unverified } from '../failures.js';
 import { MediaItem, MediaPage } from '../listings/photos.js';
 import { pagesOf } from '../paging.js';
 import type { Parts } from '../parts.js';
+
+const takesNoPhotos = unverified(
+  'The publisher accepts photos only for verified profiles in good standing. Verify the profile at the publisher.',
+);
 
 interface Place {
   readonly session: PublisherSession;
@@ -12,17 +17,23 @@ interface Place {
 }
 
 /** The publisher has our three purposes as categories, and fetches a photo from its URL [publishers 1.5]. */
-export function createPhotos({ api, access, configuration }: Parts): PhotosCapability {
+export function createPhotos({ api, access, standing, configuration }: Parts): PhotosCapability {
   return {
     takes: ['LOGO', 'COVER', 'ADDITIONAL'],
     findableWithinMs: configuration.findableWithinMs,
 
     async addPhoto({ session, listingRef, photo }) {
-      return access.explain(session, listingRef, () => add({ session, listingRef }, photo));
+      return access.explain(session, listingRef, () =>
+        standing.explain({ session, listingRef, unverified: takesNoPhotos }, () => add({ session, listingRef }, photo)),
+      );
     },
 
     async findPhoto({ session, listingRef, photo, knownRefs }) {
-      return access.explain(session, listingRef, () => find({ session, listingRef }, photo, knownRefs));
+      return access.explain(session, listingRef, () =>
+        standing.explain({ session, listingRef, unverified: nothingToRead }, () =>
+          find({ session, listingRef }, photo, knownRefs),
+        ),
+      );
     },
 
     async removePhoto({ session, listingRef, ref }) {
@@ -31,7 +42,9 @@ export function createPhotos({ api, access, configuration }: Parts): PhotosCapab
       await access.explain(session, listingRef, async () => {
         const url = `${configuration.contentBase}/v4/${ref}`;
         const purpose = { effect: 'remove', listingRef } as const;
-        const answer = await api.find({ session, method: 'DELETE', url, purpose, answer: Type.Unknown() });
+        const answer = await standing.explain({ session, listingRef, unverified: takesNoPhotos }, () =>
+          api.find({ session, method: 'DELETE', url, purpose, answer: Type.Unknown() }),
+        );
         // The publisher also answers 404 if the whole listing is out of reach.
         if (answer === undefined) await access.requireListed(session, listingRef);
       });

@@ -171,7 +171,7 @@ describe('publishing [publishers 1.8]', () => {
     const broken = announcement('Hi', { media: [{ url: 'https://broken.example/1.jpg', type: 'IMAGE' }] });
     expect(await failureOf(create(broken))).toEqual({
       kind: 'CONTENT_REJECTED',
-      code: 'media',
+      code: 'media_unreachable',
       field: 'media',
       text: 'Fetching image failed.',
     });
