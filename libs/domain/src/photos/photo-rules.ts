@@ -1,7 +1,7 @@
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import { isLongerThan } from '../characters.js';
-import type { PhotoFileType, PhotoType, StoredPhoto } from './photo.js';
+import type { PhotoFileType, PhotoOrigin, PhotoType, StoredPhoto } from './photo.js';
 
 /** Limits of a photo's file [contract 4], equal to those of the publishers [publishers 1.5]. */
 export const PHOTO_FILE = {
@@ -25,8 +25,8 @@ export interface PhotoInput {
   readonly url: string;
   readonly type: PhotoType;
   readonly caption: string | null;
-  /** The publisher from whose listing the photo is imported; clients cannot set it. */
-  readonly importedFrom?: string | null;
+  /** The listing from which the photo is imported; clients cannot set it. */
+  readonly importedFrom?: PhotoOrigin | null;
 }
 
 /** Facts about the content of a file. */

@@ -30,6 +30,13 @@ export interface StoredPhoto {
   /** 1 to 4, or null if it is not starred. Two starred photos of a location never have the same number. */
   readonly star: number | null;
   readonly views: number;
-  /** The publisher whose listing showed the photo before; absent or null if it was not imported. */
-  readonly importedFrom?: string | null;
+  /** The listing that showed the photo before; absent or null if it was not imported. */
+  readonly importedFrom?: PhotoOrigin | null;
+}
+
+/** The listing from which a photo was imported. */
+export interface PhotoOrigin {
+  readonly publisher: string;
+  /** Null if only the publisher is known. */
+  readonly listingRef: string | null;
 }

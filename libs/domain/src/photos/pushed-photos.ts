@@ -16,32 +16,64 @@ export interface WantedListingPhoto {
   readonly photo: PhotoForListing;
 }
 
-/** What the service knows of one of its photos at a listing. */
-export type PushedPhoto =
-  /** Stored before the call: after a crash it is looked for before it is sent again. `photo` outlives its location. */
+/**
+ * What the service knows of one of its photos at a listing. `version` is the push in which the publisher refused the
+ * photo, its search or its removal; the next try is in a later push.
+ */
+export type PushedPhoto = { readonly photoId: number; readonly version?: number } & (
   | {
-      readonly photoId: number;
+      /** Stored before the call: after a crash it is looked for before it is sent again. */
       readonly state: 'SENDING';
+      /** When it was sent, by the clock of the database. */
       readonly attemptedAt: string;
+      /** When the last attempt ended, or when it began if it never ended. */
+      readonly lastAt: string;
+      /** Outlives the photo of the location. */
       readonly photo: PhotoForListing;
     }
-  | { readonly photoId: number; readonly state: 'SHOWN'; readonly ref: string }
-  /** Final: the same photo is not sent again. `message` is shown to the client. */
-  | { readonly photoId: number; readonly state: 'REFUSED'; readonly message: string };
+  | {
+      readonly state: 'SHOWN';
+      readonly ref: string;
+      readonly type: PhotoType;
+      /** Why the publisher did not remove it. */
+      readonly message?: string;
+    }
+  | {
+      readonly state: 'REFUSED';
+      /** Shown to the client. */
+      readonly message: string;
+      readonly url: string;
+      /** The next push tries again; otherwise only a photo with another URL is sent. */
+      readonly again: boolean;
+    }
+);
+
+/** A photo that may have been sent. */
+export type SendingPhoto = Extract<PushedPhoto, { state: 'SENDING' }>;
+/** A photo that the listing shows. */
+export type ShownPhoto = Extract<PushedPhoto, { state: 'SHOWN' }>;
 
 /** The photos of the service at one listing. */
 export interface PushedPhotos {
   readonly listingRef: string;
   readonly photos: readonly PushedPhoto[];
+  /** Why the last push ended without the other photos, as shown to the client. */
+  readonly obstacle?: string;
 }
 
-/** The photos that a listing of a publisher is to show: not those that were imported from there. */
+/** The photos that a listing is to show: not those that were imported from it. */
 export function photosForListing(
   photos: readonly StoredPhoto[],
-  at: { publisher: string; takes: readonly PhotoType[]; accountId: number; mediaUrl: string },
+  at: {
+    publisher: string;
+    listingRef: string;
+    takes: readonly PhotoType[];
+    accountId: number;
+    mediaUrl: string;
+  },
 ): readonly WantedListingPhoto[] {
   return inPhotoOrder(photos)
-    .filter(({ type, importedFrom }) => at.takes.includes(type) && importedFrom !== at.publisher)
+    .filter((photo) => at.takes.includes(photo.type) && !isImportedFrom(photo, at))
     .map((photo) => {
       const { type, caption, width, height } = photo;
       const { url } = photoRecord(photo, at);
@@ -49,39 +81,105 @@ export function photosForListing(
     });
 }
 
-/** What is to be done at a listing. */
-export interface PhotoPlan {
-  /** Photos that stay as they are. */
-  readonly kept: readonly PushedPhoto[];
-  readonly removals: readonly Exclude<PushedPhoto, { state: 'REFUSED' }>[];
-  /** `sent` is an earlier attempt with an unknown outcome. */
-  readonly additions: readonly (WantedListingPhoto & { readonly sent?: Extract<PushedPhoto, { state: 'SENDING' }> })[];
+function isImportedFrom(
+  { importedFrom }: StoredPhoto,
+  { publisher, listingRef }: { publisher: string; listingRef: string },
+): boolean {
+  return importedFrom?.publisher === publisher && (importedFrom.listingRef ?? listingRef) === listingRef;
 }
 
-/** Compares the wanted photos with the known ones. A refused photo that the location has no longer is forgotten. */
-export function planPhotos(wanted: readonly WantedListingPhoto[], known: readonly PushedPhoto[]): PhotoPlan {
+const NEVER = new Date(0).toISOString();
+
+/**
+ * The photos that are known at a listing. If the last push went to another listing, nothing is known of this one: an
+ * earlier link may have shown any of the wanted photos there, so each counts as sent long ago.
+ */
+export function photosKnownAt(
+  listingRef: string,
+  pushed: PushedPhotos | null,
+  wanted: readonly WantedListingPhoto[],
+): readonly PushedPhoto[] {
+  if (pushed === null) return [];
+  if (pushed.listingRef === listingRef) return pushed.photos;
+  return wanted.map((each) => ({ ...each, state: 'SENDING', attemptedAt: NEVER, lastAt: NEVER }));
+}
+
+/** What is to be done at a listing. */
+export interface PhotoPlan {
+  /** Photos that the location has no longer. */
+  readonly removals: readonly (SendingPhoto | ShownPhoto)[];
+  /** `sent` is an earlier attempt with an unknown outcome. */
+  readonly additions: readonly (WantedListingPhoto & { readonly sent?: SendingPhoto })[];
+  /** Refused photos that the location has no longer. */
+  readonly forgotten: readonly number[];
+  /** The time until a search for every lost photo is certain; 0 if no photo has to wait. */
+  readonly waitMs: number;
+}
+
+/**
+ * Compares the wanted photos with the known ones. Contains a photo that may have been sent only when a search for it is
+ * certain, and after the photos that were not sent yet.
+ */
+export function planPhotos(
+  wanted: readonly WantedListingPhoto[],
+  known: readonly PushedPhoto[],
+  { version, now, findableWithinMs }: { version: number; now: Date; findableWithinMs: number },
+): PhotoPlan {
   const knownById = new Map(known.map((each) => [each.photoId, each]));
   const wantedIds = new Set(wanted.map(({ photoId }) => photoId));
+  const waitOf = (each: PushedPhoto) =>
+    each.state === 'SENDING' ? Math.max(0, Date.parse(each.lastAt) + findableWithinMs - now.getTime()) : 0;
+  const isDue = (each: PushedPhoto) => each.version !== version && waitOf(each) === 0;
+
+  const additions = wanted.flatMap((each): PhotoPlan['additions'] => {
+    const earlier = knownById.get(each.photoId);
+    if (earlier === undefined) return [each];
+    if (earlier.state === 'SENDING') return isDue(earlier) ? [{ ...each, sent: earlier }] : [];
+    if (earlier.state === 'SHOWN') return [];
+    return earlier.url !== each.photo.url || (earlier.again && isDue(earlier)) ? [each] : [];
+  });
+  const unwanted = known.filter(({ photoId }) => !wantedIds.has(photoId));
   return {
-    kept: known.filter(({ photoId, state }) => wantedIds.has(photoId) && state !== 'SENDING'),
-    removals: known.flatMap((each) => (wantedIds.has(each.photoId) || each.state === 'REFUSED' ? [] : [each])),
-    additions: wanted.flatMap((each) => {
-      const earlier = knownById.get(each.photoId);
-      if (earlier === undefined) return [each];
-      return earlier.state === 'SENDING' ? [{ ...each, sent: earlier }] : [];
-    }),
+    removals: unwanted.flatMap((each) => (each.state !== 'REFUSED' && isDue(each) ? [each] : [])),
+    additions: [...additions.filter(({ sent }) => !sent), ...additions.filter(({ sent }) => sent)],
+    forgotten: unwanted.flatMap(({ state, photoId }) => (state === 'REFUSED' ? [photoId] : [])),
+    waitMs: Math.max(0, ...known.filter((each) => each.version !== version).map(waitOf)),
   };
 }
 
-/** The sentences of a citation about photos that the listing does not show; the rest is counted. */
+/** The sentences of a citation about photos; the rest is counted. */
 const MOST_SENTENCES = 10;
+/** The photos that one sentence names; the rest is counted. */
+const MOST_NAMED = 10;
 
-/** The photos that the listing does not show, in sentences for the client. */
-export function photoLosses(photos: readonly PushedPhoto[]): readonly string[] {
-  const losses = photos.flatMap((each) => {
-    if (each.state === 'REFUSED') return [`Photo ${each.photoId}: ${each.message}`];
-    return each.state === 'SENDING' ? [`Photo ${each.photoId}: not confirmed by the publisher`] : [];
-  });
-  if (losses.length <= MOST_SENTENCES) return losses;
-  return [...losses.slice(0, MOST_SENTENCES), `${losses.length - MOST_SENTENCES} more photos are not shown`];
+/** The difference between the wanted photos and those that the listing shows, in sentences for the client. */
+export function photoLosses(wanted: readonly WantedListingPhoto[], pushed: PushedPhotos): readonly string[] {
+  const known = new Map(pushed.photos.map((each) => [each.photoId, each]));
+  const wantedIds = new Set(wanted.map(({ photoId }) => photoId));
+  const losses = new Map<string, number[]>();
+  const lose = (message: string, photoId: number) => losses.set(message, [...(losses.get(message) ?? []), photoId]);
+  for (const { photoId } of wanted) {
+    const there = known.get(photoId);
+    if (there === undefined) lose(pushed.obstacle ?? 'not sent yet', photoId);
+    else if (there.state === 'REFUSED') lose(there.message, photoId);
+    else if (there.state === 'SENDING') lose('not confirmed by the publisher', photoId);
+  }
+  for (const each of pushed.photos) {
+    if (wantedIds.has(each.photoId) || each.state === 'REFUSED') continue;
+    const reason = each.state === 'SHOWN' ? each.message : undefined;
+    lose(`not removed from the listing${reason === undefined ? '' : `: ${reason}`}`, each.photoId);
+  }
+  const sentences = [...losses].map(([message, ids]) => `${named(ids)}: ${message}`);
+  const rest = [...losses.values()].slice(MOST_SENTENCES).flat().length;
+  return rest === 0 ? sentences : [...sentences.slice(0, MOST_SENTENCES), `${counted(rest)} are not as wanted either`];
+}
+
+function named(ids: readonly number[]): string {
+  const rest = ids.length - MOST_NAMED;
+  const names = ids.slice(0, MOST_NAMED).join(', ');
+  return `Photo${ids.length > 1 ? 's' : ''} ${names}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function counted(photos: number): string {
+  return photos === 1 ? '1 more photo' : `${photos} more photos`;
 }

@@ -10,8 +10,8 @@ export type PushOutcome =
   | { readonly event: 'accepted'; readonly waitMs: number; readonly losses: readonly string[] }
   /** `issue` is shown to the client. */
   | { readonly event: 'refused'; readonly issue: string }
-  /** `failed`: counts for back-off and retry budget. */
-  | { readonly event: 'postponed'; readonly waitMs: number; readonly failed: boolean }
+  /** `failed`: counts for back-off and retry budget. `failures`: those before this step that still count; absent: all. */
+  | { readonly event: 'postponed'; readonly waitMs: number; readonly failed: boolean; readonly failures?: number }
   | { readonly event: 'blocked'; readonly issue: string }
   | { readonly event: 'canceled'; readonly issue: string };
 

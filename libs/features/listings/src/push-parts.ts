@@ -1,19 +1,21 @@
 import { photoLosses } from '@listings/domain';
-import type { StoredLocation } from '@listings/domain';
+import type { StoredLocation, WantedListingPhoto } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
 import type { Lease } from '@listings/platform';
 import { GIVEN_UP } from '@listings/publisher-gateway';
 import type { PublisherFailure, Publisher } from '@listings/publisher-sdk';
 import { givenUpLinks } from './action-link-states.js';
 import type { SubmissionDependencies } from './dependencies.js';
-import { knownPhotos } from './photos/photo-ledger.js';
-import { syncPhotos } from './photos/sync-photos.js';
+import { syncPhotos, wantedPhotos } from './photos/sync-photos.js';
 import type { SyncedPhotos } from './photos/sync-photos.js';
 import type { Push } from './plan-push.js';
 import { pushFailure } from './push-outcome.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
 import { syncActionLinks } from './sync-action-links.js';
 import type { SyncedActionLinks } from './sync-action-links.js';
+
+/** Shown to the client for photos that a push of refused data did not send. */
+const NEXT_PUSH = 'sent with the next push of the location';
 
 /** A claimed submission whose data was pushed. */
 export interface PushedSubmission {
@@ -29,20 +31,21 @@ export interface PushedSubmission {
 /** Pushes what the publisher takes beside the data: action links and photos. Combines the outcomes. */
 export async function pushParts(deps: SubmissionDependencies, pushed: PushedSubmission): Promise<TakenStep> {
   const { submission, publisher, location, push, lease, outcome } = pushed;
+  const { actionLinks, photos } = publisher;
   const random = deps.clock.random();
   let step: TakenStep = { outcome };
   if (submission.state !== 'PENDING') {
-    const { actionLinks, photos } = publisher;
     if (actionLinks) {
       const links = await syncActionLinks(deps, { submission, capability: actionLinks, location, push, lease });
       step = withActionLinks(outcome, links, submission, random);
     }
-    if (photos && hasEnded(step.outcome)) {
-      const synced = await syncPhotos(deps, { submission, capability: photos, push, lease });
-      step = withPhotos(step, synced, submission, random);
-    }
   }
-  return withPhotoLosses(step, pushed);
+  if (!photos || !hasEnded(step.outcome)) return step;
+  const photosStep = { submission, capability: photos, push, lease };
+  const wanted = await wantedPhotos(deps, photosStep);
+  if (submission.state !== 'PENDING')
+    step = withPhotos(step, await syncPhotos(deps, photosStep, wanted), submission, random);
+  return withPhotoLosses(step, wanted, pushed);
 }
 
 /**
@@ -61,17 +64,25 @@ function withActionLinks(
   return { outcome: retry, actionLinks: there };
 }
 
-/** Combines the outcomes in the same way; photos that are left for the next step postpone the push without a failure. */
+/**
+ * Combines the outcomes in the same way; photos that are left for the next step postpone the push without a failure. The
+ * retry budget is for a step that does not get further: progress renews it. A push that ends without some of the photos
+ * says why.
+ */
 function withPhotos(
   step: TakenStep,
-  { photos, failure, waitMs }: SyncedPhotos,
+  { photos, failure, waitMs, progressed }: SyncedPhotos,
   submission: ClaimedSubmission,
   random: number,
 ): TakenStep {
-  const retry = failure && retryAfter(step.outcome, failure, submission, random);
-  if (retry) return { ...step, outcome: retry, photos };
-  if (waitMs === undefined || step.outcome.event === 'refused') return { ...step, photos };
-  return { ...step, outcome: { event: 'postponed', waitMs, failed: false }, photos };
+  const { failures } = progressed ? { failures: 0 } : submission;
+  const retry = failure && retryAfter(step.outcome, failure, { ...submission, failures }, random);
+  if (retry) return { ...step, outcome: retry.event === 'postponed' ? { ...retry, failures } : retry, photos };
+  const isRefused = step.outcome.event === 'refused';
+  if (failure) return { ...step, photos: { ...photos, obstacle: isRefused ? NEXT_PUSH : GIVEN_UP } };
+  if (waitMs === undefined) return { ...step, photos };
+  if (isRefused) return { ...step, photos: { ...photos, obstacle: NEXT_PUSH } };
+  return { ...step, outcome: { event: 'postponed', waitMs, failed: false, failures }, photos };
 }
 
 /** The outcome of a failed part; undefined if the push ends without it: the data is refused, or the retries are used up. */
@@ -86,12 +97,21 @@ function retryAfter(
   return isOver ? undefined : retry;
 }
 
-/** Adds the photos that the listing does not show to the losses, also while the publisher decides on the data. */
-function withPhotoLosses(step: TakenStep, { submission, push, publisher }: PushedSubmission): TakenStep {
+/**
+ * Adds the photos that the listing does not show to the losses, also while the publisher decides on the data, and to the
+ * issue of data that it refused.
+ */
+function withPhotoLosses(
+  step: TakenStep,
+  wanted: readonly WantedListingPhoto[],
+  { submission, push: { listingRef } }: PushedSubmission,
+): TakenStep {
   const { outcome } = step;
-  if (!publisher.photos || !('losses' in outcome)) return step;
-  const photos = step.photos?.photos ?? knownPhotos(submission, push.listingRef);
-  return { ...step, outcome: { ...outcome, losses: [...outcome.losses, ...photoLosses(photos)] } };
+  const stored = submission.photos?.listingRef === listingRef ? submission.photos : { listingRef, photos: [] };
+  const losses = photoLosses(wanted, step.photos ?? stored);
+  if ('losses' in outcome) return { ...step, outcome: { ...outcome, losses: [...outcome.losses, ...losses] } };
+  if (outcome.event !== 'refused') return step;
+  return { ...step, outcome: { ...outcome, issue: [outcome.issue, ...losses].join('; ') } };
 }
 
 function hasEnded({ event }: PushOutcome): boolean {

@@ -93,17 +93,22 @@ function outcomeOf(submission: ClaimedSubmission, outcome: PushOutcome, now: Dat
   const state = nextSubmissionState(submission.state, outcome.event);
   if (!state) throw new Error(`a submission that is ${submission.state} cannot be ${outcome.event}`);
   const canceled = outcome.event === 'canceled';
-  const failed = outcome.event === 'postponed' && outcome.failed;
   return {
     state,
     waitMs: waitOf(outcome),
     issue: 'issue' in outcome ? outcome.issue : null,
     losses: 'losses' in outcome ? outcome.losses : null,
     liveLink: outcome.event === 'live' ? outcome.liveLink : canceled ? null : submission.liveLink,
-    failures: failed ? submission.failures + 1 : outcome.event === 'postponed' ? submission.failures : 0,
+    failures: failuresAfter(submission, outcome),
     live: outcome.event === 'live' ? true : canceled ? false : null,
     changedAt: now,
   };
+}
+
+function failuresAfter(submission: ClaimedSubmission, outcome: PushOutcome): number {
+  if (outcome.event !== 'postponed') return 0;
+  const { failures = submission.failures, failed } = outcome;
+  return failed ? failures + 1 : failures;
 }
 
 function waitOf(outcome: PushOutcome): number | null {

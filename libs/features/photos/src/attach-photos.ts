@@ -4,7 +4,6 @@ import type { RuleViolation } from '@listings/errors';
 import { findPhotos, expireOrphanedMedia, insertPhotos, releaseUploads } from '@listings/persistence';
 import type { NewPhoto, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { requestPush } from '@listings/publisher-gateway';
 import type { AcquiredPhoto } from './acquire-photos.js';
 import type { PhotosDependencies } from './dependencies.js';
 import type { LocationKey } from './lock-location.js';
@@ -52,11 +51,10 @@ export async function attachPhotos(
   });
   await releaseUploads(transaction, { accountId, ids: uploads });
   if (photos.length > 0) {
-    await recordPhotoChange(transaction, deps, { accountId, locationId, source, author });
-    const [origin, ...others] = new Set(photos.map(({ importedFrom }) => importedFrom ?? null));
+    const [origin, ...others] = new Set(photos.map(({ importedFrom }) => importedFrom?.publisher ?? null));
     // The listing of an import shows its photos already.
     const except = others.length === 0 ? (origin ?? undefined) : undefined;
-    await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: ['photos'], except });
+    await recordPhotoChange(transaction, deps, { accountId, locationId, source, author, push: { except } });
   }
   failpoint('photos.before_commit');
   const byMedia = new Map(photos.map((photo) => [photo.mediaId, photo]));

@@ -10,33 +10,41 @@ import {
   touchLocation,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import { requestPush } from '@listings/publisher-gateway';
 import type { PhotosDependencies } from './dependencies.js';
 import type { LocationKey } from './lock-location.js';
 
 /**
- * The last step of every transaction that changes photos: updates the location's record and history and records profile.updated
- * unless an event was recorded within the window [6.2]. Photos of an import record no event: profile.created covers
+ * The last step of every transaction that changes photos: updates the location's record and history, requests the push
+ * of its photos, and records profile.updated unless an event was recorded within the window [6.2]. Photos of an import record no event: profile.created covers
  * them, and an event would suppress the one of the client's first edit.
  */
 export async function recordPhotoChange(
   transaction: Transaction,
-  { clock, records }: PhotosDependencies,
+  deps: PhotosDependencies,
   {
     accountId,
     locationId,
     source,
     author = SERVICE_AUTHOR,
+    push,
   }: LocationKey & {
     source: PhotoSource;
     /** Absent for photos that the worker adds. */
     author?: ChangeAuthor;
+    /** Absent if the listings show nothing of the change. `except`: the publisher that shows it already. */
+    push?: { except?: string | undefined };
   },
 ): Promise<void> {
+  const { clock, records } = deps;
   const now = clock.now();
   const account = await findAccount(transaction, accountId);
   if (!account) throw new RequestError('SY90001');
   const location = await touchLocation(transaction, { accountId, id: locationId, now });
   await renderRecords(transaction, { account, settings: records }, [location]);
+  // After the record and before the event: the order of all changes of a location.
+  if (push)
+    await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: ['photos'], ...push });
   await recordLocationChanges(transaction, {
     accountId,
     locationIds: [locationId],

@@ -4,7 +4,6 @@ import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { deletePhotos } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { requestPush } from '@listings/publisher-gateway';
 import type { PhotosDependencies } from './dependencies.js';
 import { lockLocation } from './lock-location.js';
 import { recordPhotoChange } from './record-photo-change.js';
@@ -25,8 +24,8 @@ export async function removeLocationPhotos(
     if (archivedAt) return { removedCount: 0, violations: [violation('SY00008')] };
     const removed = await deletePhotos(transaction, { accountId, locationId, ids: photoIds });
     if (removed.length === 0) throw invalidId('unknown');
-    await recordPhotoChange(transaction, deps, { accountId, locationId, source, author: authorOf(caller) });
-    await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: ['photos'] });
+    const change = { accountId, locationId, source, author: authorOf(caller) };
+    await recordPhotoChange(transaction, deps, { ...change, push: {} });
     failpoint('photos.before_commit');
     return { removedCount: removed.length, violations: unknownPhotos(photoIds, removed) };
   });

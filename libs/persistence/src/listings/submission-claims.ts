@@ -15,6 +15,8 @@ import type { SubmissionKey } from './submission-requests.js';
 export interface ClaimedSubmission extends SubmissionKey {
   /** Fencing token: a process that lost its claim cannot write. */
   readonly claimNo: number;
+  /** The time of the claim by the clock of the database. */
+  readonly claimedAt: Date;
   readonly state: SubmissionState;
   /** Version of the request that the holder works on. A later request has a higher version. */
   readonly wantedVersion: number;
@@ -63,6 +65,7 @@ const CLAIM = {
   select claimed.account_id as "accountId", claimed.location_id as "locationId", claimed.publisher,
     claimed.claim_no as "claimNo", claimed.state, claimed.wanted_version as "wantedVersion", claimed.failures,
     claimed.lost_claims as "lostClaims", claimed.live_link as "liveLink", claimed.photos,
+    now() as "claimedAt",
     coalesce(extract(epoch from now() - claimed.pending_since) * 1000, 0)::float8 as "pendingMs",
     case when link.location_id is not null then json_build_object(
       'connectedAccountId', link.connected_account_id, 'listingRef', link.listing_ref, 'status', link.status,

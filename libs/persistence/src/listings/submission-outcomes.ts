@@ -1,5 +1,5 @@
 import { PUSH_GAP_MS } from '@listings/domain';
-import type { PushedPhotos, SubmissionState } from '@listings/domain';
+import type { PushedPhotos, SendingPhoto, SubmissionState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import type { SubmissionKey } from './submission-requests.js';
 
@@ -114,24 +114,55 @@ const SUPERSEDE = {
   returning greatest(extract(epoch from next_attempt_at - now()) * 1000, 0)::float8 as "waitMs"`,
 };
 
-/**
- * Stores the photos at a listing under the claim; false if the claim was lost: the caller must not send a photo.
- */
-export async function storePushedPhotos(sql: Sql, claim: SubmissionClaim, photos: PushedPhotos): Promise<boolean> {
-  const rows = await sql.query(PHOTOS, [
+/** Stores the photos at a listing under the claim; does nothing if the claim was lost. */
+export async function storePushedPhotos(sql: Sql, claim: SubmissionClaim, photos: PushedPhotos): Promise<void> {
+  await sql.execute(PHOTOS, [
     claim.accountId,
     claim.locationId,
     claim.publisher,
     claim.claimNo,
     JSON.stringify(photos),
   ]);
-  return rows.length === 1;
 }
 
 const PHOTOS = {
   name: 'submission-photos',
   text: `
   update listing_submissions set photos = $5::jsonb
+  where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4 and lease_until is not null`,
+};
+
+/**
+ * Stores a photo that is about to be sent, beside the others, with the time by the clock of the database: processes
+ * compare it. Returns the stored photo; undefined if the claim was lost: the caller must not send it.
+ */
+export async function noteSendingPhoto(
+  sql: Sql,
+  claim: SubmissionClaim,
+  {
+    others,
+    sending,
+  }: { others: PushedPhotos; sending: Pick<SendingPhoto, 'photoId' | 'photo'> & { attemptedAt?: string } },
+): Promise<SendingPhoto | undefined> {
+  const [row] = await sql.query<{ noted: SendingPhoto }>(NOTE, [
+    claim.accountId,
+    claim.locationId,
+    claim.publisher,
+    claim.claimNo,
+    JSON.stringify(others),
+    JSON.stringify(sending),
+  ]);
+  return row?.noted;
+}
+
+const NOTE = {
+  name: 'submission-note-photo',
+  text: `
+  with photo as (
+    select jsonb_build_object('state', 'SENDING', 'attemptedAt', now()) || $6::jsonb || jsonb_build_object('lastAt', now()) as noted
+  )
+  update listing_submissions set photos = jsonb_set($5::jsonb, '{photos}', ($5::jsonb -> 'photos') || photo.noted)
+  from photo
   where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4 and lease_until is not null
-  returning 1`,
+  returning photo.noted`,
 };

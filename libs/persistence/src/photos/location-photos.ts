@@ -1,8 +1,12 @@
-import type { PhotoFileType, PhotoType, StoredPhoto } from '@listings/domain';
+import type { PhotoFileType, PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 
+/** The origin of an imported photo, of a row with these two columns. */
+export const PHOTO_ORIGIN = `case when imported_from is not null
+  then jsonb_build_object('publisher', imported_from, 'listingRef', imported_listing) end as "importedFrom"`;
+
 const COLUMNS = `id, location_id as "locationId", media_id as "mediaId", type, caption, file_type as "fileType", width, height,
-  star, views, imported_from as "importedFrom"`;
+  star, views, ${PHOTO_ORIGIN}`;
 
 /** Returns all photos of some locations. */
 export async function findPhotos(
@@ -27,7 +31,7 @@ export interface NewPhoto {
   readonly bytes: number;
   readonly width: number;
   readonly height: number;
-  readonly importedFrom: string | null;
+  readonly importedFrom: PhotoOrigin | null;
 }
 
 /**
@@ -44,11 +48,13 @@ export async function insertPhotos(
     `with kept as (
        delete from orphaned_media where account_id = $1 and media_id = any($3::uuid[]) and remove_at > now() returning media_id
      )
-     insert into location_photos (account_id, location_id, media_id, type, caption, file_type, bytes, width, height, imported_from)
+     insert into location_photos (account_id, location_id, media_id, type, caption, file_type, bytes, width, height, imported_from,
+       imported_listing)
      select $1, $2, photo.media_id, photo.type, photo.caption, photo.file_type, photo.bytes, photo.width, photo.height,
-       photo.imported_from
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[], $9::integer[], $10::text[]) with ordinality
-       as photo (media_id, type, caption, file_type, bytes, width, height, imported_from, position)
+       photo.imported_from, photo.imported_listing
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[], $9::integer[], $10::text[], $11::text[])
+       with ordinality
+       as photo (media_id, type, caption, file_type, bytes, width, height, imported_from, imported_listing, position)
      join kept using (media_id) order by photo.position
      returning ${COLUMNS}`,
     [
@@ -61,7 +67,8 @@ export async function insertPhotos(
       column('bytes'),
       column('width'),
       column('height'),
-      column('importedFrom'),
+      added.map(({ importedFrom }) => importedFrom?.publisher ?? null),
+      added.map(({ importedFrom }) => importedFrom?.listingRef ?? null),
     ],
   );
   if (rows.length !== added.length) throw new Error('The files of a photo were given up before it was saved.');

@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '../database.js';
 import { dueByAccount } from '../due-by-account.js';
 import type { DueRows } from '../due-by-account.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
+import { PHOTO_ORIGIN } from './location-photos.js';
 
 /** Identifies a photo request. */
 export interface PhotoRequestKey {
@@ -23,10 +24,12 @@ export async function insertPhotoRequest(
     `with request as (
        insert into photo_requests (account_id, id, location_id, source) values ($1, $2, $3, $4) returning id
      )
-     insert into photo_request_items (account_id, request_id, position, url, type, caption, imported_from)
-     select $1, request.id, photo.position - 1, photo.url, photo.type, photo.caption, photo.imported_from
-     from request, unnest($5::text[], $6::text[], $7::text[], $8::text[])
-       with ordinality as photo (url, type, caption, imported_from, position)`,
+     insert into photo_request_items (account_id, request_id, position, url, type, caption, imported_from,
+       imported_listing)
+     select $1, request.id, photo.position - 1, photo.url, photo.type, photo.caption, photo.imported_from,
+       photo.imported_listing
+     from request, unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+       with ordinality as photo (url, type, caption, imported_from, imported_listing, position)`,
     [
       accountId,
       requestId,
@@ -35,7 +38,8 @@ export async function insertPhotoRequest(
       photos.map(({ url }) => url),
       photos.map(({ type }) => type),
       photos.map(({ caption }) => caption),
-      photos.map(({ importedFrom }) => importedFrom ?? null),
+      photos.map(({ importedFrom }) => importedFrom?.publisher ?? null),
+      photos.map(({ importedFrom }) => importedFrom?.listingRef ?? null),
     ],
   );
 }
@@ -119,7 +123,7 @@ export async function takePhotoRequestItems(
        and exists (select 1 from photo_requests
                    where account_id = $1 and id = $2 and claim_no = $3 and lease_until is not null)
      returning item.position, item.url, item.type, item.caption, item.attempts,
-       item.imported_from as "importedFrom"`,
+       ${PHOTO_ORIGIN}`,
     [claim.accountId, claim.requestId, claim.claimNo, claim.limit],
   );
   return rows.sort((a, b) => a.position - b.position);

@@ -42,9 +42,12 @@ export interface PhotosCapability {
    *
    * @param request.photo the photo; see {@link PhotoToAdd}.
    * @returns the publisher's reference of the photo, at most 255 characters.
-   * @throws CONTENT_REJECTED final: the user sees `text`, and the core adds the other photos.
+   * @throws CONTENT_REJECTED final for this photo: the user sees `text`, and the core adds the other photos. With the code
+   *   `media_unreachable` (the publisher could not download the photo) the next push of the location tries again. The code
+   *   `unverified` is about the listing: the core adds no further photo until the next push.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see
-   *   {@link PublisherFailure}. NO_DATA is final, as CONTENT_REJECTED.
+   *   {@link PublisherFailure}. NO_DATA counts as the code
+   *   `unverified`.
    * @example
    * await photos.addPhoto({ session, listingRef, photo: { url, type: 'COVER', width: 1200, height: 900 } });
    * // { ref: 'photos/71' }
@@ -58,7 +61,8 @@ export interface PhotosCapability {
    * @param request.attemptedAt the addition was sent no earlier than this.
    * @param request.knownRefs photos of the core that are on the listing; none of them is the one to find.
    * @returns the photo, or undefined if the listing has none like it that was added since.
-   * @throws as {@link PhotosCapability.addPhoto}, without CONTENT_REJECTED.
+   * @throws as {@link PhotosCapability.addPhoto}. After CONTENT_REJECTED or NO_DATA the photo counts as not confirmed
+   *   until the next push.
    * @example
    * await photos.findPhoto({ session, listingRef, photo, attemptedAt, knownRefs: ['photos/70'] });
    */
@@ -75,7 +79,8 @@ export interface PhotosCapability {
    *
    * @param request.ref the reference that `addPhoto` or `findPhoto` returned.
    * @returns nothing; the listing no longer shows the photo.
-   * @throws CONTENT_REJECTED the publisher keeps the photo: the core forgets it.
+   * @throws CONTENT_REJECTED the publisher keeps the photo: the core forgets it. With the code `unverified`, and with
+   *   NO_DATA, the next push tries again.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see
    *   {@link PublisherFailure}.
    * @example

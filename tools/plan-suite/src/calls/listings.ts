@@ -2,6 +2,8 @@ import * as lib from '@listings/persistence';
 import { CLAIM } from './call.js';
 import type { Calls } from './call.js';
 
+const SENT_PHOTO = { url: 'https://images.example/1', type: 'COVER', width: 800, height: 600 } as const;
+
 const OUTCOME = {
   state: 'SUCCESS',
   waitMs: null,
@@ -43,6 +45,16 @@ export const listings: Calls = {
     20,
     20,
     (sql, at) => lib.storePushedPhotos(sql, { ...at, claimNo: 0 }, { listingRef: 'ref-1', photos: [] }),
+  ],
+  noteSendingPhoto: [
+    20,
+    20,
+    (sql, at) =>
+      lib.noteSendingPhoto(
+        sql,
+        { ...at, claimNo: 0 },
+        { others: { listingRef: 'ref-1', photos: [] }, sending: { photoId: 1, photo: SENT_PHOTO } },
+      ),
   ],
   storeSupersededSubmission: [
     40,

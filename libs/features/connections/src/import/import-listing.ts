@@ -53,7 +53,7 @@ export async function importListing(
     if ('violation' in content) return refused(content.violation);
     const input = build(deps, source, content.listing);
     if ('violation' in input) return refused(input.violation);
-    const photos = listingPhotos(content.listing, publisher);
+    const photos = listingPhotos(content.listing, { publisher, listingRef });
     failpoint('before_import_stored');
     return await createAndLink(deps, caller, { ...source, input: input.location, photos });
   } catch (error) {

@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { ListingPhoto, PublisherListing } from '@listings/publisher-sdk';
 import { listingPhotos } from './listing-photos.js';
 
+const ORIGIN = { publisher: 'ACME_MAPS', listingRef: '1' };
+
 const photosOf = (photos?: readonly ListingPhoto[]) =>
-  listingPhotos({ ref: '1', name: 'Shop', categories: [], photos } as PublisherListing, 'ACME_MAPS');
+  listingPhotos({ ref: '1', name: 'Shop', categories: [], photos } as PublisherListing, ORIGIN);
 
 describe('photos of an import', () => {
   it('[4.7.4] photos keep type and caption; a second logo or cover becomes an additional photo', () => {
@@ -15,10 +17,10 @@ describe('photos of an import', () => {
         { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: '' },
       ]),
     ).toEqual([
-      { url: 'https://p.example/1.jpg', type: 'COVER', caption: 'Front', importedFrom: 'ACME_MAPS' },
-      { url: 'https://p.example/2.jpg', type: 'LOGO', caption: null, importedFrom: 'ACME_MAPS' },
-      { url: 'https://p.example/3.jpg', type: 'ADDITIONAL', caption: null, importedFrom: 'ACME_MAPS' },
-      { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: null, importedFrom: 'ACME_MAPS' },
+      { url: 'https://p.example/1.jpg', type: 'COVER', caption: 'Front', importedFrom: ORIGIN },
+      { url: 'https://p.example/2.jpg', type: 'LOGO', caption: null, importedFrom: ORIGIN },
+      { url: 'https://p.example/3.jpg', type: 'ADDITIONAL', caption: null, importedFrom: ORIGIN },
+      { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: null, importedFrom: ORIGIN },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { PHOTOS_OF_LOCATION } from '@listings/domain';
-import type { PhotoInput, PhotoType } from '@listings/domain';
+import type { PhotoInput, PhotoOrigin, PhotoType } from '@listings/domain';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { storable } from '../storable.js';
 
@@ -8,9 +8,9 @@ const MAX_CAPTION = 1_000;
 /**
  * The photos of a listing for its new location [4.7.4]: at most as many as a location can have, with at most one logo
  * and one cover; further ones become additional photos. Skips photos without an HTTP URL because they cannot be
- * downloaded. `importedFrom` is the publisher, to which they are not pushed back.
+ * downloaded. `importedFrom` is the listing, to which they are not pushed back.
  */
-export function listingPhotos({ photos = [] }: PublisherListing, importedFrom: string): PhotoInput[] {
+export function listingPhotos({ photos = [] }: PublisherListing, importedFrom: PhotoOrigin): PhotoInput[] {
   const taken = new Set<PhotoType>();
   return storable(photos)
     .filter(({ url }) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol))

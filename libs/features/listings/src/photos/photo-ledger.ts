@@ -1,5 +1,5 @@
-import type { PushedPhoto, PushedPhotos } from '@listings/domain';
-import { storePushedPhotos } from '@listings/persistence';
+import type { PhotoForListing, PhotoType, PushedPhoto, PushedPhotos, SendingPhoto } from '@listings/domain';
+import { noteSendingPhoto } from '@listings/persistence';
 import type { ClaimedSubmission } from '@listings/persistence';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
@@ -18,18 +18,27 @@ export class PhotoLedger {
   constructor(
     private readonly deps: Pick<SubmissionDependencies, 'database'>,
     private readonly submission: ClaimedSubmission,
-    private readonly listingRef: string,
+    private readonly at: { listingRef: string; known: readonly PushedPhoto[] },
   ) {
-    this.photos = new Map(knownPhotos(submission, listingRef).map((each) => [each.photoId, each]));
+    this.photos = new Map(at.known.map((each) => [each.photoId, each]));
   }
 
   get all(): PushedPhotos {
-    return { listingRef: this.listingRef, photos: [...this.photos.values()] };
+    return { listingRef: this.at.listingRef, photos: [...this.photos.values()] };
   }
 
   /** The references of the photos that the listing shows. */
   get refs(): readonly string[] {
     return [...this.photos.values()].flatMap((each) => (each.state === 'SHOWN' ? [each.ref] : []));
+  }
+
+  /** Whether another photo may have the place of this one: a listing has one logo and one cover. */
+  isTaken(type: PhotoType, photoId: number): boolean {
+    if (type === 'ADDITIONAL') return false;
+    return [...this.photos.values()].some((each) => {
+      if (each.photoId === photoId || each.state === 'REFUSED') return false;
+      return (each.state === 'SHOWN' ? each.type : each.photo.type) === type;
+    });
   }
 
   set(photo: PushedPhoto): void {
@@ -40,14 +49,16 @@ export class PhotoLedger {
     this.photos.delete(photoId);
   }
 
-  /** Stores the photos under the claim, so that after a crash the next process knows what may have been sent. */
-  async store(): Promise<void> {
-    if (!(await storePushedPhotos(this.deps.database, this.submission, this.all)))
-      throw new PublisherError(PHOTOS_LOST);
+  /**
+   * Stores under the claim that a photo is sent from now on, so that after a crash the next process knows. Also when its
+   * outcome has become unknown: from then on the publisher may still show it for a while.
+   */
+  async note(sending: { photoId: number; photo: PhotoForListing; attemptedAt?: string }): Promise<SendingPhoto> {
+    const photos = this.all.photos.filter(({ photoId }) => photoId !== sending.photoId);
+    const others = { ...this.all, photos };
+    const noted = await noteSendingPhoto(this.deps.database, this.submission, { others, sending });
+    if (!noted) throw new PublisherError(PHOTOS_LOST);
+    this.set(noted);
+    return noted;
   }
-}
-
-/** The photos that are known at this listing; those at a listing that was linked before are forgotten. */
-export function knownPhotos({ photos }: ClaimedSubmission, listingRef: string): readonly PushedPhoto[] {
-  return photos?.listingRef === listingRef ? photos.photos : [];
 }

@@ -1,14 +1,15 @@
-import type { PhotoForListing, PhotoPlan, PushedPhoto } from '@listings/domain';
+import type { PhotoPlan, SendingPhoto } from '@listings/domain';
 import { failpoint } from '@listings/platform';
-import { noDataReasons, publisherSentence } from '@listings/publisher-gateway';
-import { failureOf, PublisherError } from '@listings/publisher-sdk';
-import type { AddedPhoto, PhotosCapability, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
-import type { ClaimedSubmission } from '@listings/persistence';
 import type { Lease } from '@listings/platform';
+import type { ClaimedSubmission } from '@listings/persistence';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { AddedPhoto, PhotosCapability, PublisherSession } from '@listings/publisher-sdk';
 import type { SubmissionDependencies } from '../dependencies.js';
 import type { Push } from '../plan-push.js';
 import { PHOTOS_LOST } from './photo-ledger.js';
 import type { PhotoLedger } from './photo-ledger.js';
+import { refusalOfPhoto } from './photo-refusal.js';
+import type { PhotoRefusal } from './photo-refusal.js';
 
 /** A claimed submission with everything that the push of its photos needs. */
 export interface PhotosStep {
@@ -25,102 +26,121 @@ export interface PhotoWork {
   readonly ledger: PhotoLedger;
 }
 
-/** The time until a search for the photo is certain; 0 if the photo is done. */
-type WaitMs = number;
-
-type Sent = Extract<PushedPhoto, { state: 'SENDING' }>;
+/** `done`: the state of the photo is new. `open`: a later push goes on. An obstacle concerns all photos of the listing. */
+export type PhotoResult = 'done' | 'open' | { readonly obstacle: string };
 
 /**
- * Adds a photo once. A photo that may have been sent before is looked for first, and sent again only if a search after
- * `findableWithinMs` did not find it. Throws a failure that may be retried.
+ * Adds a photo once. A photo that may have been sent before is looked for first, and sent again only if the search did
+ * not find it. Throws a failure that may be retried.
  */
 export async function addPhoto(
   work: PhotoWork,
   { photoId, photo, sent }: PhotoPlan['additions'][number],
-): Promise<WaitMs> {
-  const { deps, step, ledger } = work;
+): Promise<PhotoResult> {
+  const { step, ledger } = work;
+  const { listingRef } = step.push;
   if (sent) {
     const earlier = await findSent(work, sent);
-    if (typeof earlier === 'number') return earlier;
-    if (earlier) {
-      ledger.set({ photoId, state: 'SHOWN', ref: earlier.ref });
-      return 0;
+    if ('refusal' in earlier) return resultOf(earlier.refusal);
+    if (earlier.found) {
+      ledger.set({ photoId, state: 'SHOWN', ref: earlier.found.ref, type: sent.photo.type });
+      return 'done';
     }
+    ledger.forget(photoId);
   }
-  ledger.set(sending(deps, photoId, photo));
-  await ledger.store();
+  // The old logo or cover first.
+  if (ledger.isTaken(photo.type, photoId)) return 'open';
+  const { attemptedAt } = await ledger.note({ photoId, photo });
   failpoint('listing_photos.after_note');
   try {
-    const { listingRef } = step.push;
     const { ref } = await callPhotos(work, (session) => step.capability.addPhoto({ session, listingRef, photo }));
     failpoint('listing_photos.after_add');
-    ledger.set({ photoId, state: 'SHOWN', ref });
-    return 0;
+    ledger.set({ photoId, state: 'SHOWN', ref, type: photo.type });
+    return 'done';
   } catch (error) {
     const failure = failureOf(error);
-    const message = refusalOfPhoto(failure);
-    if (message !== undefined) {
-      ledger.set({ photoId, state: 'REFUSED', message });
-      return 0;
-    }
-    if (failure.kind === 'TRANSIENT' && failure.outcomeUnknown) ledger.set(sending(deps, photoId, photo));
+    if (failure.kind === 'TRANSIENT' && failure.outcomeUnknown) await ledger.note({ photoId, photo, attemptedAt });
     else ledger.forget(photoId);
-    throw error;
+    const refusal = refusalOfPhoto(failure);
+    if (!refusal) throw error;
+    if (refusal.ofListing) return { obstacle: refusal.message };
+    const { message, again } = refusal;
+    const { wantedVersion: version } = step.submission;
+    ledger.set({ photoId, state: 'REFUSED', message, url: photo.url, again, version });
+    return 'done';
   }
 }
 
-/** Removes a photo, also one that may have been sent. A photo that the publisher keeps is forgotten. */
-export async function removePhoto(work: PhotoWork, removal: PhotoPlan['removals'][number]): Promise<WaitMs> {
+/**
+ * Removes a photo, also one that may have been sent. A photo that the publisher refuses to remove is forgotten, unless the
+ * refusal is about the listing: then a later push removes it.
+ */
+export async function removePhoto(work: PhotoWork, removal: PhotoPlan['removals'][number]): Promise<PhotoResult> {
   const { step, ledger } = work;
-  const there = removal.state === 'SHOWN' ? removal : await findSent(work, removal);
-  if (typeof there === 'number') return there;
-  if (there) {
-    const { ref } = there;
+  const { photoId } = removal;
+  const there = removal.state === 'SHOWN' ? { found: removal } : await findSent(work, removal);
+  if ('refusal' in there) return resultOf(there.refusal);
+  if (there.found) {
+    const { ref } = there.found;
     const { listingRef } = step.push;
+    const type = removal.state === 'SHOWN' ? removal.type : removal.photo.type;
+    ledger.set({ photoId, state: 'SHOWN', ref, type });
     try {
       await callPhotos(work, (session) => step.capability.removePhoto({ session, listingRef, ref }));
     } catch (error) {
-      if (refusalOfPhoto(failureOf(error)) === undefined) throw error;
+      const refusal = refusalOfPhoto(failureOf(error));
+      if (!refusal) throw error;
+      if (refusal.ofListing) {
+        const { message } = refusal;
+        ledger.set({ photoId, state: 'SHOWN', ref, type, message, version: step.submission.wantedVersion });
+        return resultOf(refusal);
+      }
     }
   }
-  ledger.forget(removal.photoId);
-  return 0;
+  ledger.forget(photoId);
+  return 'done';
 }
 
-/** Looks for a photo that may have been sent: the photo, undefined if it was certainly not added, or the time to wait. */
+/**
+ * Looks for a photo that may have been sent; without `found` it was certainly not added. If the publisher refuses the
+ * search, the photo stays unconfirmed until the next push.
+ */
 async function findSent(
   work: PhotoWork,
-  { photo, attemptedAt: sentAt }: Sent,
-): Promise<AddedPhoto | WaitMs | undefined> {
-  const { deps, step, ledger } = work;
-  const { capability, push } = step;
-  const attemptedAt = new Date(sentAt);
-  const earlyMs = attemptedAt.getTime() + capability.findableWithinMs - deps.clock.now().getTime();
+  sent: SendingPhoto,
+): Promise<{ found: AddedPhoto | undefined } | { refusal: PhotoRefusal }> {
+  const { step, ledger } = work;
+  const { capability, push, submission } = step;
   const { listingRef } = push;
-  const found = await callPhotos(work, (session) =>
-    capability.findPhoto({ session, listingRef, photo, attemptedAt, knownRefs: ledger.refs }),
-  );
-  if (found) return found;
-  return earlyMs > 0 ? earlyMs : undefined;
+  const { photo } = sent;
+  const attemptedAt = new Date(sent.attemptedAt);
+  try {
+    const found = await callPhotos(work, (session) =>
+      capability.findPhoto({ session, listingRef, photo, attemptedAt, knownRefs: ledger.refs }),
+    );
+    return { found };
+  } catch (error) {
+    const refusal = refusalOfPhoto(failureOf(error));
+    if (!refusal) throw error;
+    ledger.set({ ...sent, version: submission.wantedVersion });
+    return { refusal };
+  }
 }
 
-function sending({ clock }: SubmissionDependencies, photoId: number, photo: PhotoForListing): Sent {
-  return { photoId, state: 'SENDING', attemptedAt: clock.now().toISOString(), photo };
+function resultOf({ ofListing, message }: PhotoRefusal): PhotoResult {
+  return ofListing ? { obstacle: message } : 'open';
 }
 
 function callPhotos<T>({ deps, step }: PhotoWork, call: (session: PublisherSession) => Promise<T>): Promise<T> {
-  const { accountId, locationId } = step.submission;
-  const { connectedAccountId, listingRef } = step.push;
-  return deps.calls.call({ accountId, connectedAccountId, locationId, listingRef }, async ({ session }) => {
-    if (!step.lease.isHeld()) throw new PublisherError(PHOTOS_LOST);
-    return call(session);
-  });
-}
-
-/** The publisher's reason for refusing a photo, as shown to the client; undefined when the failure is not a refusal. */
-function refusalOfPhoto(failure: PublisherFailure): string | undefined {
-  if (failure.kind === 'CONTENT_REJECTED') return publisherSentence(failure.text) || 'The publisher rejected the photo';
-  if (failure.kind === 'NO_DATA')
-    return `The publisher takes no photos for this listing: ${noDataReasons[failure.reason]}`;
-  return undefined;
+  const { submission, push, lease } = step;
+  const { accountId, locationId } = submission;
+  const { connectedAccountId, listingRef } = push;
+  return deps.calls.call(
+    { accountId, connectedAccountId, locationId, listingRef },
+    async ({ session }) => {
+      if (!lease.isHeld()) throw new PublisherError(PHOTOS_LOST);
+      return call(session);
+    },
+    { lease },
+  );
 }

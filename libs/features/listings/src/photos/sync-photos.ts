@@ -1,11 +1,11 @@
-import { photosForListing, planPhotos } from '@listings/domain';
-import type { PushedPhotos } from '@listings/domain';
+import { photosForListing, photosKnownAt, planPhotos } from '@listings/domain';
+import type { PushedPhotos, WantedListingPhoto } from '@listings/domain';
 import { findPhotos } from '@listings/persistence';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { SubmissionDependencies } from '../dependencies.js';
 import { isGeneral } from '../write-action-links.js';
-import { PhotoLedger, knownPhotos } from './photo-ledger.js';
+import { PhotoLedger } from './photo-ledger.js';
 import { addPhoto, removePhoto } from './send-photo.js';
 import type { PhotosStep } from './send-photo.js';
 
@@ -19,23 +19,38 @@ export interface SyncedPhotos {
   readonly photos: PushedPhotos;
   readonly failure?: PublisherFailure;
   readonly waitMs?: number;
+  /** The state of at least one photo is new. */
+  readonly progressed: boolean;
+}
+
+/** Reads the photos of the location that its listing is to show. */
+export async function wantedPhotos(
+  deps: SubmissionDependencies,
+  { submission, capability, push }: Pick<PhotosStep, 'submission' | 'capability' | 'push'>,
+): Promise<readonly WantedListingPhoto[]> {
+  const { accountId, locationId, publisher } = submission;
+  const { listingRef } = push;
+  const stored = await findPhotos(deps.database, { accountId, locationIds: [locationId] });
+  const { mediaUrl } = deps.records;
+  return photosForListing(stored, { publisher, listingRef, takes: capability.takes, accountId, mediaUrl });
 }
 
 /**
  * Makes a listing show the photos of its location (docs/decisions/0042): removes those that the location has no longer,
- * and adds the others, each once. A failure of one photo does not stop the others; a failure that concerns all does.
+ * and adds the others, each once. A failure of one photo does not stop the others; what concerns all does.
  */
-export async function syncPhotos(deps: SubmissionDependencies, step: PhotosStep): Promise<SyncedPhotos> {
+export async function syncPhotos(
+  deps: SubmissionDependencies,
+  step: PhotosStep,
+  wanted: readonly WantedListingPhoto[],
+): Promise<SyncedPhotos> {
   const { submission, capability, push } = step;
-  const { accountId, locationId, publisher } = submission;
-  const stored = await findPhotos(deps.database, { accountId, locationIds: [locationId] });
-  const { mediaUrl } = deps.records;
-  const wanted = photosForListing(stored, { publisher, takes: capability.takes, accountId, mediaUrl });
-  const plan = planPhotos(wanted, knownPhotos(submission, push.listingRef));
-  const ledger = new PhotoLedger(deps, submission, push.listingRef);
-  for (const { photoId, state } of knownPhotos(submission, push.listingRef)) {
-    if (state === 'REFUSED' && !plan.kept.some((each) => each.photoId === photoId)) ledger.forget(photoId);
-  }
+  const { listingRef } = push;
+  const { wantedVersion: version, claimedAt: now } = submission;
+  const known = photosKnownAt(listingRef, submission.photos, wanted);
+  const plan = planPhotos(wanted, known, { version, now, findableWithinMs: capability.findableWithinMs });
+  const ledger = new PhotoLedger(deps, submission, { listingRef, known });
+  for (const photoId of plan.forgotten) ledger.forget(photoId);
 
   const work = { deps, step, ledger };
   const tasks = [
@@ -43,16 +58,19 @@ export async function syncPhotos(deps: SubmissionDependencies, step: PhotosStep)
     ...plan.additions.map((addition) => () => addPhoto(work, addition)),
   ];
   let failure: PublisherFailure | undefined;
-  let waitMs = 0;
+  let progressed = false;
   for (const task of tasks.slice(0, PHOTOS_OF_A_STEP)) {
     try {
-      waitMs = Math.max(waitMs, await task());
+      const result = await task();
+      if (typeof result === 'object') return { photos: { ...ledger.all, ...result }, progressed };
+      progressed ||= result === 'done';
     } catch (error) {
       failure = failureOf(error);
-      if (isGeneral(failure)) return { photos: ledger.all, failure };
+      if (isGeneral(failure)) break;
     }
   }
-  if (failure) return { photos: ledger.all, failure };
-  if (tasks.length > PHOTOS_OF_A_STEP) return { photos: ledger.all, waitMs: NEXT_STEP_MS };
-  return { photos: ledger.all, ...(waitMs > 0 ? { waitMs } : {}) };
+  const synced = { photos: ledger.all, progressed };
+  if (failure) return { ...synced, failure };
+  if (tasks.length > PHOTOS_OF_A_STEP) return { ...synced, waitMs: NEXT_STEP_MS };
+  return plan.waitMs > 0 ? { ...synced, waitMs: plan.waitMs } : synced;
 }

@@ -187,7 +187,11 @@ export async function startFixture() {
     const shift = `- $1 * interval '1 millisecond'`;
     await database.execute(
       `update listing_submissions set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
-         enqueued_until = enqueued_until ${shift}, pushed_at = pushed_at ${shift}, pending_since = pending_since ${shift}`,
+         enqueued_until = enqueued_until ${shift}, pushed_at = pushed_at ${shift}, pending_since = pending_since ${shift},
+         photos = jsonb_set(photos, '{photos}', coalesce((
+           select jsonb_agg(case when photo ? 'lastAt'
+             then photo || jsonb_build_object('lastAt', (photo ->> 'lastAt')::timestamptz ${shift}) else photo end)
+           from jsonb_array_elements(photos -> 'photos') as photo), '[]'))`,
       [ms],
     );
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);
