@@ -1,0 +1,168 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { requestPush } from '@listings/publisher-gateway';
+import type { SubmissionDependencies } from '../index.js';
+import { A, idAtA, listingRef, startFixture } from './listings-fixture.js';
+import type { ListingsFixture } from './listings-fixture.js';
+
+type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
+
+/** Pushes of photos to publisher A, which downloads them from a server of this process. */
+export type PhotoPushes = Awaited<ReturnType<typeof startPhotoPushes>>;
+
+/** Starts the fixture and the server of the photos. */
+export async function startPhotoPushes() {
+  const fixture = await startFixture();
+  const media = await startMedia(fixture.admin.base);
+
+  /** The dependencies of another process, whose clock is ahead. */
+  const process_ = (aheadMs = 0): SubmissionDependencies => {
+    const other = fixture.anotherProcess();
+    const now = () => new Date(other.clock.now().getTime() + aheadMs);
+    return { ...other, clock: { ...other.clock, now }, records: { ...other.records, mediaUrl: media.url } };
+  };
+  const deps = process_();
+
+  /** A process with a pause after each call to the publisher. */
+  const afterEachCall = (pause: () => Promise<void>): SubmissionDependencies => {
+    const own = process_();
+    const { calls: real } = own;
+    const call = (async (...parameters: Parameters<typeof real.call>) => {
+      const answer: unknown = await real.call(...parameters);
+      await pause();
+      return answer;
+    }) as typeof real.call;
+    return { ...own, calls: { call } };
+  };
+
+  /** A location whose first push is done, linked to listing nn of publisher A. */
+  const linked = async (nn: number): Promise<{ tenant: Tenant; locationId: number }> => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, nn, { at: [A] });
+    await fixture.work(deps);
+    return { tenant, locationId };
+  };
+
+  /** Links a location that is linked to another listing to listing nn, and pushes it. */
+  const relink = async (tenant: Tenant, locationId: number, nn: number): Promise<void> => {
+    await fixture.unlink(tenant, locationId, A);
+    await again();
+    await fixture.link(tenant, locationId, A, nn);
+    await again();
+    await again();
+  };
+
+  const request = async ({ accountId }: Tenant, locationId: number): Promise<void> => {
+    await fixture.database.transaction((transaction) =>
+      requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: ['photos'] }),
+    );
+    await fixture.pass(7_000);
+  };
+
+  const push = async (tenant: Tenant, locationId: number): Promise<void> => {
+    await request(tenant, locationId);
+    await fixture.work(deps);
+  };
+
+  /** The next attempt of what was postponed, without the time that it waits for. */
+  const retryNow = async (by = deps): Promise<void> => {
+    await fixture.database.execute(
+      'update listing_submissions set next_attempt_at = now() where next_attempt_at > now()',
+    );
+    await fixture.work(by);
+  };
+
+  /** The next attempt of what was postponed. */
+  const again = async (by = deps): Promise<void> => {
+    await fixture.pass(10 * 60_000);
+    await fixture.work(by);
+  };
+
+  /** Adds photos as the photos feature stores them; returns their ids. */
+  const addPhotos = async (locationId: number, ...types: string[]): Promise<number[]> => {
+    const rows = await fixture.database.query<{ id: number }>(
+      `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
+       select account_id, id, gen_random_uuid(), photo.type, 'image/png', 20000, 800, 600
+       from locations, unnest($2::text[]) with ordinality as photo (type, position) where id = $1
+       order by photo.position returning id`,
+      [locationId, types],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  const removePhotos = (...ids: number[]) =>
+    fixture.database.execute('delete from location_photos where id = any($1)', [ids]);
+
+  /** Marks a photo as imported from listing nn. */
+  const importedFrom = (photoId: number, nn: number) =>
+    fixture.database.execute(`update location_photos set imported_from = $2, imported_listing = $3 where id = $1`, [
+      photoId,
+      A,
+      listingRef(A, nn),
+    ]);
+
+  const storedPhotos = async (locationId: number): Promise<number> => {
+    const [row] = await fixture.database.query<{ count: number }>(
+      `select coalesce(jsonb_array_length(photos -> 'photos'), 0) as count from listing_submissions where location_id = $1`,
+      [locationId],
+    );
+    return row?.count ?? 0;
+  };
+
+  /** The photos of listing nn in the order of their addition. */
+  const photosAt = async (nn: number): Promise<{ category: string; sourceUrl: string }[]> => {
+    const { a } = (await fixture.admin.state()) as unknown as {
+      a: { listings: { id: string; photos: { category: string; sourceUrl: string }[] }[] };
+    };
+    return a.listings.find(({ id }) => id === idAtA(nn))?.photos ?? [];
+  };
+
+  const calls = (operation: string, nn: number) => fixture.admin.requests({ operation, listing: idAtA(nn) });
+
+  /** Lets the next calls of an operation fail. */
+  const fails = (operation: string, ...responses: Parameters<typeof fixture.admin.script>[0]['responses']) =>
+    fixture.admin.script({ operation, responses });
+
+  /** Forgets scripts and due submissions after a test. */
+  const reset = async (): Promise<void> => {
+    await fixture.admin.clearScripts();
+    await fixture.database.execute('update listing_submissions set next_attempt_at = null');
+  };
+
+  const close = async (): Promise<void> => {
+    media.close();
+    await fixture.close();
+  };
+
+  return {
+    fixture,
+    media,
+    deps,
+    process_,
+    afterEachCall,
+    linked,
+    relink,
+    request,
+    push,
+    retryNow,
+    again,
+    addPhotos,
+    removePhotos,
+    importedFrom,
+    storedPhotos,
+    photosAt,
+    calls,
+    fails,
+    reset,
+    close,
+  };
+}
+
+/** Serves the same image under every address of the media store. */
+async function startMedia(sandbox: string): Promise<{ url: string; close: () => void }> {
+  const image = Buffer.from(await (await fetch(`${sandbox}/files/sample-800x600.png`)).arrayBuffer());
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(image));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/media`, close: () => server.close() };
+}
