@@ -163,7 +163,7 @@ describe('photos across processes and links', () => {
     expect(await at.calls('a.media.create', 11)).toHaveLength(25);
   });
 
-  it('[reliability 2] a process whose lease ended during a call sends nothing more', async () => {
+  it('[reliability 2] the calls about photos end with the lease of the claim', async () => {
     const { tenant, locationId } = await at.linked(12);
     await at.addPhotos(locationId, 'ADDITIONAL');
     await at.request(tenant, locationId);
