@@ -17,6 +17,7 @@ export * from './insights/insight-report.js';
 export * from './listings/action-link-plan.js';
 export * from './listings/citation-status.js';
 export * from './listings/listing-content.js';
+export * from './listings/pushed-parts.js';
 export * from './listings/listing-search.js';
 export * from './listings/site-terms.js';
 export * from './listings/state-notation.js';

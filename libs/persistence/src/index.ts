@@ -47,6 +47,7 @@ export * from './listings/action-links.js';
 export * from './listings/citation-reads.js';
 export * from './listings/failed-submissions.js';
 export * from './listings/submission-claims.js';
+export * from './listings/pushed-parts.js';
 export * from './listings/submission-outcomes.js';
 export * from './listings/submission-requests.js';
 export * from './listings/voice-feeds.js';

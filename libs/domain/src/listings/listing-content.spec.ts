@@ -4,6 +4,7 @@ import { emptyDraft, locationFields } from '../locations/location-draft.js';
 import type { StoredLocation } from '../locations/location-record.js';
 import { concernedListings, listingContent } from './listing-content.js';
 import type { ContentPart } from './listing-content.js';
+import type { PushedParts } from './pushed-parts.js';
 
 const idOf = (key: string) => findSubCategoryByKey(key)?.databaseId ?? 0;
 const location = {
@@ -68,10 +69,32 @@ describe('the content of a listing', () => {
     expect(of(['serviceArea', 'socialUrls'])).toMatchObject({ content: { serviceArea, socialUrls } });
     expect(of(['socialUrls'])).not.toHaveProperty('content.serviceArea');
     expect(of([])).not.toHaveProperty('content.socialUrls');
-    expect(listingContent(location, toPublisher, { shownState: null, takes: ['serviceArea'] })).toHaveProperty(
-      'content.serviceArea',
-      null,
-    );
+  });
+
+  it('[contract 4] removes only the parts that a push handed over; others belong to the owner of the listing', () => {
+    const takes = ['serviceArea', 'socialUrls'] as const;
+    const of = (pushed?: PushedParts, more: Partial<StoredLocation> = {}) =>
+      listingContent({ ...location, ...more }, toPublisher, { shownState: null, takes, pushed });
+    for (const part of ['serviceArea', 'socialUrls', 'withdrawn']) expect(of()).not.toHaveProperty(`content.${part}`);
+    const pushed: PushedParts = {
+      listingRef: 'ref-1',
+      placeIds: ['p1', 'p2'],
+      socialUrls: [
+        { network: 'one', url: 'https://one.example/a' },
+        { network: 'one', url: 'https://one.example/b' },
+      ],
+    };
+    const { placeIds, socialUrls } = pushed;
+    expect(of(pushed)).toMatchObject({
+      content: { serviceArea: null, socialUrls: {}, withdrawn: { placeIds, socialUrls } },
+    });
+    const now = {
+      serviceArea: { placeInfos: [{ placeId: 'p2', placeName: 'Oakland' }] },
+      socialUrls: { one: 'https://one.example/b' },
+    };
+    expect(of(pushed, now)).toMatchObject({
+      content: { ...now, withdrawn: { placeIds: ['p1'], socialUrls: [socialUrls[0]] } },
+    });
   });
 
   it('[contract 4, publishing] pushes only fields that directories show', () => {

@@ -2,6 +2,8 @@ import { findSubCategory } from '@listings/reference-data';
 import type { BusinessHoursDay } from '../locations/business-hours.js';
 import type { LocationField, ServiceArea } from '../locations/location-draft.js';
 import type { StoredLocation } from '../locations/location-record.js';
+import { partsAt, withdrawnParts } from './pushed-parts.js';
+import type { PartValues, PushedParts, WithdrawnParts } from './pushed-parts.js';
 import { stateNotation } from './state-notation.js';
 
 /**
@@ -24,6 +26,7 @@ export interface ListingContent {
   readonly temporarilyClosed: boolean;
   readonly serviceArea?: ServiceArea | null;
   readonly socialUrls?: Readonly<Record<string, string>>;
+  readonly withdrawn?: WithdrawnParts;
 }
 
 /** The parts of a location that only some publishers show; `ContentPart` of the publisher SDK. */
@@ -48,15 +51,16 @@ export type BuiltContent =
 
 /**
  * Builds the content that a directory is to show for a location. A publisher that lacks the primary category cannot
- * show the location at all. `shownState` is the subdivision as the listing spelled it when the worker last read it, and `takes`
- * are the parts that the plug-in pushes.
+ * show the location at all. `shownState` is the subdivision as the listing spelled it when the worker last read it,
+ * `takes` are the parts that the plug-in pushes, and `pushed` those that pushes to the listing handed over before.
  */
 export function listingContent(
   location: StoredLocation,
   toPublisher: ToPublisherCategory,
-  { shownState, takes = [] }: { shownState: string | null; takes?: readonly ContentPart[] },
+  at: { shownState: string | null; takes?: readonly ContentPart[]; pushed?: PushedParts },
 ): BuiltContent {
   const { countryIso } = location;
+  const { shownState, takes = [], pushed = partsAt(null, '') } = at;
   const categoryId = (id: number) => {
     const subCategory = findSubCategory(id);
     return subCategory && toPublisher({ subCategoryKey: subCategory.key, countryIso });
@@ -81,10 +85,26 @@ export function listingContent(
     ),
     hours: location.businessHours,
     temporarilyClosed: location.temporarilyClosed,
-    ...(takes.includes('serviceArea') && { serviceArea: location.serviceArea }),
-    ...(takes.includes('socialUrls') && { socialUrls: location.socialUrls }),
+    ...partsOf(location, takes, pushed),
   };
   return { content, losses: additional.filter(({ there }) => there === undefined).map(({ id }) => lostCategory(id)) };
+}
+
+/**
+ * The parts that the plug-in takes. A part that the location never handed over to the listing is absent: what the
+ * listing shows of it belongs to its owner.
+ */
+function partsOf(
+  { serviceArea, socialUrls }: StoredLocation,
+  takes: readonly ContentPart[],
+  pushed: PushedParts,
+): PartValues & { readonly withdrawn?: WithdrawnParts } {
+  const hasArea = takes.includes('serviceArea') && (serviceArea !== null || pushed.placeIds !== null);
+  const hasProfiles =
+    takes.includes('socialUrls') && (Object.keys(socialUrls).length > 0 || pushed.socialUrls.length > 0);
+  const values = { ...(hasArea && { serviceArea }), ...(hasProfiles && { socialUrls }) };
+  const withdrawn = withdrawnParts(pushed, values);
+  return { ...values, ...(withdrawn && { withdrawn }) };
 }
 
 /**

@@ -1,5 +1,14 @@
-import { isSiteEnabled, LISTING_GONE, listingContent, NO_ACCESS, RECONNECT, siteObstacle } from '@listings/domain';
-import type { ListingContent, StoredLocation } from '@listings/domain';
+import {
+  isSiteEnabled,
+  LISTING_GONE,
+  listingContent,
+  NO_ACCESS,
+  partsAt,
+  partsWith,
+  RECONNECT,
+  siteObstacle,
+} from '@listings/domain';
+import type { ListingContent, PushedParts, StoredLocation } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PushOutcome } from './push-outcome.js';
@@ -11,13 +20,15 @@ export interface Push {
   readonly content: ListingContent;
   /** The data of the location that the publisher cannot represent. */
   readonly losses: readonly string[];
+  /** The parts to remember before the push; undefined if it hands over none that are new. */
+  readonly newParts: PushedParts | undefined;
 }
 
 /** Determines what to push to which listing, or the outcome of a submission that needs no push [contract 9]. */
 export function planPush(
   { declaration: { site, categories }, publisher }: RegisteredPublisher,
   location: StoredLocation,
-  link: ClaimedSubmission['link'],
+  { link, parts }: Pick<ClaimedSubmission, 'link' | 'parts'>,
 ): Push | PushOutcome {
   if (location.archivedAt) return { event: 'canceled', issue: 'The location is archived' };
   if (!isSiteEnabled(location, site.id))
@@ -28,11 +39,13 @@ export function planPush(
   if (link.status === 'GONE') return { event: 'refused', issue: link.issue ?? LISTING_GONE };
   const obstacle = siteObstacle(site, location);
   if (obstacle !== undefined) return { event: 'refused', issue: obstacle };
+  const { connectedAccountId, listingRef } = link;
+  const pushed = partsAt(parts, listingRef);
   const built = listingContent(location, (query) => categories.toPublisher(query), {
     shownState: link.shownState,
     takes: publisher.submission?.takes,
+    pushed,
   });
   if ('obstacle' in built) return { event: 'refused', issue: built.obstacle };
-  const { connectedAccountId, listingRef } = link;
-  return { connectedAccountId, listingRef, ...built };
+  return { connectedAccountId, listingRef, ...built, newParts: partsWith(pushed, built.content) };
 }

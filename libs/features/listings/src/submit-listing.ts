@@ -6,6 +6,7 @@ import {
   forgetBlockedWork,
   isSetAside,
   readSubmittedLocation,
+  storePushedParts,
 } from '@listings/persistence';
 import type { ClaimedSubmission, SubmissionKey } from '@listings/persistence';
 import { failpoint, holdingLease } from '@listings/platform';
@@ -60,7 +61,7 @@ async function takeStep(deps: SubmissionDependencies, submission: ClaimedSubmiss
     return { outcome: { event: 'postponed', waitMs: UNCONFIGURED_RECHECK_MS, failed: false } };
   const location = await readSubmittedLocation(deps.database, submission);
   if (!location) throw new Error(`submission of location ${submission.locationId}, which does not exist`);
-  const push = planPush(registered, location, submission.link);
+  const push = planPush(registered, location, submission);
   if ('event' in push) return { outcome: push };
 
   let outcome: PushOutcome;
@@ -84,13 +85,19 @@ function call(
   const { accountId, locationId } = submission;
   const { connectedAccountId, listingRef, content } = push;
   return deps.calls.call({ accountId, connectedAccountId, locationId, listingRef }, async ({ session }) => {
-    if (!lease.isHeld()) throw new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
+    if (!lease.isHeld()) throw claimLost();
     if (submission.state === 'PENDING') return capability.checkSubmission({ session, listingRef, content });
+    // Stored before the call: after a crash the next push still knows what this one may have written.
+    if (push.newParts && !(await storePushedParts(deps.database, submission, push.newParts))) throw claimLost();
     failpoint('submission.before_push');
     const result = await capability.submit({ session, listingRef, content });
     failpoint('submission.after_push');
     return result;
   });
+}
+
+function claimLost(): PublisherError {
+  return new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
 }
 
 /** Ends a submission whose workers crash or stop responding, so that it does not end more of them. */

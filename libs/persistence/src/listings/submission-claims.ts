@@ -1,6 +1,7 @@
 import type {
   ConnectedAccountStatus,
   ListingLinkStatus,
+  PushedParts,
   PushedPhotos,
   StoredLocation,
   SubmissionState,
@@ -23,6 +24,8 @@ export interface ClaimedSubmission extends SubmissionKey {
   readonly failures: number;
   /** Consecutive claims whose process ended without a result. */
   readonly lostClaims: number;
+  /** The parts of the earlier pushes, to whatever listing; null if there were none. */
+  readonly parts: PushedParts | null;
   /** Time since the publisher accepted the data without a decision; 0 if it has not. */
   readonly pendingMs: number;
   readonly liveLink: string | null;
@@ -64,6 +67,7 @@ const CLAIM = {
   )
   select claimed.account_id as "accountId", claimed.location_id as "locationId", claimed.publisher,
     claimed.claim_no as "claimNo", claimed.state, claimed.wanted_version as "wantedVersion", claimed.failures,
+    claimed.pushed_parts as parts,
     claimed.lost_claims as "lostClaims", claimed.live_link as "liveLink", claimed.photos,
     now() as "claimedAt",
     coalesce(extract(epoch from now() - claimed.pending_since) * 1000, 0)::float8 as "pendingMs",

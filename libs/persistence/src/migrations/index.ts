@@ -32,6 +32,7 @@ import { EventNumbers1764000000031 } from './0031-event-numbers.js';
 import { PhotosAtListings1764000000032 } from './0032-photos-at-listings.js';
 import { AccountKeys1764000000034 } from './0034-account-keys.js';
 import { PhotoIds1764000000035 } from './0035-photo-ids.js';
+import { PushedParts1764000000036 } from './0036-pushed-parts.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   PhotosAtListings1764000000032,
   AccountKeys1764000000034,
   PhotoIds1764000000035,
+  PushedParts1764000000036,
 ];

@@ -9,7 +9,8 @@ export type ContentPart = (typeof CONTENT_PARTS)[number];
 
 /**
  * The data of a location that a directory shows. The core always sends the complete content, not only the changes. If a
- * field is null or an empty list, the plug-in removes its value from the listing.
+ * field is null or an empty list, the plug-in removes its value from the listing; for the parts that only some publishers
+ * show, {@link WithdrawnParts} names what to remove.
  */
 export interface ListingContent {
   /** 1 to 255 characters. */
@@ -40,16 +41,28 @@ export interface ListingContent {
   /** True while the location is temporarily closed. There is no permanent closure. */
   readonly temporarilyClosed: boolean;
   /**
-   * Only if `takes` names it; absent: leave the listing's area unchanged. Null: the location has no area. At most 20
-   * places, by the publisher's place ids. `businessType` is a text of the user; whether the business shows an address
-   * follows from `address`.
+   * Only if `takes` names it; absent: leave the listing's area unchanged. Null: the location has no area any more. At
+   * most 20 places, by the publisher's place ids; other places of the listing belong to its owner and stay, except those
+   * in `withdrawn`. `businessType` is a text of the user; whether the business shows an address follows from `address`.
    */
   readonly serviceArea?: ListingServiceArea | null;
   /**
    * Only if `takes` names it; absent: leave the listing's links unchanged. All profiles of the business on other
-   * networks, at most 20: the key is the network as the user or an import wrote it, the value an https URL.
+   * networks, at most 20: the key is the network as the user or an import wrote it, the value an https URL. Links of
+   * other networks belong to the listing's owner and stay, except those in `withdrawn`.
    */
   readonly socialUrls?: Readonly<Record<string, string>>;
+  /** What to remove from the two parts above; absent: nothing. */
+  readonly withdrawn?: WithdrawnParts;
+}
+
+/**
+ * What earlier pushes handed over to the listing and the location no longer has. Remove a place if the listing shows it,
+ * and a link if the listing shows this URL for this network. Anything else is the owner's.
+ */
+export interface WithdrawnParts {
+  readonly placeIds: readonly string[];
+  readonly socialUrls: readonly { readonly network: string; readonly url: string }[];
 }
 
 /** The state of a push. */

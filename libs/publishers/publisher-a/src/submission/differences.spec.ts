@@ -155,7 +155,7 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
 
 describe('losses [publishers 5.12]', () => {
   it('are named in words, and absent when there are none', () => {
-    expect(lossesOf(content(), listing)).toBeUndefined();
+    expect(lossesOf(content(), listing)).toEqual([]);
     const more = {
       additionalPhones: ['+1', '+2', '+3'],
       description: 'x '.repeat(400),

@@ -2,7 +2,7 @@ import type { ListingContent } from '@listings/publisher-sdk';
 import type { Location } from '../listings/location.js';
 import { fields, LONGEST_DESCRIPTION, MOST_ADDITIONAL_CATEGORIES, MOST_ADDITIONAL_PHONES } from './fields.js';
 import type { FieldWrite } from './fields.js';
-import { socialLosses } from './social-links.js';
+import { areaLosses } from './place.js';
 
 /** A field that does not show our content yet, with the values to write. */
 export interface Difference extends FieldWrite {
@@ -22,11 +22,11 @@ export function differencesOf(content: ListingContent, current: Location, today:
 }
 
 /** The parts of the content that the publisher cannot store, in sentences for the user. */
-export function lossesOf(content: ListingContent, current: Location): readonly string[] | undefined {
+export function lossesOf(content: ListingContent, current: Location): readonly string[] {
   const special = content.hours.some(({ day }) => day === 'SPECIAL');
   const open = content.hours.some(({ day, type }) => day !== 'SPECIAL' && type === 'OPEN');
-  const losses = [
-    ...socialLosses(content),
+  return [
+    ...areaLosses(content, current),
     content.additionalPhones.length > MOST_ADDITIONAL_PHONES &&
       `Additional phones: the publisher shows only the first ${MOST_ADDITIONAL_PHONES}.`,
     content.additionalCategoryIds.length > MOST_ADDITIONAL_CATEGORIES &&
@@ -37,5 +37,4 @@ export function lossesOf(content: ListingContent, current: Location): readonly s
     current.openInfo?.status === 'CLOSED_PERMANENTLY' &&
       'Open status: the listing is marked as permanently closed. Reopen it at the publisher.',
   ].filter((loss) => loss !== false);
-  return losses.length > 0 ? losses : undefined;
 }

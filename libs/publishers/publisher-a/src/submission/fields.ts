@@ -3,7 +3,7 @@ import { addressOf, isServiceAreaOnly } from '../listings/address.js';
 import { hoursOf, wireHoursOf } from '../listings/hours.js';
 import type { Location } from '../listings/location.js';
 import { isSamePhone } from './phones.js';
-import { addressWanted, areaSeen, areaWanted } from './place.js';
+import { addressWanted, areaSeen, serviceAreaWanted } from './place.js';
 
 /** Limits of a listing [publishers 1.4]. */
 export const MOST_ADDITIONAL_PHONES = 2;
@@ -83,10 +83,7 @@ export const fields: readonly Field[] = [
   {
     name: 'serviceArea',
     label: 'service area',
-    wanted: (content, current) =>
-      content.serviceArea === undefined
-        ? undefined
-        : { mask: ['serviceArea'], values: { serviceArea: areaWanted(content, current) } },
+    wanted: serviceAreaWanted,
     seen: areaSeen,
   },
   {

@@ -1,10 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ListingContent } from '@listings/publisher-sdk';
 
-/** The publisher has one attribute per network, whose name ends with the network [publishers 1.4]. */
-const NETWORK = /^[a-z0-9_-]+$/;
+/** The links that a listing shows, by network. */
+export type ShownLinks = Readonly<Record<string, string>>;
 
-/** The attributes to write: a name in `mask` that `attributes` lacks is deleted [publishers 1.4]. */
+/** A network whose link must change. */
+export interface LinkChange {
+  /** The network as the listing spells it. */
+  readonly network: string;
+  /** The network as the user knows it. */
+  readonly label: string;
+  /** Undefined: remove the link. */
+  readonly uri?: string;
+}
+
+/** The body and mask of a write: a name in `mask` that `attributes` lacks is deleted [publishers 1.4]. */
 export interface SocialLinksWrite {
   readonly mask: readonly string[];
   readonly attributes: readonly {
@@ -14,38 +23,70 @@ export interface SocialLinksWrite {
   }[];
 }
 
-/** Compares the shown links with the content; undefined if the listing shows them already. */
-export function socialLinksToWrite(
-  shown: Readonly<Record<string, string>>,
-  content: ListingContent,
-): SocialLinksWrite | undefined {
-  const { links } = linksOf(content);
-  const networks = [...new Set([...Object.keys(shown), ...links.keys()])];
-  const differing = networks.filter((network) => !isDeepStrictEqual(plain(shown[network]), plain(links.get(network))));
-  if (differing.length === 0) return undefined;
+/** The publisher has one attribute per network, whose name ends with the network [publishers 1.4]. */
+const NETWORK = /^[a-z0-9_-]+$/;
+
+/** Whether the core handed over links; otherwise those of the listing stay as they are. */
+export function handsOverLinks({ socialUrls }: ListingContent): boolean {
+  return socialUrls !== undefined;
+}
+
+/**
+ * The links that differ: those of the content, and those that an earlier push wrote and the content lacks. All others
+ * belong to the listing's owner.
+ */
+export function linkChanges(shown: ShownLinks, content: ListingContent): readonly LinkChange[] {
+  const { links } = linksOf(shown, content);
+  const removed = (content.withdrawn?.socialUrls ?? []).flatMap(({ network: label, url }) =>
+    Object.keys(shown)
+      .filter((network) => isSameNetwork(network, label) && !links.has(network))
+      .filter((network) => plain(shown[network]) === plain(url))
+      .map((network): LinkChange => ({ network, label })),
+  );
+  const differing = [...links.values()].filter(({ network, uri }) => plain(shown[network]) !== plain(uri));
+  return [...differing, ...removed];
+}
+
+/** The write that makes the changes. */
+export function socialLinksWrite(changes: readonly LinkChange[]): SocialLinksWrite {
   return {
-    mask: differing.map(attributeOf),
-    attributes: differing.flatMap((network) => {
-      const uri = links.get(network);
-      return uri === undefined ? [] : [{ name: attributeOf(network), valueType: 'URL', uriValues: [{ uri }] }];
-    }),
+    mask: changes.map(({ network }) => attributeOf(network)),
+    attributes: changes.flatMap(({ network, uri }) =>
+      uri === undefined ? [] : [{ name: attributeOf(network), valueType: 'URL', uriValues: [{ uri }] }],
+    ),
   };
 }
 
-/** The links that the publisher cannot store, in sentences for the user. */
-export function socialLosses(content: ListingContent): readonly string[] {
-  return linksOf(content).unknown.map((network) => `Social profile "${network}": the publisher has no such network.`);
+/** The networks of the content that cannot be the name of an attribute, or that it names twice. */
+export function unknownNetworks(shown: ShownLinks, content: ListingContent): readonly string[] {
+  return linksOf(shown, content).unknown;
 }
 
-function linksOf({ socialUrls = {} }: ListingContent): { links: ReadonlyMap<string, string>; unknown: string[] } {
-  const links = new Map<string, string>();
+function linksOf(
+  shown: ShownLinks,
+  { socialUrls = {} }: ListingContent,
+): { links: ReadonlyMap<string, LinkChange>; unknown: readonly string[] } {
+  const links = new Map<string, LinkChange>();
   const unknown: string[] = [];
-  for (const [key, uri] of Object.entries(socialUrls)) {
-    const network = key.trim().toLowerCase();
-    if (NETWORK.test(network) && !links.has(network)) links.set(network, uri);
-    else unknown.push(key);
+  for (const [label, uri] of Object.entries(socialUrls)) {
+    const network = spellingOf(label, shown);
+    if (network !== undefined && !links.has(network)) links.set(network, { network, label, uri });
+    else unknown.push(label);
   }
   return { links, unknown };
+}
+
+/** The network as the listing spells it if it shows one, otherwise as the publisher spells new ones. */
+function spellingOf(label: string, shown: ShownLinks): string | undefined {
+  if (shown[label] !== undefined) return label;
+  const found = Object.keys(shown).find((network) => isSameNetwork(network, label));
+  if (found !== undefined) return found;
+  const network = label.trim().toLowerCase();
+  return NETWORK.test(network) ? network : undefined;
+}
+
+function isSameNetwork(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 function attributeOf(network: string): string {

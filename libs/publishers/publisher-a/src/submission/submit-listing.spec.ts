@@ -142,7 +142,8 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect(await get(1)).toMatchObject({ serviceAreaOnly: false, serviceArea: both });
     expect(await submit({ ...shown, address: null, serviceArea })).toMatchObject({ state: 'live' });
     expect(await get(1)).toMatchObject({ serviceAreaOnly: true, serviceArea });
-    expect(await submit({ ...shown, serviceArea: null })).toMatchObject({ state: 'live' });
+    const withdrawn = { placeIds: ['p1'], socialUrls: [] };
+    expect(await submit({ ...shown, serviceArea: null, withdrawn })).toMatchObject({ state: 'live' });
     expect((await get(1)).serviceArea).toBeUndefined();
     expect(await patches()).toHaveLength(3);
   });
@@ -162,6 +163,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
       Object.entries((await get(1)).attributes ?? {}).filter(([name]) => !name.startsWith('attributes/url_'));
     const before = await others();
     expect(before.length).toBeGreaterThan(0);
+    const { socialUrls: owners } = await get(1);
     const links = {
       Network_One: 'https://one.example/kit',
       network_two: 'https://two.example',
@@ -171,7 +173,11 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
       state: 'live',
       losses: ['Social profile "My page": the publisher has no such network.'],
     });
-    expect((await get(1)).socialUrls).toEqual({ network_one: links.Network_One, network_two: links.network_two });
+    expect((await get(1)).socialUrls).toEqual({
+      ...owners,
+      network_one: links.Network_One,
+      network_two: links.network_two,
+    });
     await submit({
       ...shown,
       socialUrls: { network_one: 'https://one.example/kit', network_two: 'https://two.example/b' },

@@ -1,7 +1,5 @@
 import { compareAndWrite } from '@listings/publisher-sdk';
 import type { ListingContent, PublisherSession, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
-import { readAttributes, socialUrlsOf } from '../listings/attributes.js';
 import { Location } from '../listings/location.js';
 import { readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
@@ -9,8 +7,8 @@ import { editPollAfterMs } from '../posts/poll-schedule.js';
 import { listingNames } from '../wire/resource-names.js';
 import { differencesOf, lossesOf } from './differences.js';
 import type { Difference } from './differences.js';
-import { socialLinksToWrite } from './social-links.js';
-import type { SocialLinksWrite } from './social-links.js';
+import { createSocialLinks } from './put-social-links.js';
+import type { LinksStanding } from './put-social-links.js';
 import { forgottenBefore } from './special-dates.js';
 
 interface Submission {
@@ -22,7 +20,9 @@ interface Submission {
 /**
  * Pushes a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the publisher's review.
  */
-export function createSubmission({ api, access, configuration, verification, now }: Parts): SubmissionCapability {
+export function createSubmission(parts: Parts): SubmissionCapability {
+  const { api, access, configuration, verification, now } = parts;
+  const socialLinks = createSocialLinks(parts);
   return {
     takes: ['serviceArea', 'socialUrls'],
 
@@ -41,14 +41,13 @@ export function createSubmission({ api, access, configuration, verification, now
             return read(submission);
           },
         });
-        await putSocialLinks(submission);
-        return standing(submission, shown);
+        return standing(submission, shown, await socialLinks.put(submission));
       });
     },
 
     async checkSubmission(submission) {
       return access.explain(submission.session, submission.listingRef, async () =>
-        standing(submission, await read(submission)),
+        standing(submission, await read(submission), await socialLinks.check(submission)),
       );
     },
   };
@@ -65,39 +64,15 @@ export function createSubmission({ api, access, configuration, verification, now
     });
   }
 
-  /** Links are attributes, which have an endpoint of their own [publishers 1.4]. */
-  async function putSocialLinks(submission: Submission): Promise<void> {
-    if (!submission.content.socialUrls) return;
-    const write = await socialDifference(submission);
-    if (write) await patchAttributes(submission, write);
-  }
-
-  async function socialDifference(submission: Submission): Promise<SocialLinksWrite | undefined> {
-    const shown = socialUrlsOf(await readAttributes(api, configuration, submission));
-    return socialLinksToWrite(shown, submission.content);
-  }
-
-  async function patchAttributes({ session, listingRef }: Submission, write: SocialLinksWrite): Promise<void> {
-    const name = `${listingNames(listingRef).location}/attributes`;
-    await api.call({
-      session,
-      method: 'PATCH',
-      url: `${configuration.infoBase}/v1/${name}`,
-      query: { attributeMask: write.mask.join(',') },
-      json: { name, attributes: write.attributes },
-      purpose: { effect: 'edit', listingRef },
-      answer: Type.Unknown(),
-    });
-  }
-
   function read(submission: Submission): Promise<Location> {
     return readLocation(api, configuration, submission);
   }
 
   /** While edits are pending, the listing shows them already. Only a difference after that means a rejection. */
-  async function standing(submission: Submission, location: Location): Promise<SubmissionResult> {
+  async function standing(submission: Submission, location: Location, links: LinksStanding): Promise<SubmissionResult> {
     const { content } = submission;
-    const losses = lossesOf(content, location);
+    const all = [...links.losses, ...lossesOf(content, location)];
+    const losses = all.length > 0 ? all : undefined;
     const obstacle = await obstacleOf(submission, location);
     if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
     if (location.metadata?.hasPendingEdits) {
@@ -109,6 +84,12 @@ export function createSubmission({ api, access, configuration, verification, now
         state: 'rejected',
         fields: differences.map(({ name }) => name),
         text: `The publisher did not accept these fields: ${differences.map(({ label }) => label).join(', ')}`,
+      };
+    if (links.remaining.length > 0)
+      return {
+        state: 'rejected',
+        fields: ['socialUrls'],
+        text: `The publisher did not remove these social profiles: ${links.remaining.join(', ')}`,
       };
     return { state: 'live', liveLink: location.metadata?.mapsUri || undefined, losses };
   }

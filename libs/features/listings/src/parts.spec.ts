@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { PUSH_GAP_MS } from '@listings/domain';
+import { claimSubmission, storePushedParts } from '@listings/persistence';
+import { A, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
+import type { ListingsFixture } from './testing/listings-fixture.js';
+
+type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
+
+const place = (id: string) => ({ placeId: id, placeName: `Place ${id}` });
+const areaOf = (...ids: string[]) => ({ regionCode: 'US', placeInfos: ids.map(place) });
+
+let fixture: ListingsFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+}, 60_000);
+afterAll(() => fixture?.close());
+afterEach(() => fixture.admin.clearScripts());
+
+/** Service area and social profiles, which only some publishers take. */
+describe('the parts of a push', () => {
+  it('[contract 4] of a location that never had them leave what the owner of the listing entered', async () => {
+    const tenant = await fixture.newTenant();
+    await ownerEnters(1, 'o1');
+    const before = await shown(tenant, 1);
+    expect(before.socialUrls).not.toEqual({});
+    const locationId = await fixture.newLocation(tenant, 1, { at: [A] });
+    await fixture.work();
+    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
+    expect(await shown(tenant, 1)).toEqual(before);
+  });
+
+  it("[contract 4] are removed with the location's own, and nothing else, also after a lost response", async () => {
+    const tenant = await fixture.newTenant();
+    await ownerEnters(2, 'o1');
+    const before = await shown(tenant, 2);
+    const socialUrls = { network_one: 'https://one.example/kit' };
+    await fixture.admin.script({ operation: 'a.attributes.patch', responses: [{ drop: 'after' }] });
+    const locationId = await fixture.newLocation(tenant, 2, {
+      at: [A],
+      input: { serviceArea: areaOf('p1'), socialUrls },
+    });
+    await fixture.work();
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 1 });
+    expect(await shown(tenant, 2)).toEqual({
+      places: ['o1', 'p1'],
+      socialUrls: { ...before.socialUrls, ...socialUrls },
+    });
+
+    await fixture.edit(tenant, locationId, { serviceArea: null, socialUrls: {} });
+    await fixture.pass(60_000);
+    await fixture.work(fixture.anotherProcess());
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+    expect(await shown(tenant, 2)).toEqual(before);
+  });
+
+  it('[contract 4] of an earlier listing are not removed from another one', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 3, { at: [A], input: { serviceArea: areaOf('p1') } });
+    await fixture.work();
+    expect((await shown(tenant, 3)).places).toEqual(['p1']);
+    await fixture.unlink(tenant, locationId, A);
+    await fixture.work();
+    await ownerEnters(4, 'p1');
+    await fixture.edit(tenant, locationId, { serviceArea: null });
+    await fixture.link(tenant, locationId, A, 4);
+    await fixture.pass(PUSH_GAP_MS);
+    await fixture.work();
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+    expect((await shown(tenant, 4)).places).toEqual(['p1']);
+  });
+
+  it('[reliability 2] are stored only by the process that holds the claim', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 5, { at: [A] });
+    const key = { accountId: tenant.accountId, locationId, publisher: A };
+    const parts = { listingRef: listingRef(A, 5), placeIds: ['p1'], socialUrls: [] };
+    const lost = await claimSubmission(fixture.database, key);
+    await fixture.pass(10 * 60_000);
+    const held = await claimSubmission(fixture.database, key);
+    if (!lost || !held) throw new Error('the submission was not due');
+    expect(await storePushedParts(fixture.database, lost, parts)).toBe(false);
+    expect(await storePushedParts(fixture.database, held, parts)).toBe(true);
+    await fixture.pass(10 * 60_000);
+    expect(await claimSubmission(fixture.database, key)).toMatchObject({ parts });
+  });
+});
+
+/** What listing nn shows of the parts. */
+async function shown({ accountId, connected }: Tenant, nn: number) {
+  const ref = listingRef(A, nn);
+  const connectedAccountId = connected[A] as string;
+  return fixture.deps.calls.call({ accountId, connectedAccountId, listingRef: ref }, async (at) => {
+    const listing = await at.publisher.publisher.listings.getListing({ session: at.session, listingRef: ref });
+    const places = listing.serviceArea?.placeInfos.map(({ placeId }) => placeId);
+    return { places, socialUrls: listing.socialUrls };
+  });
+}
+
+/** Sets the service area of listing nn at the publisher. The sandbox's listings have a social profile from the start. */
+function ownerEnters(nn: number, ...ids: string[]): Promise<unknown> {
+  return fixture.admin.editListing(idAtA(nn), {
+    serviceArea: {
+      businessType: 'CUSTOMER_AND_BUSINESS_LOCATION',
+      regionCode: 'US',
+      places: { placeInfos: ids.map(place) },
+    },
+  });
+}

@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { failureOf } from '../testing/outcomes.js';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { listingRef, newWorld } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+
+const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+
+const refusal = (text: string) => ({
+  status: 400,
+  body: { error: { code: 400, message: text, status: 'INVALID_ARGUMENT' } },
+});
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+let content: ListingContent;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = newWorld(sandbox);
+  plugIn = createPlugIn(world.root);
+  content = await presentContent();
+});
+afterEach(() => plugIn.close());
+
+const get = () => plugIn.publisher.listings.getListing({ session, listingRef: listingRef(1) });
+const submit = (more: Partial<ListingContent>) =>
+  plugIn.publisher.submission.submit({ session, listingRef: listingRef(1), content: { ...content, ...more } });
+const check = (more: Partial<ListingContent>) =>
+  plugIn.publisher.submission.checkSubmission({ session, listingRef: listingRef(1), content: { ...content, ...more } });
+const links = async () => (await get()).socialUrls;
+const places = async () => (await get()).serviceArea?.placeInfos.map(({ placeId }) => placeId);
+const linkWrites = () => world.requests('a.attributes.patch');
+
+/** Enters links at the publisher, as the owner of the listing does. */
+async function enters(urls: Record<string, string>): Promise<void> {
+  const attributes = Object.entries(urls).map(([network, uri]) => ({
+    name: `attributes/url_${network}`,
+    valueType: 'URL',
+    uriValues: [{ uri }],
+  }));
+  const mask = attributes.map(({ name }) => name).join(',');
+  const response = await fetch(`${world.root}/v1/locations/9100001/attributes?attributeMask=${mask}`, {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer at-a1', 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'locations/9100001/attributes', attributes }),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** What an import of the listing makes of it, without service area and links. */
+async function presentContent(): Promise<ListingContent> {
+  const listing = await get();
+  const { address } = listing;
+  return {
+    name: listing.name,
+    storeCode: listing.storeCode ?? null,
+    address: address ? { ...address, countryIso: address.countryIso ?? 'US' } : null,
+    latitude: null,
+    longitude: null,
+    phone: listing.phone ?? null,
+    additionalPhones: listing.additionalPhones ?? [],
+    websiteUrl: listing.websiteUrl ?? null,
+    description: listing.description ?? null,
+    primaryCategoryId: listing.categories.find(({ primary }) => primary)?.id ?? 'categories/cafe',
+    additionalCategoryIds: [],
+    hours: listing.hours ?? [],
+    temporarilyClosed: false,
+  };
+}
+
+describe('social profiles', () => {
+  it('[publishers 1.4] leaves the links that no push wrote, in whatever notation', async () => {
+    await enters({
+      menu: 'http://menu.example',
+      Network_One: 'https://one.example/a',
+      two: 'https://two.example/owner',
+    });
+    const before = await links();
+    expect(await submit({ socialUrls: {} })).toMatchObject({ state: 'live' });
+    expect(await submit({ socialUrls: { network_one: 'https://one.example/a' } })).toMatchObject({ state: 'live' });
+    expect(Object.keys(before ?? {})).toEqual(expect.arrayContaining(['menu', 'Network_One', 'two']));
+    expect(await links()).toEqual(before);
+    expect(await linkWrites()).toHaveLength(1);
+  });
+
+  it('[publishers 1.4] writes a link under the name that the listing has for the network', async () => {
+    await enters({ Network_One: 'https://one.example/a' });
+    const { Network_One: _before, ...others } = (await links()) ?? {};
+    await submit({ socialUrls: { network_one: 'https://one.example/b' } });
+    expect(await links()).toEqual({ ...others, Network_One: 'https://one.example/b' });
+  });
+
+  it('[publishers 1.4] removes a link that a push wrote, and keeps the one that the owner wrote since', async () => {
+    const withdrawn = {
+      placeIds: [],
+      socialUrls: [
+        { network: 'Network_One', url: 'https://one.example' },
+        { network: 'network_two', url: 'https://two.example' },
+      ],
+    };
+    const before = await links();
+    await enters({ network_one: 'https://one.example/', network_two: 'https://two.example/owner' });
+    expect(await submit({ socialUrls: {}, withdrawn })).toMatchObject({ state: 'live' });
+    expect(await links()).toEqual({ ...before, network_two: 'https://two.example/owner' });
+  });
+
+  it('[publishers 5.12] writes the others when the publisher refuses one, and reports that one', async () => {
+    const responses = [{ ...refusal('Not this one.'), times: -1 }];
+    await world.admin('POST', 'script', {
+      operation: 'a.attributes.patch',
+      match: { bodyContains: 'bad.example' },
+      responses,
+    });
+    const socialUrls = { bad: 'https://bad.example', good: 'https://good.example', fine: 'https://fine.example' };
+    const before = await links();
+    const result = await submit({ socialUrls });
+    expect(result).toMatchObject({ state: 'live', losses: ['Social profile "bad": Not this one.'] });
+    expect(await links()).toEqual({ ...before, good: socialUrls.good, fine: socialUrls.fine });
+    expect(await submit({ socialUrls })).toEqual(result);
+  });
+
+  it('[publishers 5.12] reports one refused link without a second write', async () => {
+    await world.script('a.attributes.patch', refusal('Not this one.'));
+    expect(await submit({ socialUrls: { bad: 'https://bad.example' } })).toMatchObject({
+      state: 'live',
+      losses: ['Social profile "bad": Not this one.'],
+    });
+    expect(await linkWrites()).toHaveLength(1);
+  });
+
+  it('[publishers 1.1] does not use up the limit of edits for links that are refused each time', async () => {
+    const limited = { status: 429, body: { error: { code: 429, message: 'Slow down', status: 'RESOURCE_EXHAUSTED' } } };
+    const socialUrls = { one: 'https://one.example', two: 'https://two.example' };
+    await world.script('a.attributes.patch', refusal('No.'), refusal('No.'), limited);
+    expect(await submit({ socialUrls })).toMatchObject({
+      state: 'live',
+      losses: [expect.any(String), expect.any(String)],
+    });
+    await world.script('a.attributes.patch', limited);
+    expect(await failureOf(submit({ socialUrls }))).toMatchObject({ kind: 'RATE_LIMITED' });
+  });
+
+  it('[publishers 1.4] reports a link that the publisher accepts and does not keep, also with a later check', async () => {
+    await world.script('a.attributes.patch', { status: 200, body: {} });
+    const socialUrls = { network_one: 'https://one.example' };
+    const losses = ['Social profile "network_one": the publisher does not show it.'];
+    expect(await submit({ socialUrls })).toMatchObject({ state: 'live', losses });
+    expect(await check({ socialUrls })).toMatchObject({ state: 'live', losses });
+  });
+
+  it('[publishers 1.4] is rejected while the publisher keeps a link that was to be removed', async () => {
+    await enters({ network_one: 'https://one.example' });
+    await world.script('a.attributes.patch', { status: 200, body: {} });
+    const withdrawn = { placeIds: [], socialUrls: [{ network: 'network_one', url: 'https://one.example' }] };
+    expect(await submit({ socialUrls: {}, withdrawn })).toEqual({
+      state: 'rejected',
+      fields: ['socialUrls'],
+      text: 'The publisher did not remove these social profiles: network_one',
+    });
+  });
+});
+
+describe('a service area', () => {
+  const place = (id: string) => ({ placeId: id, placeName: `Place ${id}` });
+  const areaOf = (...ids: string[]) => ({ regionCode: 'US', placeInfos: ids.map(place) });
+  const shows = (...placeInfos: object[]) =>
+    world.admin('POST', 'listings/9100001', {
+      serviceArea: { businessType: 'CUSTOMER_AND_BUSINESS_LOCATION', regionCode: 'US', places: { placeInfos } },
+    });
+
+  it('[publishers 1.4] keeps the places of the owner, also one that an import could not read', async () => {
+    await shows(place('p1'), { placeId: 'p2', placeName: '' });
+    expect(await submit({ serviceArea: areaOf('p1') })).toMatchObject({ state: 'live' });
+    expect(await world.requests('a.listings.patch')).toEqual([]);
+    expect(await submit({ serviceArea: areaOf('p3') })).toMatchObject({ state: 'live' });
+    expect(await places()).toEqual(['p1', 'p2', 'p3']);
+  });
+
+  it('[publishers 1.4] removes the places that a push wrote, and leaves an area of the owner', async () => {
+    const withdrawn = { placeIds: ['p1'], socialUrls: [] };
+    await shows(place('p1'), place('p9'));
+    expect(await submit({ serviceArea: null, withdrawn })).toMatchObject({ state: 'live' });
+    expect(await places()).toEqual(['p9']);
+    expect(await submit({ serviceArea: null, withdrawn })).toMatchObject({ state: 'live' });
+    expect(await places()).toEqual(['p9']);
+    await shows(place('p1'));
+    expect(await submit({ serviceArea: null, withdrawn })).toMatchObject({ state: 'live' });
+    expect(await places()).toBeUndefined();
+  });
+
+  it('[publishers 5.12] reports the places that find no room beside those of the owner', async () => {
+    await shows(...Array.from({ length: 19 }, (_, n) => place(`o${n}`)));
+    const result = await submit({ serviceArea: areaOf('p1', 'p2') });
+    expect(result).toMatchObject({ state: 'live', losses: [expect.stringMatching(/^Service area: .* 1 of /)] });
+    expect(await places()).toHaveLength(20);
+    expect(await submit({ serviceArea: areaOf('p1', 'p2') })).toEqual(result);
+    expect(await world.requests('a.listings.patch')).toHaveLength(1);
+  });
+});
