@@ -51,6 +51,8 @@ describe('the test kit of publishers [design 5]', () => {
     ['logs tokens', 'listings', /logged a secret in the line "calling"/],
     ['loses descriptions silently', 'submission', /description/],
     ['loses social profiles silently', 'submission', /socialUrls/],
+    ['removes the places and links of the owner', 'submission', /belong to the owner.*serviceArea/],
+    ['removes the places and links of the owner', 'submission', /belong to the owner.*socialUrls/],
     ['writes unchanged data', 'submission', /writes of a second submit/],
     ['pushes the notation of a phone back', 'submission', /submit wrote what an import had just read/],
     ['sends a post twice', 'posts', /posts at the publisher after createPost: expected 1, got 2/],

@@ -28,6 +28,7 @@ export type PlugInBug =
   | 'logs tokens'
   | 'loses descriptions silently'
   | 'loses social profiles silently'
+  | 'removes the places and links of the owner'
   | 'writes unchanged data'
   | 'pushes the notation of a phone back'
   | 'sends a post twice'
@@ -268,7 +269,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
           phone: content.phone ?? '',
           website: content.websiteUrl ?? '',
           description,
-          rest: restOf(has('loses social profiles silently') ? { ...content, socialUrls: {} } : content),
+          rest: restOf({ ...content, ...partsOf(content, shown, has) }),
         };
         const comparable = (listing: PublisherListing) =>
           has('pushes the notation of a phone back') ? listing : { ...listing, phone: nationalDigits(listing.phone) };
@@ -358,6 +359,25 @@ const unknownData = { serviceAreaOnly: false, additionalPhones: [], hours: [], o
 /** The last ten digits: the number without its country code, in whatever notation. */
 function nationalDigits(phone: string | undefined): string {
   return (phone ?? '').replace(/\D/g, '').slice(-10);
+}
+
+/** The parts of the content, beside what the owner of the listing entered. */
+function partsOf(
+  { serviceArea: area, socialUrls: links = {}, withdrawn }: Push['content'],
+  shown: PublisherListing,
+  has: (bug: PlugInBug) => boolean,
+): Pick<Push['content'], 'serviceArea' | 'socialUrls'> {
+  if (has('removes the places and links of the owner')) return { serviceArea: area, socialUrls: links };
+  const ours = area?.placeInfos ?? [];
+  const gone = new Set([...ours.map(({ placeId }) => placeId), ...(withdrawn?.placeIds ?? [])]);
+  const placeInfos = [...(shown.serviceArea?.placeInfos ?? []).filter(({ placeId }) => !gone.has(placeId)), ...ours];
+  const owners = Object.entries(shown.socialUrls ?? {}).filter(
+    ([network, url]) => !withdrawn?.socialUrls.some((each) => each.network === network && each.url === url),
+  );
+  return {
+    serviceArea: area || placeInfos.length > 0 ? { ...(area ?? shown.serviceArea), placeInfos } : null,
+    socialUrls: { ...Object.fromEntries(owners), ...(has('loses social profiles silently') ? {} : links) },
+  };
 }
 
 /** The fields that the model stores unchanged, in the format of a listing. */

@@ -1,32 +1,41 @@
-import type { ContentPart, ListingContent } from '../../submission.js';
+import type { Publisher } from '../../publisher.js';
+import type { ContentPart, ListingContent, WithdrawnParts } from '../../submission.js';
 import { CONTENT_PARTS } from '../../submission.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
+import type { CheckContext } from '../check-context.js';
 import { brief, demand } from '../demand.js';
-import { roundTrip } from './submission.js';
+import { deviations, presentContent } from '../listing-contents.js';
+import { prepare, pushed, roundTrip } from './submission.js';
 
-/** Changes of the parts that only some publishers take; each content is what the core hands over. */
-const changes: Readonly<Record<ContentPart, Readonly<Record<string, (content: ListingContent) => ListingContent>>>> = {
+/** How the checks fill one part. Place ids are the publisher's; a fake takes any. */
+interface PartValues {
+  /** The content with numbered values of the part, beside those that the listing has. */
+  readonly holding: (content: ListingContent, ...numbers: readonly number[]) => ListingContent;
+  /** The content of a location without the part. */
+  readonly without: (content: ListingContent) => ListingContent;
+  /** The value with this number. */
+  readonly withdrawn: (number: number) => WithdrawnParts;
+}
+
+const parts: Readonly<Record<ContentPart, PartValues>> = {
   serviceArea: {
-    'a service area': (content) => ({ ...content, serviceArea: AREA }),
-    'the removal of the service area': (content) => ({ ...content, serviceArea: null }),
+    holding: (content, ...numbers) => {
+      const placeInfos = numbers.map((n) => ({ placeId: `place-${n}`, placeName: `Place ${n}` }));
+      const before = content.serviceArea?.placeInfos ?? [];
+      return { ...content, serviceArea: { regionCode: 'US', placeInfos: [...before, ...placeInfos] } };
+    },
+    without: (content) => ({ ...content, serviceArea: null }),
+    withdrawn: (n) => ({ placeIds: [`place-${n}`], socialUrls: [] }),
   },
   socialUrls: {
-    'two social profiles': (content) => ({
+    holding: (content, ...numbers) => ({
       ...content,
-      socialUrls: { network_one: 'https://one.example/kit', network_two: 'https://two.example/kit' },
+      socialUrls: { ...content.socialUrls, ...Object.fromEntries(numbers.map((n) => [`network_${n}`, urlOf(n)])) },
     }),
-    'the removal of all social profiles': (content) => ({ ...content, socialUrls: {} }),
+    without: (content) => ({ ...content, socialUrls: {} }),
+    withdrawn: (n) => ({ placeIds: [], socialUrls: [{ network: `network_${n}`, url: urlOf(n) }] }),
   },
-};
-
-/** Place ids are the publisher's; a fake takes any. */
-const AREA = {
-  regionCode: 'US',
-  placeInfos: [
-    { placeId: 'place-2', placeName: 'Oakland' },
-    { placeId: 'place-1', placeName: 'Berkeley' },
-  ],
 };
 
 /** Checks of the parts that a plug-in names in `takes`; the kit skips those that it does not name. */
@@ -39,15 +48,50 @@ export const submissionPartChecks: readonly Check[] = [
     },
   }),
 
-  ...CONTENT_PARTS.flatMap((part) =>
-    Object.entries(changes[part]).flatMap(([about, change]) =>
-      checksOf('submission', {
-        [`[publishers 1.4] pushes ${about}, or reports the losses`]: {
-          unless: ({ submission }) =>
-            submission?.takes?.includes(part) ? undefined : `the plug-in does not take ${part}`,
-          run: (context) => roundTrip(context, about, change),
-        },
-      }),
-    ),
-  ),
+  ...CONTENT_PARTS.flatMap((part) => {
+    const unless = ({ submission }: Publisher) =>
+      submission?.takes?.includes(part) ? undefined : `the plug-in does not take ${part}`;
+    return checksOf('submission', {
+      [`[publishers 1.4] pushes ${part}, or reports the losses`]: {
+        unless,
+        run: (context) => roundTrip(context, part, (content) => parts[part].holding(content, 1, 2)),
+      },
+      [`[publishers 1.4] removes of ${part} only what an earlier push wrote`]: {
+        unless,
+        run: (context) => keepsOwnersPart(context, part),
+      },
+    });
+  }),
 ];
+
+/** Pushes what then counts as the owner's, adds to it, and removes the addition. */
+async function keepsOwnersPart(context: CheckContext, part: ContentPart): Promise<void> {
+  const { holding, without, withdrawn } = parts[part];
+  const { session, listingRef } = await prepare(context);
+  const present = await presentContent(context, session, listingRef);
+  const push = (content: ListingContent) => pushed(context, { session, listingRef, content });
+  const lost = async (content: ListingContent) => {
+    const listing = await context.publisher.listings.getListing({ session, listingRef });
+    return deviations(content, listing, '9999').filter(({ field }) => field === part);
+  };
+  const owners = holding(present, 1);
+  await push(owners);
+  // The check above reports a publisher that does not show it.
+  if ((await lost(owners)).length > 0) return;
+
+  await push(holding(without(present), 2));
+  const kept = await lost(holding(present, 1, 2));
+  demand(kept.length === 0, `a push of one value more changed the others, which belong to the owner: ${brief(kept)}`);
+
+  const result = await push({ ...without(present), withdrawn: withdrawn(2) });
+  const rest = await lost(owners);
+  const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
+  demand(
+    rest.length === 0 || isReported,
+    `a push that withdraws one value must remove it and nothing else: ${brief(rest)}`,
+  );
+}
+
+function urlOf(n: number): string {
+  return `https://network-${n}.example/kit`;
+}

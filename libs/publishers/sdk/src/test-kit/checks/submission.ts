@@ -228,7 +228,7 @@ export async function roundTrip(context: CheckContext, about: string, change: Ch
 }
 
 /** Submits, and polls until the push is no longer pending. */
-async function pushed(context: CheckContext, push: Push): Promise<SubmissionResult> {
+export async function pushed(context: CheckContext, push: Push): Promise<SubmissionResult> {
   const submission = context.offered('submission');
   let result = await valueOfCall('submit', () => submission.submit(push));
   demandSubmission('submit', result);
@@ -241,7 +241,8 @@ async function pushed(context: CheckContext, push: Push): Promise<SubmissionResu
   return result;
 }
 
-async function prepare(context: CheckContext): Promise<{ session: MemorySession; listingRef: string }> {
+/** Connects the account of the world, with its ordinary listing. */
+export async function prepare(context: CheckContext): Promise<{ session: MemorySession; listingRef: string }> {
   return { session: await context.connect(), listingRef: context.world.listings.ordinary };
 }
 
