@@ -21,8 +21,8 @@ const STORE = {
 };
 
 /**
- * Stores the parts that a location took from its listing, or that its listing was created with, as if they had been
- * pushed. Call it in the transaction that links the two, after the request for the first push.
+ * Stores parts that a location and its listing share without a push. Call it in the transaction that links the two, after
+ * the request for the first push.
  */
 export async function storeSharedParts(
   transaction: Transaction,

@@ -13,6 +13,7 @@ const OUTCOME = {
   failures: 0,
   live: true,
 } as const;
+const PARTS = { listingRef: 'ref-1', placeIds: ['p1'], socialUrls: [] };
 const COUNTERS = { views: 1, clicks: 1, reactions: 1, shares: 1, comments: 1 };
 
 /** Submissions and citations; daily numbers of listings; engagement of posts. */
@@ -56,6 +57,8 @@ export const listings: Calls = {
         { others: { listingRef: 'ref-1', photos: [] }, sending: { photoId: 1, photo: SENT_PHOTO } },
       ),
   ],
+  storePushedParts: [20, 20, (sql, at) => lib.storePushedParts(sql, { ...at, claimNo: 0 }, PARTS)],
+  storeSharedParts: [20, 20, (sql, at) => lib.storeSharedParts(sql, at, PARTS)],
   storeSupersededSubmission: [
     40,
     40,

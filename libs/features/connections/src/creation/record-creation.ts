@@ -18,6 +18,7 @@ import { refreshVoiceStatus, requestPush } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { shareParts } from '../links/share-parts.js';
 import { recordLinked } from '../links/link-events.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
@@ -93,6 +94,7 @@ async function linkCreated(
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
   await endCreation(transaction, claimed, created);
   await requestPush(transaction, deps, { ...voiced, publisher });
+  await shareParts(transaction, { ...ofListing, locationId, values: listing });
   const link = { locationId, connectedAccountId, publisher: deps.publishers.get(publisher) };
   await recordLinked(transaction, { accountId, now }, [link]);
   return true;

@@ -97,6 +97,22 @@ describe('importListing', () => {
     expect(JSON.stringify(kept?.attributes)).toContain('has_wheelchair_accessible_entrance');
   });
 
+  it('[contract 4] remembers the profiles that it took from the listing, so that a push can remove them again', async () => {
+    const result = await importing(a, 41);
+
+    expect(codeOf(result)).toBe('created');
+    const locationId = result.outcome === 'created' ? result.locationId : 0;
+    const [stored] = await fixture.database.query<{ parts: object }>(
+      'select pushed_parts as parts from listing_submissions where account_id = $1 and location_id = $2',
+      [caller.accountId, locationId],
+    );
+    expect(stored?.parts).toEqual({
+      listingRef: expect.stringContaining('9100041'),
+      placeIds: null,
+      socialUrls: [{ network: 'social_page', url: expect.stringMatching(/^https:.*\/social$/) }],
+    });
+  });
+
   it('[design 3.1] an import that is rolled back requests nothing', async () => {
     const before = [fixture.enqueued.length, fixture.requestedPhotos.size];
 

@@ -21,6 +21,7 @@ import { recordLinked } from '../links/link-events.js';
 import { findImportSource, holdForLink } from '../links/find-import-source.js';
 import type { ImportSource, ListingReference } from '../links/find-import-source.js';
 import { importViolation, readingViolation } from './import-failures.js';
+import { shareParts } from '../links/share-parts.js';
 import { listingPhotos } from './listing-photos.js';
 import { listingToLocation } from './listing-to-location.js';
 
@@ -129,6 +130,7 @@ async function createAndLink(
     const locationId = created.location.databaseId;
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
     await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
+    await shareParts(transaction, { ...ofListing, locationId, values: input });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });
     await recordLinked(transaction, { accountId, now: clock.now() }, [{ locationId, connectedAccountId, publisher }]);
     return { outcome: 'created', locationId };
