@@ -212,7 +212,13 @@ describe('the view of a page of the locations', () => {
       },
     });
     expect(second?.progress?.statuses).toHaveLength(3);
-    expect(second?.socialPostInfo.postLinks).toHaveLength(200);
+    // Deliveries have no fixed order, so the rejected one may be on any page.
+    const live = await fixture.database.query(
+      `select 1 from post_deliveries where post_id = $1 and state = 'LIVE' and location_id = any($2::integer[])`,
+      [postId, locationIds.slice(100, 200)],
+    );
+    expect(live.length).toBeGreaterThanOrEqual(199);
+    expect(second?.socialPostInfo.postLinks).toHaveLength(live.length);
     expect((await page(11))?.socialPostAnalyticsByLocationId.map(({ locationId }) => locationId)).toEqual(
       locationIds.slice(1_000),
     );
