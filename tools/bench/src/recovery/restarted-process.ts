@@ -12,11 +12,22 @@ export interface RestartedProcess {
   stop(): Promise<void>;
 }
 
+/** A process whose PostgreSQL ends while it starts ends too, and its supervisor starts it again. */
+const MOST_STARTS = 5;
+
 /** Starts a script that tells its parent when it is ready. */
 export function startRestarted(script: string, env: Readonly<Record<string, string>>): RestartedProcess {
   let earlier = '';
   let kills = 0;
-  const start = () => startProcess({ script, env, readyWhen: () => true, timeoutMs: 60_000 });
+  const start = async () => {
+    for (let left = MOST_STARTS; ; left -= 1) {
+      try {
+        return await startProcess({ script, env, readyWhen: () => true, timeoutMs: 60_000 });
+      } catch (error) {
+        if (left === 1) throw error;
+      }
+    }
+  };
   let present: Promise<RunningProcess> = start();
   return {
     async killAndRestart() {
