@@ -6,7 +6,7 @@ Loads a database, calls each function of libs/persistence that sends statements 
 account, and prints what its statements read. Fails when a function reads more pages than its budget or many pages of a table without
 an index. The last line is "N passed, N failed".
 
-  --scale S       1: 10,000 accounts, 2,000,000 locations, 20,000,000 events (about 20 GB); 0.05 by default
+  --scale S       1: 10,000 accounts, 2,000,000 locations, 20,000,000 events (about 35 GB); 0.05 by default
   --only WORD     only the functions whose names contain it
   --statements    also prints each statement
   --plans         also prints the plan of each statement, with the pages that each node read
