@@ -3,14 +3,14 @@ import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
-import { createLocation } from './harness/locations.js';
+import { createLocation, updateStoreCode } from './harness/locations.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 browserSuite('locations', (suite) => {
-  // Two accounts for all tests: the service limits the sign-ups of an address, and a new account has few seats.
-  const owners: Partial<Record<'editor' | 'bulk', Owner>> = {};
-  const ownerOf = async (kind: 'editor' | 'bulk') => (owners[kind] ??= await newOwner(suite.product));
+  // Three accounts for all tests: the service limits the sign-ups of an address, and a new account has few seats.
+  const owners: Partial<Record<'editor' | 'photos' | 'bulk', Owner>> = {};
+  const ownerOf = async (kind: 'editor' | 'photos' | 'bulk') => (owners[kind] ??= await newOwner(suite.product));
 
   it('[7.3] a person creates a location; what the service refuses stands beside its field', async () => {
     const person = await ownerOf('editor');
@@ -62,11 +62,7 @@ browserSuite('locations', (suite) => {
     await page.reload();
     await page.getByText('Your draft of an earlier visit is back').waitFor();
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee since 1999');
-    await fetch(`${suite.product.apiUrl}/api/v4/locations/update`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `API ${person.apiKey}` },
-      body: JSON.stringify({ input: { id, storeId: 'theirs-1' } }),
-    });
+    await updateStoreCode(suite.product, person, { id, storeId: 'theirs-1' });
     await page.getByRole('button', { name: 'Save the changes' }).click();
     await page.getByText('Somebody else has changed this meanwhile').waitFor();
     await page.getByText('Store code: theirs-1').waitFor();
@@ -75,6 +71,19 @@ browserSuite('locations', (suite) => {
     await page.getByText('The location is saved.').waitFor();
     expect(await page.getByLabel('Store code').inputValue()).toBe('theirs-1');
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee since 1999');
+    await close();
+  });
+
+  it('[dashboard] a concurrent change that leaves all fields of the form alone, such as an imported photo, is no conflict', async () => {
+    const person = await ownerOf('photos');
+    const id = await createLocation(suite.product, person, 'Cafe Photo');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo(`/locations/${id}`);
+    await page.getByLabel('Tagline').fill('Coffee since 1999');
+    for (const storeId of ['there', '']) await updateStoreCode(suite.product, person, { id, storeId });
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('The location is saved.').waitFor();
+    expect(await page.getByText('Somebody else has changed this meanwhile').count()).toBe(0);
     await close();
   });
 

@@ -23,3 +23,18 @@ export async function createLocation({ apiUrl }: RunningProduct, owner: Owner, n
   if (!data.createLocation.location) throw new Error(JSON.stringify(data.createLocation.errors));
   return data.createLocation.location.databaseId;
 }
+
+/** Updates the store code of a location over the public API, as another client does. */
+export async function updateStoreCode(
+  { apiUrl }: RunningProduct,
+  owner: Owner,
+  input: { id: number; storeId: string },
+): Promise<void> {
+  const response = await fetch(`${apiUrl}/api/v4/locations/update`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `API ${owner.apiKey}` },
+    body: JSON.stringify({ input }),
+  });
+  const { data } = (await response.json()) as { data: { updateLocation: { location: unknown; errors: unknown } } };
+  if (!data.updateLocation.location) throw new Error(JSON.stringify(data.updateLocation.errors));
+}

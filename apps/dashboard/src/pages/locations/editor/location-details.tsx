@@ -1,8 +1,6 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
-import { ListingsError } from '@listings/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { ConflictAlert } from '../../../components/conflict-alert.js';
@@ -10,39 +8,31 @@ import { notifyDone } from '../../../components/notify.js';
 import { useDraft } from '../../../components/use-draft.js';
 import { fieldNames, locationTexts } from '../../../texts/locations.js';
 import { locationQuery } from '../location-queries.js';
-import { differingFields, rebased, toInput, toValues } from './form-values.js';
-import type { FormValues, Location } from './form-values.js';
+import { differingFields, rebased, toValues } from './form-values.js';
+import type { Location } from './form-values.js';
 import { LocationForm } from './location-form.js';
-import { CHANGED_MEANWHILE } from './rule-fields.js';
+import { isChangedMeanwhile, saveLocation } from './save-location.js';
+import type { LocationEdit } from './save-location.js';
 
 const texts = locationTexts.editor;
-
-/** What a person has changed and not saved, with the version of the location that it is based on. */
-interface Draft {
-  readonly values: FormValues;
-  readonly base: FormValues;
-  readonly updatedAt: string;
-}
 
 /** Edits a location. It saves only changed fields, and only over the version that the person has seen. */
 export function LocationDetails({ location }: { location: Location }) {
   const id = String(location.databaseId);
   const latest = toValues(location);
-  const [draft, setDraft, clearDraft] = useDraft<Draft | null>(`location/${id}`, null);
+  const [draft, setDraft, clearDraft] = useDraft<LocationEdit | null>(`location/${id}`, null);
   const [isEarlier, setIsEarlier] = useState(draft !== null);
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
   const { values, base, updatedAt } = draft ?? { values: latest, base: latest, updatedAt: location.updatedAt };
-  const isOutdated = draft !== null && draft.updatedAt !== location.updatedAt;
+  const theirs = differingFields(base, latest);
+  const isOutdated = draft !== null && draft.updatedAt !== location.updatedAt && theirs.length > 0;
 
   const mutationKey = ['save-location', id];
   const save = useMutation({
     mutationKey,
-    mutationFn: () => {
-      const input = { ...toInput(values, differingFields(base, values)), id, expectedUpdatedAt: updatedAt };
-      return api.post('/api/v4/locations/update', { body: { input } });
-    },
-    onSuccess: ({ location: saved }) => {
+    mutationFn: () => saveLocation(client, id, { values, base, updatedAt }),
+    onSuccess: (saved) => {
       setIsEarlier(false);
       clearDraft();
       if (saved) client.setQueryData(locationQuery(id).queryKey, saved);
@@ -50,8 +40,7 @@ export function LocationDetails({ location }: { location: Location }) {
       notifyDone(texts.saved);
     },
     onError: (error) => {
-      if (error instanceof ListingsError && error.code === CHANGED_MEANWHILE)
-        void client.invalidateQueries({ queryKey: locationQuery(id).queryKey });
+      if (isChangedMeanwhile(error)) void client.invalidateQueries({ queryKey: locationQuery(id).queryKey });
     },
   });
   const discard = () => {
@@ -59,8 +48,7 @@ export function LocationDetails({ location }: { location: Location }) {
     save.reset();
     clearDraft();
   };
-  const isConflict = save.error instanceof ListingsError && save.error.code === CHANGED_MEANWHILE;
-  const theirs = differingFields(base, latest);
+  const isConflict = isChangedMeanwhile(save.error);
   const own = differingFields(base, values);
 
   return (
