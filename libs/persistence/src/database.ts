@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isReadOnly, KEEP_ALIVE, refuseStandby } from '@listings/platform';
 import pg from 'pg';
+import { limitAnswers } from './answer-limit.js';
 import { NotificationBatcher } from './notification-batcher.js';
 
 /** A statement that PostgreSQL prepares once under its name: for hot paths, whose text never varies. */
@@ -122,14 +123,14 @@ export class Database implements Sql, TextSql {
       // Behind a pooler the role of the database has this setting (docs/operating.md).
       statement_timeout: options.directUrl === undefined ? (options.statementTimeoutMs ?? STATEMENT_MS) : undefined,
       connectionTimeoutMillis: options.patienceMs ?? 10_000,
-      // A server that vanishes answers nothing, not even that a statement takes too long.
-      query_timeout: options.patienceMs ?? (options.statementTimeoutMs ?? STATEMENT_MS) + ANSWER_MS,
       onConnect: refuseStandby,
       ...KEEP_ALIVE,
       idleTimeoutMillis: 60_000,
       types: columnTypes,
       ...(options.byIndex === true ? { options: '-c enable_seqscan=off -c enable_mergejoin=off' } : {}),
     });
+    // A server that vanishes answers nothing, not even that a statement takes too long.
+    limitAnswers(this.pool, options.patienceMs ?? (options.statementTimeoutMs ?? STATEMENT_MS) + ANSWER_MS);
     this.notifications = new NotificationBatcher(this.pool);
     // The pool replaces an idle connection that breaks (server restart) at the next use.
     this.pool.on('error', () => undefined);
@@ -204,7 +205,7 @@ export class Database implements Sql, TextSql {
     let broken: Error | undefined;
     const send = (query: pg.QueryConfig | string) =>
       client.query(query).catch((error: Error) => {
-        if (isReadOnly(error) || isUnanswered(error)) broken = error;
+        if (isReadOnly(error)) broken = error;
         throw error;
       });
     const rollback = async () => {
@@ -278,11 +279,6 @@ export class Database implements Sql, TextSql {
     await this.notifications.send();
     await this.pool.end();
   }
-}
-
-/** True if a statement's limit of time ended without an answer of the server. */
-function isUnanswered(error: Error): boolean {
-  return error.message === 'Query read timeout';
 }
 
 /** True for a violation of the named unique constraint or index. */

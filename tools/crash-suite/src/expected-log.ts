@@ -7,6 +7,7 @@ const EXPECTED: readonly RegExp[] = [
   /^removing a post an hour later: the processes that work on it crash/,
   // A process that was stopped for 10 s, or that got no processor time, sees its time limits pass.
   /: Query read timeout$/,
+  /: PostgreSQL has not answered for # ms\.$/,
   /: timeout exceeded when trying to connect$/,
   /: Connection terminated due to connection timeout/,
   /: The queue server did not respond in # ms\.$/,

@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+
+/** The server has sent nothing for as long as any statement may take: it, or the network to it, has vanished. */
+class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
+  readonly code = 'ETIMEDOUT';
+}
+
+/**
+ * Closes a connection in use on which no byte has moved for `limitMs`; the statement on it fails, and the pool opens another
+ * connection. Each socket has one timer for this. The driver's `query_timeout` makes a timer for each statement: these kept
+ * the rows of finished statements reachable, so that the garbage collector copied the responses of busy processes twice.
+ */
+export function limitAnswers(pool: pg.Pool, limitMs: number): void {
+  const used = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => used.add(client));
+  pool.on('release', (_error, client) => used.delete(client));
+  pool.on('connect', (client) => {
+    const socket = socketOf(client);
+    socket.setTimeout(limitMs);
+    socket.on('timeout', () => {
+      if (used.has(client)) socket.destroy(new NoAnswerError(`PostgreSQL has not answered for ${limitMs} ms.`));
+    });
+  });
+}
+
+function socketOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
