@@ -1,27 +1,24 @@
 import type { Connection } from '@listings/pagination';
-import { JsonText } from './json-text.js';
+import { JsonParts } from './json-text.js';
 
-/**
- * A cursor page whose nodes are JSON text, which is copied into the response [2.1]. String concatenation copies the
- * text only once, when the response is sent.
- */
-export function connectionJson({ edges, pageInfo, totalCount }: Connection<string>): JsonText {
-  let text = '{"edges":[';
-  let separator = '';
+/** A cursor page whose nodes are JSON text, which is copied into the response [2.1]. */
+export function connectionJson({ edges, pageInfo, totalCount }: Connection<string>): JsonParts {
+  const parts = ['{"edges":['];
+  let before = '{"node":';
   for (const { node, cursor } of edges) {
-    text += `${separator}{"node":${node},"cursor":"${cursor}"}`;
-    separator = ',';
+    parts.push(before, node);
+    before = `,"cursor":"${cursor}"},{"node":`;
   }
-  return new JsonText(`${text}],"pageInfo":${JSON.stringify(pageInfo)},"totalCount":${totalCount}}`);
+  const end = edges.length === 0 ? '' : `,"cursor":"${edges.at(-1)?.cursor}"}`;
+  parts.push(`${end}],"pageInfo":${JSON.stringify(pageInfo)},"totalCount":${totalCount}}`);
+  return new JsonParts(parts);
 }
 
 /** A JSON array of records that are JSON text. */
-export function arrayJson(documents: readonly string[]): JsonText {
-  let text = '[';
-  let separator = '';
-  for (const document of documents) {
-    text += separator + document;
-    separator = ',';
-  }
-  return new JsonText(`${text}]`);
+export function arrayJson(documents: readonly string[]): JsonParts {
+  return new JsonParts([
+    '[',
+    ...documents.flatMap((document, position) => (position === 0 ? [document] : [',', document])),
+    ']',
+  ]);
 }

@@ -1,6 +1,14 @@
-/** JSON text that is sent as it is, such as a stored document or a page of documents, without parsing it. */
+/** JSON text that is sent as it is, such as a stored document, without parsing it. */
 export class JsonText {
   constructor(readonly text: string) {}
+}
+
+/**
+ * A long JSON text in parts, such as a page of stored documents. Each part is written into the bytes of the response:
+ * a joined text would be copied twice on the heap, once for its length and once behind the headers.
+ */
+export class JsonParts {
+  constructor(readonly parts: readonly string[]) {}
 }
 
 /** The body of a success, with its envelope. */
@@ -8,8 +16,35 @@ export class SuccessBody {
   constructor(readonly text: string) {}
 }
 
+/** An operation, with the name of its payload if that is not its id. */
+interface NamedPayload {
+  readonly id: string;
+  readonly payloadKey?: string;
+}
+
 /** The text of a success: `{ "data": { "<key>": <payload> } }` [1.3]. */
-export function successBody({ id, payloadKey }: { id: string; payloadKey?: string }, payload: unknown): string {
-  const text = payload instanceof JsonText ? payload.text : (JSON.stringify(payload) ?? 'null');
-  return `{"data":{${JSON.stringify(payloadKey ?? id)}:${text}}}`;
+export function successBody(operation: NamedPayload, payload: unknown): string {
+  return `${opening(operation)}${textOf(payload)}}}`;
+}
+
+/** The bytes of a success whose payload has parts. */
+export function successBytes(operation: NamedPayload, { parts }: JsonParts): Buffer {
+  return bytesOf([opening(operation), ...parts, '}}']);
+}
+
+function opening({ id, payloadKey }: NamedPayload): string {
+  return `{"data":{${JSON.stringify(payloadKey ?? id)}:`;
+}
+
+function textOf(payload: unknown): string {
+  if (payload instanceof JsonText) return payload.text;
+  if (payload instanceof JsonParts) return payload.parts.join('');
+  return JSON.stringify(payload) ?? 'null';
+}
+
+function bytesOf(parts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(parts.reduce((length, part) => length + Buffer.byteLength(part), 0));
+  let end = 0;
+  for (const part of parts) end += bytes.write(part, end);
+  return bytes;
 }

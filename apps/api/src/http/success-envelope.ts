@@ -1,7 +1,8 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { SuccessBody, successBody } from './json-text.js';
+import { JsonParts, SuccessBody, successBody, successBytes } from './json-text.js';
 import { operationOf } from './operation.js';
+import type { OperationDeclaration } from './operation.js';
 
 /** Media type of every JSON response [contract 1]. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -15,6 +16,11 @@ export class EnvelopeAdapter extends FastifyAdapter {
     const operation = operationOf(reply.request);
     if (!operation) return super.reply(reply, payload, status);
     void reply.header('content-type', JSON_TYPE);
-    return super.reply(reply, payload instanceof SuccessBody ? payload.text : successBody(operation, payload), status);
+    return super.reply(reply, bodyOf(operation, payload), status);
   }
+}
+
+function bodyOf(operation: OperationDeclaration, payload: unknown): string | Buffer {
+  if (payload instanceof SuccessBody) return payload.text;
+  return payload instanceof JsonParts ? successBytes(operation, payload) : successBody(operation, payload);
 }

@@ -14,7 +14,7 @@ import { isUuid, requireLocationId } from '@listings/pagination';
 import { connectionJson } from '../http/connection-json.js';
 import { text } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
-import type { JsonText } from '../http/json-text.js';
+import type { JsonParts } from '../http/json-text.js';
 import { Operation } from '../http/operation.decorator.js';
 import { locationInPath } from '../http/parameters.js';
 import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
@@ -56,7 +56,7 @@ export class InteractionsController {
     @CallerOf() caller: Caller,
     @PathParameter('locationId') id: string,
     @QueryArguments() query: InteractionListArguments,
-  ): Promise<JsonText> {
+  ): Promise<JsonParts> {
     const locationId = requireLocationId(id);
     const wanted = { ...interactionListQuery(query), locationId };
     return connectionJson(await locationInteractions(this.interactions, caller, wanted));
@@ -74,7 +74,7 @@ export class InteractionsController {
     payload: InteractionConnection,
     example: interactionPageExample,
   })
-  async rollup(@CallerOf() caller: Caller, @QueryArguments() query: InteractionListArguments): Promise<JsonText> {
+  async rollup(@CallerOf() caller: Caller, @QueryArguments() query: InteractionListArguments): Promise<JsonParts> {
     return connectionJson(await rollupInteractions(this.interactions, caller, interactionListQuery(query)));
   }
 

@@ -20,7 +20,7 @@ import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listing
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import type { CursorPageArguments } from '@listings/pagination';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
-import { JsonText } from '../http/json-text.js';
+import { JsonParts, JsonText } from '../http/json-text.js';
 import { Operation } from '../http/operation.decorator.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
@@ -104,7 +104,7 @@ export class LocationsController {
     example: locationPageExample,
     query: { ...cursorParameters, filter: filterParameter },
   })
-  async list(@CallerOf() caller: Caller, @QueryArguments() query: ListQuery): Promise<JsonText> {
+  async list(@CallerOf() caller: Caller, @QueryArguments() query: ListQuery): Promise<JsonParts> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     return connectionJson(await listLocations(this.locations, caller, { page, filter: this.filter(query) }));
   }
@@ -142,7 +142,7 @@ export class LocationsController {
   async search(
     @CallerOf() caller: Caller,
     @QueryArguments() query: ListQuery & { query?: string; fields?: SearchField[] },
-  ): Promise<JsonText> {
+  ): Promise<JsonParts> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     const { query: text, fields } = query;
     return connectionJson(
@@ -178,7 +178,7 @@ export class LocationsController {
   async byIds(
     @CallerOf() caller: Caller,
     @QueryArguments() query: { locationIds?: (string | number)[]; ids?: (string | number)[] },
-  ): Promise<JsonText> {
+  ): Promise<JsonParts> {
     const given = query.locationIds ?? query.ids;
     if (!given) throw malformed('Variable "$locationIds" of required type "[ID!]!" was not provided.');
     return arrayJson(await findLocations(this.locations, caller, distinct(given.map(requireLocationId))));
@@ -206,7 +206,7 @@ export class LocationsController {
       },
     },
   })
-  async byStoreCodes(@CallerOf() caller: Caller, @QueryArguments() query: { storeCodes: string[] }): Promise<JsonText> {
+  async byStoreCodes(@CallerOf() caller: Caller, @QueryArguments() query: { storeCodes: string[] }): Promise<JsonParts> {
     return arrayJson(await findLocationsByStoreCodes(this.locations, caller, distinct(query.storeCodes)));
   }
 
