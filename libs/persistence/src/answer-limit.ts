@@ -8,7 +8,7 @@ class NoAnswerError extends Error {
 }
 
 /**
- * Closes a connection in use on which no byte has moved for `limitMs`; the statement on it fails, and the pool opens another
+ * Closes a connection in use on which no byte has moved for `limitMs` (0: never); the statement on it fails, and the pool opens another
  * connection. Each socket has one timer for this. The driver's `query_timeout` makes a timer for each statement: these kept
  * the rows of finished statements reachable, so that the garbage collector copied the responses of busy processes twice.
  */

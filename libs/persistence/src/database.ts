@@ -61,7 +61,7 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
-  /** PostgreSQL cancels a statement that takes longer. */
+  /** PostgreSQL cancels a statement that takes longer; 0: never. */
   readonly statementTimeoutMs?: number;
   /** Limit of the wait for a connection, and for an answer of a server that is no longer reachable. */
   readonly patienceMs?: number;
@@ -110,6 +110,12 @@ const STATEMENT_MS = 30_000;
 /** A statement that PostgreSQL has cancelled is answered within this time, or its server is away. */
 const ANSWER_MS = 10_000;
 
+/** The silence of the server after which a connection in use is given up; 0: never. */
+function answerLimitMs({ patienceMs, statementTimeoutMs = STATEMENT_MS }: DatabaseOptions): number {
+  if (patienceMs !== undefined) return patienceMs;
+  return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + ANSWER_MS;
+}
+
 /** The connection pool of a process. */
 export class Database implements Sql, TextSql {
   private readonly pool: pg.Pool;
@@ -130,7 +136,7 @@ export class Database implements Sql, TextSql {
       ...(options.byIndex === true ? { options: '-c enable_seqscan=off -c enable_mergejoin=off' } : {}),
     });
     // A server that vanishes answers nothing, not even that a statement takes too long.
-    limitAnswers(this.pool, options.patienceMs ?? (options.statementTimeoutMs ?? STATEMENT_MS) + ANSWER_MS);
+    limitAnswers(this.pool, answerLimitMs(options));
     this.notifications = new NotificationBatcher(this.pool);
     // The pool replaces an idle connection that breaks (server restart) at the next use.
     this.pool.on('error', () => undefined);
