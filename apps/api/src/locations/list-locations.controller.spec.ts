@@ -79,6 +79,15 @@ describe('pages of locations', () => {
     },
   );
 
+  it.each(LISTS)('[4.2] %s: a page behind the last location is empty and has the exact total', async (...list) => {
+    const last = await page(list, { last: '1' });
+    expect(await page(list, { after: last.edges[0]?.cursor })).toMatchObject({
+      edges: [],
+      pageInfo: { hasNextPage: false, endCursor: null, total: last.totalCount },
+      totalCount: last.totalCount,
+    });
+  });
+
   it.each(LISTS)('[contract 1] %s: an empty page has no end cursor', async (...list) => {
     expect(await page(list, { filter: { tag: 'nobody' } })).toEqual({
       edges: [],

@@ -43,8 +43,8 @@ export async function findLocationPage(
 ): Promise<LocationPage> {
   const conditions = filterConditions(query.accountId, query.filter);
   const walk = walkOf(query, conditions.values.length);
+  if (conditions.clauses.length === 0) return findPlainPage(sql, query.accountId, walk);
   const parameters = [...conditions.values, ...walk.values];
-  if (conditions.clauses.length === 0) return toPage(await sql.query(plainPage(walk), parameters), walk);
   if (query.filter.search !== undefined) {
     return toPage(await sql.query(foundPage(conditions, walk), parameters), walk);
   }
@@ -95,15 +95,22 @@ function toPage(rows: readonly PageRow[], { reversed }: Walk): LocationPage {
   return { found: reversed ? found.reverse() : found, total: rows[0]?.total ?? 0 };
 }
 
+const TOTAL = 'select coalesce(sum(locations), 0) as total from location_counts where account_id = $1';
+
+/** The total is a column of each row: as a joined row it would make PostgreSQL sort the documents that the index returns in order. */
 function plainPage({ name, position, order, limit }: Walk): NamedStatement {
   return {
     name: `location-page-${name}`,
-    text: `select counted.total, page.id, page.document
-           from (select coalesce(sum(locations), 0) as total from location_counts where account_id = $1) counted
-           left join lateral (
-             select id, document from location_documents page where account_id = $1${position} ${order} ${limit}
-           ) page on true ${order}`,
+    text: `select (${TOTAL}) as total, page.id, page.document
+           from location_documents page where account_id = $1${position} ${order} ${limit}`,
   };
+}
+
+async function findPlainPage(sql: Sql, accountId: number, walk: Walk): Promise<LocationPage> {
+  const rows = await sql.query<PageRow>(plainPage(walk), [accountId, ...walk.values]);
+  if (rows.length > 0) return toPage(rows, walk);
+  const [counted] = await sql.query<{ total: number }>({ name: 'location-total', text: TOTAL }, [accountId]);
+  return { found: [], total: counted?.total ?? 0 };
 }
 
 /**
