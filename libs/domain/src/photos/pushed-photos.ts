@@ -90,6 +90,11 @@ function isImportedFrom(
 
 const NEVER = new Date(0).toISOString();
 
+/** True for a photo that was sent at a known time with an unknown outcome. */
+export function isLostPhoto(photo: PushedPhoto): photo is SendingPhoto {
+  return photo.state === 'SENDING' && photo.attemptedAt !== NEVER;
+}
+
 /**
  * The photos that are known at a listing. If the last push went to another listing, nothing is known of this one: an
  * earlier link may have shown any of the wanted photos there, so each counts as sent long ago.
@@ -118,13 +123,15 @@ export interface PhotoPlan {
 
 /**
  * Compares the wanted photos with the known ones. Contains a photo that may have been sent only when a search for it is
- * certain, and after the photos that were not sent yet.
+ * certain, and after the photos that were not sent yet. If the publisher finds a photo only by its time (`findsByTime`),
+ * the lost ones come first, and no other photo is sent while one must wait: nobody could tell them apart.
  */
 export function planPhotos(
   wanted: readonly WantedListingPhoto[],
   known: readonly PushedPhoto[],
-  { version, now, findableWithinMs }: { version: number; now: Date; findableWithinMs: number },
+  at: { version: number; now: Date; findableWithinMs: number; findsByTime?: boolean },
 ): PhotoPlan {
+  const { version, now, findableWithinMs, findsByTime = false } = at;
   const knownById = new Map(known.map((each) => [each.photoId, each]));
   const wantedIds = new Set(wanted.map(({ photoId }) => photoId));
   const waitOf = (each: PushedPhoto) =>
@@ -138,10 +145,12 @@ export function planPhotos(
     if (earlier.state === 'SHOWN') return [];
     return earlier.url !== each.photo.url || (earlier.again && isDue(earlier)) ? [each] : [];
   });
+  const [unsent, sent] = [additions.filter((each) => !each.sent), additions.filter((each) => each.sent)];
+  const mustWait = known.some((each) => isLostPhoto(each) && !isDue(each));
   const unwanted = known.filter(({ photoId }) => !wantedIds.has(photoId));
   return {
     removals: unwanted.flatMap((each) => (each.state !== 'REFUSED' && isDue(each) ? [each] : [])),
-    additions: [...additions.filter(({ sent }) => !sent), ...additions.filter(({ sent }) => sent)],
+    additions: findsByTime ? [...sent, ...(mustWait ? [] : unsent)] : [...unsent, ...sent],
     forgotten: unwanted.flatMap(({ state, photoId }) => (state === 'REFUSED' ? [photoId] : [])),
     waitMs: Math.max(0, ...known.filter((each) => each.version !== version).map(waitOf)),
   };

@@ -34,6 +34,12 @@ export interface PhotosCapability {
    * accepted, from 1,000 to 600,000, as for posts.
    */
   readonly findableWithinMs: number;
+  /**
+   * True if {@link PhotosCapability.findPhoto} can recognise a photo only by its time and its proportions, because the
+   * publisher reports neither its URL nor a key. The core then adds no further photo to a listing while one is lost.
+   * Absent: false.
+   */
+  readonly findsByTime?: boolean;
 
   /**
    * Adds the photo once and never retries by itself. If the outcome is unknown (time-out, dropped connection, 5xx,
@@ -58,11 +64,14 @@ export interface PhotosCapability {
    * Looks for a photo whose addition had an unknown outcome.
    *
    * @param request.photo the photo as it was passed to `addPhoto`.
-   * @param request.attemptedAt the addition was sent no earlier than this.
+   * @param request.attemptedAt the addition was sent no earlier than this, and no more than a minute later. The year 1970
+   *   if the time is unknown, because an earlier link of the location to this listing may have added the photo: return
+   *   only a photo that is certainly this one.
    * @param request.knownRefs photos of the core that are on the listing; none of them is the one to find.
    * @returns the photo, or undefined if the listing has none like it that was added since.
    * @throws as {@link PhotosCapability.addPhoto}. After CONTENT_REJECTED or NO_DATA the photo counts as not confirmed
-   *   until the next push.
+   *   until the next push. CONTENT_REJECTED with the code `ambiguous` is final: several photos may be the one, and some of
+   *   them may be the owner's. The core then neither adds nor removes the photo, and the user sees `text`.
    * @example
    * await photos.findPhoto({ session, listingRef, photo, attemptedAt, knownRefs: ['photos/70'] });
    */

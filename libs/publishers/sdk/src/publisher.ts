@@ -26,6 +26,7 @@ import type { VerificationCapability } from './verification.js';
  *   submission      submit, checkSubmission                             pushes a location's data to its listing
  *   creation        createListing                                       creates a listing for a location without one
  *   actionLinks     listActionLinks, putActionLink, deleteActionLink    buttons for booking and ordering
+ *   photos          addPhoto, findPhoto, removePhoto                    the gallery of a listing, its logo and its cover
  *   posts           checkContent, createPost, findPost, checkPost, deletePost
  *   engagement      readEngagement                                      counters of posts
  *   verification    readVerification                                    whether the business is verified

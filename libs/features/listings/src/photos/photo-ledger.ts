@@ -1,3 +1,4 @@
+import { isLostPhoto } from '@listings/domain';
 import type { PhotoForListing, PhotoType, PushedPhoto, PushedPhotos, SendingPhoto } from '@listings/domain';
 import { noteSendingPhoto } from '@listings/persistence';
 import type { ClaimedSubmission } from '@listings/persistence';
@@ -39,6 +40,11 @@ export class PhotoLedger {
       if (each.photoId === photoId || each.state === 'REFUSED') return false;
       return (each.state === 'SHOWN' ? each.type : each.photo.type) === type;
     });
+  }
+
+  /** Whether the outcome of another photo is unknown. */
+  hasLost(photoId: number): boolean {
+    return [...this.photos.values()].some((each) => each.photoId !== photoId && isLostPhoto(each));
   }
 
   set(photo: PushedPhoto): void {

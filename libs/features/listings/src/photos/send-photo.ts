@@ -1,4 +1,4 @@
-import type { PhotoPlan, SendingPhoto } from '@listings/domain';
+import type { PhotoPlan, SendingPhoto, WantedListingPhoto } from '@listings/domain';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import type { ClaimedSubmission } from '@listings/persistence';
@@ -41,7 +41,11 @@ export async function addPhoto(
   const { listingRef } = step.push;
   if (sent) {
     const earlier = await findSent(work, sent);
-    if ('refusal' in earlier) return resultOf(earlier.refusal);
+    if ('refusal' in earlier) {
+      if (!earlier.refusal.ambiguous) return resultOf(earlier.refusal);
+      refuse(work, { photoId, photo }, earlier.refusal);
+      return 'done';
+    }
     if (earlier.found) {
       ledger.set({ photoId, state: 'SHOWN', ref: earlier.found.ref, type: sent.photo.type });
       return 'done';
@@ -50,6 +54,8 @@ export async function addPhoto(
   }
   // The old logo or cover first.
   if (ledger.isTaken(photo.type, photoId)) return 'open';
+  // A second photo of that time could be taken for the lost one.
+  if (step.capability.findsByTime && ledger.hasLost(photoId)) return 'open';
   const { attemptedAt } = await ledger.note({ photoId, photo });
   failpoint('listing_photos.after_note');
   try {
@@ -64,22 +70,30 @@ export async function addPhoto(
     const refusal = refusalOfPhoto(failure);
     if (!refusal) throw error;
     if (refusal.ofListing) return { obstacle: refusal.message };
-    const { message, again } = refusal;
-    const { wantedVersion: version } = step.submission;
-    ledger.set({ photoId, state: 'REFUSED', message, url: photo.url, again, version });
+    refuse(work, { photoId, photo }, refusal);
     return 'done';
   }
 }
 
+function refuse({ step, ledger }: PhotoWork, { photoId, photo }: WantedListingPhoto, refusal: PhotoRefusal): void {
+  const { message, again } = refusal;
+  const { wantedVersion: version } = step.submission;
+  ledger.set({ photoId, state: 'REFUSED', message, url: photo.url, again, version });
+}
+
 /**
  * Removes a photo, also one that may have been sent. A photo that the publisher refuses to remove is forgotten, unless the
- * refusal is about the listing: then a later push removes it.
+ * refusal is about the listing: then a later push removes it. So is one of several that may be ours.
  */
 export async function removePhoto(work: PhotoWork, removal: PhotoPlan['removals'][number]): Promise<PhotoResult> {
   const { step, ledger } = work;
   const { photoId } = removal;
   const there = removal.state === 'SHOWN' ? { found: removal } : await findSent(work, removal);
-  if ('refusal' in there) return resultOf(there.refusal);
+  if ('refusal' in there) {
+    if (!there.refusal.ambiguous) return resultOf(there.refusal);
+    ledger.forget(photoId);
+    return 'done';
+  }
   if (there.found) {
     const { ref } = there.found;
     const { listingRef } = step.push;

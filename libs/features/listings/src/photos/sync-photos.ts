@@ -48,7 +48,8 @@ export async function syncPhotos(
   const { listingRef } = push;
   const { wantedVersion: version, claimedAt: now } = submission;
   const known = photosKnownAt(listingRef, submission.photos, wanted);
-  const plan = planPhotos(wanted, known, { version, now, findableWithinMs: capability.findableWithinMs });
+  const { findableWithinMs, findsByTime } = capability;
+  const plan = planPhotos(wanted, known, { version, now, findableWithinMs, findsByTime });
   const ledger = new PhotoLedger(deps, submission, { listingRef, known });
   for (const photoId of plan.forgotten) ledger.forget(photoId);
 

@@ -122,7 +122,11 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
     photos: {
       images: [`${admin.base}/files/sample-800x600.png`, `${admin.base}/files/sample-1200x900.png`],
       unfit: `${admin.base}/files/sample-200x200.png`,
-      count: async (listing) => (await listingAt(admin, listing)).photos.length,
+      list: async (listing) => (await listingAt(admin, listing)).photos.map(({ key }) => `${listing}/media/${key}`),
+      addOwn: async (listing, sourceUrl) => {
+        const photo = { mediaFormat: 'PHOTO', locationAssociation: { category: 'ADDITIONAL' }, sourceUrl };
+        await asOwner(root, `${listing}/media`, { method: 'POST', body: JSON.stringify(photo) });
+      },
     },
     actionLinks: {
       type: 'APPOINTMENT',
@@ -136,19 +140,24 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
   };
 }
 
-/** The posts of a listing, which the driver requests with its own token. */
+/** The number of posts of a listing. */
 async function countPosts(root: string, listing: string): Promise<number> {
+  const { localPosts = [] } = (await asOwner(root, `${listing}/localPosts?pageSize=100`)) as { localPosts?: unknown[] };
+  return localPosts.length;
+}
+
+/** A call of the owner about a listing, with a token of the driver's own. */
+async function asOwner(root: string, path: string, request: RequestInit = {}): Promise<unknown> {
   const grant = { grant_type: 'refresh_token', refresh_token: 'rt-a1', client_id: 'sandbox-client' };
-  const answer = await fetch(`${root}/oauth/token`, {
+  const granted = await fetch(`${root}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({ ...grant, client_secret: 'sandbox-secret' }),
   });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const list = await fetch(`${root}/v4/${listing}/localPosts?pageSize=100`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { localPosts = [] } = (await list.json()) as { localPosts?: unknown[] };
-  return localPosts.length;
+  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${root}/v4/${path}`, { ...request, headers });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
 }
 
 /** A listing in the state of the sandbox. */
@@ -157,7 +166,7 @@ interface SeenListing {
   readonly owner: string;
   readonly pendingEdits: Record<string, unknown>;
   readonly reviews: readonly unknown[];
-  readonly photos: readonly unknown[];
+  readonly photos: readonly { readonly key: string }[];
 }
 
 async function listingsOf(admin: SandboxAdmin): Promise<readonly SeenListing[]> {

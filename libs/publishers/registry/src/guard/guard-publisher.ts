@@ -71,6 +71,7 @@ const facts = [
   'pkce',
   'takes',
   'findableWithinMs',
+  'findsByTime',
   'repliesPerReview',
   'scale',
   'alsoLists',

@@ -46,7 +46,7 @@ export interface PublisherDriver {
 }
 
 /**
- * An optional part of a driver, by its path in {@link PublisherWorld}, or one of three abilities of publishers that most
+ * An optional part of a driver, by its path in {@link PublisherWorld}, or one of four abilities of publishers that most
  * have. If the publisher lacks one of these, state it in `impossible` with the reason, and the core does the following:
  *
  * - `revocation`: nothing ends the credentials but the owner. Leave `revoke` out: when the user disconnects the account,
@@ -57,6 +57,7 @@ export interface PublisherDriver {
  * - `listings.close`: a listing to which the owner lost access looks like a deleted one. Throw `LISTING_INACCESSIBLE`
  *   for both: the core keeps the link and uses it again as soon as the listing appears in the list, which it never does
  *   after `LISTING_NOT_FOUND`.
+ * - `photos.import`: the listings of the plug-in have no `photos`, so that an import takes none.
  */
 export type Ability =
   | 'revocation'
@@ -82,6 +83,7 @@ export type Ability =
   | 'creation'
   | 'photos'
   | 'photos.unfit'
+  | 'photos.import'
   | 'actionLinks'
   | 'actionLinks.foreign';
 
@@ -268,12 +270,17 @@ export interface CreationDriver {
 
 /** The photos of a listing. */
 export interface PhotosDriver {
-  /** URLs of two images that the publisher accepts for every purpose; nothing else on the listing has them. */
+  /**
+   * URLs of two images, 4:3 and at least 800 pixels wide, that the publisher accepts for every purpose; nothing else on
+   * the listing has them.
+   */
   readonly images: readonly [string, string];
   /** URL of an image that the publisher rejects, for example because it is too small. */
   readonly unfit?: string;
-  /** The number of photos of the listing, including those of others. */
-  count(listingRef: string): Promise<number>;
+  /** The references of all photos of the listing, including those of others. */
+  list(listingRef: string): Promise<readonly string[]>;
+  /** The owner adds the image at this URL to the listing, at the publisher and without the plug-in. */
+  addOwn(listingRef: string, image: string): Promise<void>;
 }
 
 /** Action links, ours and those of other providers. */

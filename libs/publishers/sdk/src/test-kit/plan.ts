@@ -99,7 +99,7 @@ function needsOf(subject: Subject): readonly Ability[] {
 }
 
 /** Abilities of the publisher itself, which no part of the driver stands for. */
-const withoutPart: readonly Ability[] = ['revocation', 'subject'];
+const withoutPart: readonly Ability[] = ['revocation', 'subject', 'photos.import'];
 
 function isStatedLack({ impossible }: PublisherDriver, ability: Ability): boolean {
   return withoutPart.includes(ability) && impossible?.[ability] !== undefined;

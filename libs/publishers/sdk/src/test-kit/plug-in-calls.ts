@@ -223,11 +223,10 @@ export const plugInCalls: readonly PlugInCall[] = [
     const { context, listingRef } = target;
     const photo = photoToAdd(context);
     const attemptedAt = new Date(context.world.now());
+    const knownRefs = await context.driven('photos').list(listingRef);
     await context.offered('photos').addPhoto({ ...target, photo });
     return async (session) => {
-      const found = await context
-        .offered('photos')
-        .findPhoto({ session, listingRef, photo, attemptedAt, knownRefs: [] });
+      const found = await context.offered('photos').findPhoto({ session, listingRef, photo, attemptedAt, knownRefs });
       if (found) demandRef('a photo', found.ref);
     };
   }),

@@ -1,25 +1,30 @@
-import type { PublisherDriver } from '../test-kit/index.js';
+import type { PublisherDriver, PublisherWorld, WorldSeed } from '../test-kit/index.js';
 import { ModelPublisher } from './model-publisher.js';
 
 const DAY_MS = 86_400_000;
 const DAY = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
 
-/** The driver of the model publisher. Each world is a server of its own. */
-export const modelDriver: PublisherDriver = {
-  async openWorld({ seed }) {
-    const model = new ModelPublisher(seed.listings);
-    const url = await model.start();
-    for (let age = 5; age < 410; age++) {
-      model.numbers.set(
-        `${seed.own.ordinary} ${new Date(Date.now() - age * DAY_MS).toISOString().slice(0, 10)}`,
-        age % 7,
-      );
-    }
-    const redirect = (page: string, more: Record<string, string>) => ({
-      state: new URL(page).searchParams.get('state') ?? '',
-      ...more,
-    });
-    return {
+/** Opens a world of the model publisher: a server of its own, for a driver with further parts. */
+export async function openModel({
+  seed,
+}: {
+  seed: WorldSeed;
+}): Promise<{ model: ModelPublisher; world: PublisherWorld }> {
+  const model = new ModelPublisher(seed.listings);
+  const url = await model.start();
+  for (let age = 5; age < 410; age++) {
+    model.numbers.set(
+      `${seed.own.ordinary} ${new Date(Date.now() - age * DAY_MS).toISOString().slice(0, 10)}`,
+      age % 7,
+    );
+  }
+  const redirect = (page: string, more: Record<string, string>) => ({
+    state: new URL(page).searchParams.get('state') ?? '',
+    ...more,
+  });
+  return {
+    model,
+    world: {
       settings: { URL: url, SECRET: 'model-secret' },
       now: () => model.now(),
       advance: async (ms) => void (model.offsetMs += ms),
@@ -63,8 +68,13 @@ export const modelDriver: PublisherDriver = {
         day: DAY,
         set: async (ref, day, value) => void model.numbers.set(`${ref} ${day}`, value),
       },
-    };
-  },
+    },
+  };
+}
+
+/** The driver of the model publisher. */
+export const modelDriver: PublisherDriver = {
+  openWorld: async (options) => (await openModel(options)).world,
   impossible: {
     'owner.withhold': 'the model requests only one scope',
     'submission.hold': 'data goes live at once',

@@ -22,6 +22,13 @@ export interface ModelPost {
   readonly at: number;
 }
 
+/** A photo at the model publisher, which reports neither its URL nor who added it. */
+export interface ModelPhoto {
+  readonly id: string;
+  readonly listing: string;
+  readonly at: number;
+}
+
 const PAGE = 20;
 /** The lifetime of an access token. */
 const ACCESS_MS = 60 * 60_000;
@@ -34,6 +41,7 @@ export const LONGEST_TEXT = 300;
 export class ModelPublisher {
   readonly listings = new Map<string, ModelListing>();
   readonly posts: ModelPost[] = [];
+  readonly photos: ModelPhoto[] = [];
   readonly numbers = new Map<string, number>();
   readonly access = new Map<string, number>();
   readonly codes = new Set<string>();
@@ -91,8 +99,32 @@ export class ModelPublisher {
     if (!listing) return [404, { problem: 'listing' }];
     if (listing.isClosed) return [403, { problem: 'closed' }];
     if (edge === undefined) return [200, method === 'GET' ? listing : Object.assign(listing, body)];
+    if (edge === 'photos') return this.answerAboutPhotos(method, listing, query, body);
     if (edge === 'numbers') return [200, this.numbersOf(listing, query)];
     return this.answerAboutPosts(method, listing, query, body);
+  }
+
+  /** Adds a photo to a listing, by the owner or the plug-in. */
+  addPhoto(listing: string): ModelPhoto {
+    const photo = { id: this.next('photo'), listing, at: this.now() };
+    this.photos.push(photo);
+    return photo;
+  }
+
+  private answerAboutPhotos(
+    method: string,
+    { id: listing }: ModelListing,
+    query: URLSearchParams,
+    { url = '' }: Record<string, string>,
+  ): [number, unknown] {
+    if (method === 'POST') {
+      return url.includes('unfit') ? [422, { problem: 'The photo is too small' }] : [200, this.addPhoto(listing)];
+    }
+    if (method === 'GET') return [200, { photos: this.photos.filter((photo) => photo.listing === listing) }];
+    const found = this.photos.findIndex((photo) => photo.listing === listing && photo.id === query.get('id'));
+    if (found < 0) return [410, {}];
+    this.photos.splice(found, 1);
+    return [200, {}];
   }
 
   private answerAboutPosts(

@@ -1,0 +1,145 @@
+import { createAccountClient } from '../account-client.js';
+import { asNumber, asObject, asText, asWholeList, needed } from '../json.js';
+import { PublisherError } from '../errors.js';
+import type { PhotosCapability } from '../photos.js';
+import type { PublisherContext, PublisherDeclaration } from '../publisher.js';
+import type { PublisherDriver } from '../test-kit/index.js';
+import { modelDriver, openModel } from './model-driver.js';
+import { modelPlugIn } from './model-plug-in.js';
+
+/** A bug in the photos of a plug-in. */
+export type PhotoBug =
+  | 'adds a photo twice'
+  | 'adds a photo again when the response is lost'
+  | 'adds an unfit photo without a word'
+  | 'removes the newest photo'
+  | 'removes the oldest photo'
+  | 'fails to remove a removed photo'
+  | 'finds no photo'
+  | 'finds what the core knows'
+  | 'finds photos of any time'
+  | 'finds photos of an unknown time'
+  | 'takes the newest of several photos'
+  | 'takes the oldest of several photos'
+  | 'calls several photos an outage';
+
+const AROUND_MS = 60_000;
+
+/** The model plug-in with photos, which it finds by their time. It is correct except for the bugs. */
+export function modelWithPhotos(has: (bug: PhotoBug) => boolean = () => false): PublisherDeclaration {
+  const model = modelPlugIn();
+  return { ...model, create: (context) => ({ ...model.create(context), photos: photosOf(context, has) }) };
+}
+
+function photosOf(context: PublisherContext, has: (bug: PhotoBug) => boolean): PhotosCapability {
+  const root = context.settings.text('URL');
+  const api = createAccountClient({
+    http: context.http,
+    now: context.now,
+    base: root,
+    authorize: ({ access }) => ({ authorization: `Bearer ${String(access)}` }),
+    async renew({ grant }) {
+      const { status, json } = await context.http.send({ method: 'POST', url: `${root}/token`, json: { grant } });
+      if (status === 400) throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the consent has ended' });
+      const access = needed(asText(asObject(json)?.['access']), 'the access token');
+      return { access, grant };
+    },
+    readRefusal: ({ status, json }) => ({
+      status,
+      text: 'The publisher refused it',
+      retryAfterMs: untilOpen(json, context.now()),
+    }),
+    rules: [{ status: 503, when: ({ retryAfterMs }) => retryAfterMs !== undefined, means: 'CLOSED' }],
+  });
+  const pathOf = (listingRef: string) => `/listings/${encodeURIComponent(listingRef)}/photos`;
+
+  const capability: PhotosCapability = {
+    takes: ['COVER', 'ADDITIONAL'],
+    findableWithinMs: 10_000,
+    findsByTime: true,
+
+    async addPhoto({ session, listingRef, photo: { url } }) {
+      const json = { url };
+      const send = () =>
+        api.call({ session, method: 'POST', url: pathOf(listingRef), json, effect: 'content', listingRef });
+      if (has('adds a photo twice')) await send();
+      const { body } = await send().catch((error: unknown) => {
+        const isRefused = error instanceof PublisherError && error.failure.kind === 'CONTENT_REJECTED';
+        if (isRefused && has('adds an unfit photo without a word')) return { body: { id: 'none' }, headers: {} };
+        if (has('adds a photo again when the response is lost')) return send();
+        throw error;
+      });
+      return { ref: needed(asText(body['id']), 'the id of the photo', { outcomeUnknown: true }) };
+    },
+
+    async findPhoto({ session, listingRef, attemptedAt, knownRefs }) {
+      const shown = await listed({ session, listingRef });
+      const isUnknownTime = attemptedAt.getTime() === 0;
+      const found = shown.filter(({ id, at }) => {
+        if (knownRefs.includes(id) && !has('finds what the core knows')) return false;
+        if (has('finds photos of any time') && !isUnknownTime) return true;
+        if (has('finds photos of an unknown time') && isUnknownTime) return true;
+        return Math.abs(at - attemptedAt.getTime()) < AROUND_MS;
+      });
+      if (has('finds no photo')) return undefined;
+      const chosen = has('takes the newest of several photos') ? found.at(-1) : found[0];
+      const takesOne = has('takes the newest of several photos') || has('takes the oldest of several photos');
+      if (found.length < 2 || takesOne) return chosen && { ref: chosen.id };
+      if (has('calls several photos an outage'))
+        throw new PublisherError({ kind: 'TRANSIENT', text: 'several photos' });
+      throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'ambiguous', text: 'Several photos may be this one' });
+    },
+
+    async removePhoto({ session, listingRef, ref }) {
+      const shown = await listed({ session, listingRef });
+      const isThere = shown.some(({ id }) => id === ref);
+      if (!isThere && has('fails to remove a removed photo'))
+        throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'gone', text: 'It is gone' });
+      const other = has('removes the newest photo')
+        ? shown.at(-1)
+        : has('removes the oldest photo')
+          ? shown[0]
+          : undefined;
+      const id = (isThere ? other?.id : undefined) ?? ref;
+      const request = { method: 'DELETE', url: pathOf(listingRef), query: { id }, effect: 'write' } as const;
+      await api.call({ session, ...request, listingRef, expected: [410] });
+    },
+  };
+
+  /** The photos of a listing, the oldest first. */
+  async function listed({
+    session,
+    listingRef,
+  }: Pick<Parameters<PhotosCapability['findPhoto']>[0], 'session' | 'listingRef'>) {
+    const { body } = await api.call({ session, method: 'GET', url: pathOf(listingRef), effect: 'read', listingRef });
+    return needed(asWholeList(body['photos']), 'the photos').map((photo) => ({
+      id: needed(asText(photo['id']), 'the id of a photo'),
+      at: needed(asNumber(photo['at']), 'the time of a photo'),
+    }));
+  }
+
+  return capability;
+}
+
+function untilOpen(json: unknown, now: number): number | undefined {
+  const opens = asText(asObject(json)?.['opens']);
+  return opens === undefined ? undefined : Date.parse(opens) - now;
+}
+
+/** The driver of {@link modelWithPhotos}. */
+export const modelPhotosDriver: PublisherDriver = {
+  ...modelDriver,
+  async openWorld(options) {
+    const { model, world } = await openModel(options);
+    return {
+      ...world,
+      photos: {
+        images: ['https://pictures.example/terrace.png', 'https://pictures.example/owner.png'],
+        unfit: 'https://pictures.example/unfit.png',
+        list: async (ref) => model.photos.filter(({ listing }) => listing === ref).map(({ id }) => id),
+        addOwn: async (ref) => void model.addPhoto(ref),
+      },
+    };
+  },
+  impossible: { ...modelDriver.impossible, 'photos.import': 'the listings of the model have no photos' },
+};
