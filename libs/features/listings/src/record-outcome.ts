@@ -63,8 +63,9 @@ function write(
   return deps.database.transaction(async (transaction) => {
     // Records show no action links of an unlinked listing.
     const links = submission.link ? actionLinks : null;
-    // Take the locks in the same order as changes of the location.
-    if (voice || links !== undefined) await lockLocationRecord(transaction, submission);
+    // Take the locks in the same order as changes of the location. The second update of the row in a transaction checks
+    // its foreign keys, which locks the location: so does storing the photos and then the outcome.
+    if (voice || links !== undefined || photos) await lockLocationRecord(transaction, submission);
     const held = await lockSubmission(transaction, submission);
     if (!held) return undefined;
     if (links !== undefined) await storeActionLinks(transaction, deps, submission, links);
