@@ -2,6 +2,7 @@ import { findSubCategory } from '@listings/reference-data';
 import type { BusinessHoursDay } from '../locations/business-hours.js';
 import type { LocationField, ServiceArea } from '../locations/location-draft.js';
 import type { StoredLocation } from '../locations/location-record.js';
+import type { PhotoType } from '../photos/photo.js';
 import { partsAt, withdrawnParts } from './pushed-parts.js';
 import type { PartValues, PushedParts, WithdrawnParts } from './pushed-parts.js';
 import { stateNotation } from './state-notation.js';
@@ -141,8 +142,8 @@ const fieldsOfSome: Partial<Record<LocationField, PushedPart>> = {
   socialUrls: 'socialUrls',
 };
 
-/** A part of a push that only some publishers support. */
-export type PushedPart = ContentPart | 'actionLinks' | 'photos';
+/** A part of a push that only some publishers support; of photos, those of one type. */
+export type PushedPart = ContentPart | 'actionLinks' | `photos.${PhotoType}`;
 
 /**
  * Returns which listings of a location need a push after these fields changed: all of them, or those of publishers that

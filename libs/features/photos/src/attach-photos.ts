@@ -54,7 +54,8 @@ export async function attachPhotos(
     const [origin, ...others] = new Set(photos.map(({ importedFrom }) => importedFrom?.publisher ?? null));
     // The listing of an import shows its photos already.
     const except = others.length === 0 ? (origin ?? undefined) : undefined;
-    await recordPhotoChange(transaction, deps, { accountId, locationId, source, author, push: { except } });
+    const push = { types: photos.map(({ type }) => type), except };
+    await recordPhotoChange(transaction, deps, { accountId, locationId, source, author, push });
   }
   failpoint('photos.before_commit');
   const byMedia = new Map(photos.map((photo) => [photo.mediaId, photo]));

@@ -1,5 +1,5 @@
 import { SERVICE_AUTHOR, UPDATE_WINDOW_MS } from '@listings/domain';
-import type { ChangeAuthor, PhotoSource } from '@listings/domain';
+import type { ChangeAuthor, PhotoSource, PhotoType, PushedPart } from '@listings/domain';
 import { RequestError } from '@listings/errors';
 import { recordEvents } from '@listings/events';
 import {
@@ -32,8 +32,11 @@ export async function recordPhotoChange(
     source: PhotoSource;
     /** Absent for photos that the worker adds. */
     author?: ChangeAuthor;
-    /** Absent if the listings show nothing of the change. `except`: the publisher that shows it already. */
-    push?: { except?: string | undefined };
+    /**
+     * Absent if the listings show nothing of the change. `types`: those of the changed photos; `except`: the publisher
+     * that shows them already.
+     */
+    push?: { types: readonly PhotoType[]; except?: string | undefined };
   },
 ): Promise<void> {
   const { clock, records } = deps;
@@ -43,8 +46,10 @@ export async function recordPhotoChange(
   const location = await touchLocation(transaction, { accountId, id: locationId, now });
   await renderRecords(transaction, { account, settings: records }, [location]);
   // After the record and before the event: the order of all changes of a location.
-  if (push)
-    await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: ['photos'], ...push });
+  if (push) {
+    const listings = push.types.map((type): PushedPart => `photos.${type}`);
+    await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings, except: push.except });
+  }
   await recordLocationChanges(transaction, {
     accountId,
     locationIds: [locationId],

@@ -25,8 +25,15 @@ export async function removeLocationPhotos(
     const removed = await deletePhotos(transaction, { accountId, locationId, ids: photoIds });
     if (removed.length === 0) throw invalidId('unknown');
     const change = { accountId, locationId, source, author: authorOf(caller) };
-    await recordPhotoChange(transaction, deps, { ...change, push: {} });
+    const types = removed.map(({ type }) => type);
+    await recordPhotoChange(transaction, deps, { ...change, push: { types } });
     failpoint('photos.before_commit');
-    return { removedCount: removed.length, violations: unknownPhotos(photoIds, removed) };
+    return {
+      removedCount: removed.length,
+      violations: unknownPhotos(
+        photoIds,
+        removed.map(({ id }) => id),
+      ),
+    };
   });
 }

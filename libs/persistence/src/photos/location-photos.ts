@@ -75,22 +75,21 @@ export async function insertPhotos(
   return rows;
 }
 
-/** Deletes photos of a location; their files become orphaned in the same transaction. Returns the ids that existed. */
+/** Deletes photos of a location; their files become orphaned in the same transaction. Returns those that existed. */
 export async function deletePhotos(
   transaction: Transaction,
   key: { accountId: number; locationId: number; ids: readonly number[] },
-): Promise<number[]> {
-  const rows = await transaction.query<{ id: number }>(
+): Promise<readonly { readonly id: number; readonly type: PhotoType }[]> {
+  return transaction.query<{ id: number; type: PhotoType }>(
     `with gone as (
        delete from location_photos where account_id = $1 and location_id = $2 and id = any($3::bigint[])
-       returning id, media_id, file_type
+       returning id, type, media_id, file_type
      ), orphaned as (
        insert into orphaned_media (account_id, media_id, file_type, remove_at) select $1, media_id, file_type, now() from gone
      )
-     select id from gone`,
+     select id, type from gone`,
     [key.accountId, key.locationId, key.ids],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Sets or removes the star numbers of photos of a location. */

@@ -1,4 +1,10 @@
-import type { ContentPart, Publisher, PublisherDeclaration, PublisherNames } from '@listings/publisher-sdk';
+import type {
+  ContentPart,
+  PhotoPurpose,
+  Publisher,
+  PublisherDeclaration,
+  PublisherNames,
+} from '@listings/publisher-sdk';
 
 /** A plug-in that the registry has loaded, checked and created. */
 export interface RegisteredPublisher {
@@ -67,11 +73,13 @@ export class PublisherRegistry {
   }
 
   /** The constants of the publishers that take one of these parts of a location. */
-  taking(parts: readonly (ContentPart | 'actionLinks' | 'photos')[]): readonly string[] {
-    const takes = (publisher: Publisher) =>
-      parts.some((part) =>
-        part === 'actionLinks' || part === 'photos' ? publisher[part] : publisher.submission?.takes?.includes(part),
-      );
+  taking(parts: readonly (ContentPart | 'actionLinks' | `photos.${PhotoPurpose}`)[]): readonly string[] {
+    const taken = ({ actionLinks, photos, submission }: Publisher): readonly string[] => [
+      ...(actionLinks ? ['actionLinks'] : []),
+      ...(photos?.takes ?? []).map((purpose) => `photos.${purpose}`),
+      ...(submission?.takes ?? []),
+    ];
+    const takes = (publisher: Publisher) => taken(publisher).some((part) => parts.some((each) => each === part));
     return this.all.filter(({ publisher }) => takes(publisher)).map(({ names }) => names.constant);
   }
 

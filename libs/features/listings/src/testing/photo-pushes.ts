@@ -54,7 +54,7 @@ export async function startPhotoPushes() {
 
   const request = async ({ accountId }: Tenant, locationId: number): Promise<void> => {
     await fixture.database.transaction((transaction) =>
-      requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: ['photos'] }),
+      requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: ['photos.ADDITIONAL'] }),
     );
     await fixture.pass(7_000);
   };
