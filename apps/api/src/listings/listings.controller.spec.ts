@@ -375,6 +375,12 @@ describe('action links', () => {
     await work();
     const [deleted] = await admin.requests({ operation: 'a.media.delete', listing: '9100018' });
     expect(deleted?.path).toContain(name);
+
+    const further = [{ photo: `${admin.base}/files/sample-800x600.png`, type: 'ADDITIONAL' }];
+    await api.write('/locations/photos', { locationId: globalId('Location', locationId), photos: further });
+    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'IN_PROGRESS']);
+    await work();
+    expect(await admin.requests({ operation: 'b.photos.create', listing: '100000010000018' })).toHaveLength(1);
   });
 
   it('[contract 4, placeActionLinks] a link that the publisher refuses fails alone', async () => {

@@ -37,7 +37,7 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
     name: 'POST_FINDABLE_SECONDS',
     kind: 'integer',
     default: '15',
-    description: 'Seconds after which the publisher certainly lists a post that it accepted.',
+    description: 'Seconds after which the publisher certainly lists a post or photo that it accepted.',
   },
 ];
 

@@ -40,6 +40,7 @@ describe('the declaration of publisher B', () => {
       'engagement',
       'insights',
       'listings',
+      'photos',
       'posts',
       'reviews',
       'submission',

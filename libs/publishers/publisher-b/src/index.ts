@@ -9,10 +9,11 @@ import { categoryMapping } from './categories/category-mapping.js';
 import { readConfiguration, settingDeclarations } from './configuration.js';
 import { createCreation } from './creation/creation.js';
 import { createListings } from './listings/listings.js';
-import { violations } from './posts/check-content.js';
 import { createEngagement } from './metrics/engagement.js';
 import { createInsights } from './metrics/insights.js';
 import { createMetricReader } from './metrics/metric-reader.js';
+import { createPhotos } from './photos/photos.js';
+import { violations } from './posts/check-content.js';
 import { createPosts } from './posts/posts.js';
 import { createReviews, replyTooLong } from './reviews/reviews.js';
 import { site } from './site.js';
@@ -52,6 +53,7 @@ export default definePublisher({
       listings: createListings(openAccount),
       submission: createSubmission(openAccount),
       creation: createCreation(openAccount),
+      photos: createPhotos(openAccount, configuration),
       posts: createPosts(context, openAccount, configuration),
       engagement: createEngagement(openAccount, readMetrics, configuration.postMetrics),
       reviews: createReviews(context, openAccount, configuration.wireNames),

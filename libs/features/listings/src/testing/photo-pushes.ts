@@ -7,7 +7,7 @@ import type { ListingsFixture } from './listings-fixture.js';
 
 type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
 
-/** Pushes of photos to publisher A, which downloads them from a server of this process. */
+/** Pushes of photos to a publisher, which downloads them from a server of this process. */
 export type PhotoPushes = Awaited<ReturnType<typeof startPhotoPushes>>;
 
 /** Starts the fixture and the server of the photos. */
@@ -35,19 +35,19 @@ export async function startPhotoPushes() {
     return { ...own, calls: { call } };
   };
 
-  /** A location whose first push is done, linked to listing nn of publisher A. */
-  const linked = async (nn: number): Promise<{ tenant: Tenant; locationId: number }> => {
+  /** A location whose first push is done, linked to listing nn of a publisher. */
+  const linked = async (nn: number, publisher = A): Promise<{ tenant: Tenant; locationId: number }> => {
     const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, nn, { at: [A] });
+    const locationId = await fixture.newLocation(tenant, nn, { at: [publisher] });
     await fixture.work(deps);
     return { tenant, locationId };
   };
 
   /** Links a location that is linked to another listing to listing nn, and pushes it. */
-  const relink = async (tenant: Tenant, locationId: number, nn: number): Promise<void> => {
-    await fixture.unlink(tenant, locationId, A);
+  const relink = async (tenant: Tenant, locationId: number, nn: number, publisher = A): Promise<void> => {
+    await fixture.unlink(tenant, locationId, publisher);
     await again();
-    await fixture.link(tenant, locationId, A, nn);
+    await fixture.link(tenant, locationId, publisher, nn);
     await again();
     await again();
   };

@@ -5,7 +5,7 @@ import { ApiRefusal } from '../api/api-refusal.js';
 import { failureFor, meaningOf, textOf } from '../failures.js';
 import { asId } from '../ids.js';
 import { closedReason } from './capabilities.js';
-import type { PageCapability, PageRights } from './capabilities.js';
+import type { ClosedReason, PageCapability, PageRights } from './capabilities.js';
 import type { CredentialBundle, PageGrant } from './credential-bundle.js';
 import { readPageGrants } from './page-directory.js';
 import { refuseTakenBack } from './permissions.js';
@@ -33,6 +33,8 @@ export interface Account {
   onPage(pageId: string, call: PageCall): Promise<JsonObject | undefined>;
   /** The known permissions on the page. */
   rights(pageId: string): Promise<PageRights>;
+  /** The reason why the page does not allow the capability; undefined if it does. */
+  closedReason(pageId: string, capability: PageCapability): Promise<ClosedReason | undefined>;
   /** Throws `LISTING_INACCESSIBLE` without a call if the page does not allow the capability [publishers 2.4]. */
   require(pageId: string, capability: PageCapability): Promise<void>;
   /** The permissions of the connection; undefined if unknown. */
@@ -176,6 +178,15 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
       return { tasks, permissions: bundle.permissions };
     }
 
+    /** Reads the rights again before it reports that one is missing, unless they are fresh. */
+    async function reasonAgainst(pageId: string, capability: PageCapability): Promise<ClosedReason | undefined> {
+      const [grant, used] = await grantOf(pageId);
+      const known = closedReason(capability, { tasks: grant.tasks, permissions: used.bundle.permissions });
+      if (known === undefined || context.now() - used.bundle.pagesReadAt < rightsAreFreshFor) return known;
+      const [newest, current] = await grantOf(pageId, await renewal.refreshPages(session, used));
+      return closedReason(capability, { tasks: newest.tasks, permissions: current.bundle.permissions });
+    }
+
     return {
       asUser,
       async asPage(pageId, call) {
@@ -185,15 +196,9 @@ export function createAccounts(context: Pick<PublisherContext, 'now'>, api: ApiC
       },
       onPage: (pageId, call) => callPage(pageId, call, true),
       rights,
+      closedReason: reasonAgainst,
       async require(pageId, capability) {
-        const [grant, used] = await grantOf(pageId);
-        const known = closedReason(capability, { tasks: grant.tasks, permissions: used.bundle.permissions });
-        if (known === undefined) return;
-        const isFresh = context.now() - used.bundle.pagesReadAt < rightsAreFreshFor;
-        const [newest, current] = isFresh
-          ? [grant, used]
-          : await grantOf(pageId, await renewal.refreshPages(session, used));
-        const reason = closedReason(capability, { tasks: newest.tasks, permissions: current.bundle.permissions });
+        const reason = await reasonAgainst(pageId, capability);
         if (reason !== undefined) throw inaccessible(pageId, reason);
       },
       permissions: async () => (await renewal.current(session)).bundle.permissions,

@@ -18,6 +18,12 @@ const needs = {
     permissions: ['pages_manage_posts', 'pages_read_engagement'],
     doing: 'publishing on this page',
   },
+  // A sent photo must be found again, too.
+  photos: {
+    task: 'CREATE_CONTENT',
+    permissions: ['pages_manage_posts', 'pages_read_engagement'],
+    doing: 'adding photos to this page',
+  },
   reviews: { permissions: ['pages_read_user_content'], doing: 'reading the reviews of this page' },
   replies: {
     task: 'MODERATE',

@@ -22,6 +22,7 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
       'posts.hold': 'only videos are pending at this publisher',
       'reviews.hold': 'replies go live at once at this publisher',
       'reviews.question': 'this publisher has no questions',
+      'photos.import': 'the specification names no photos for an import from this publisher',
     },
   };
 }
@@ -93,6 +94,14 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       set: (post, { views, clicks, reactions, comments, shares }) =>
         admin.engagement({ post, views, clicks, likes: reactions, comments, shares }),
     },
+    photos: {
+      images: [`${admin.base}/files/sample-800x600.png`, `${admin.base}/files/sample-1200x900.png`],
+      unfit: `${admin.base}/files/nothing.txt`,
+      list: async (listing) => (await pageAt(admin, listing)).photos.map(({ id }) => id),
+      addOwn: async (listing, url) => {
+        await asPage(root, listing, 'POST', 'photos', { url, no_story: 'true' });
+      },
+    },
     creation: { count: async () => (await pagesOf(admin)).length },
     insights: {
       metric: 'PAGE_VIEWS',
@@ -108,20 +117,36 @@ function page(nn: number): string {
   return `1000000100000${String(nn).padStart(2, '0')}`;
 }
 
-/** The posts of a page, which the driver requests with the page's token. */
+/** The number of posts of a page. */
 async function countPosts(root: string, listing: string): Promise<number> {
+  const { data } = await asPage(root, listing, 'GET', 'published_posts', { limit: '100', fields: 'id' });
+  return (data as unknown[]).length;
+}
+
+/** A call of the owner about a page, with the page's token. */
+async function asPage(
+  root: string,
+  listing: string,
+  method: 'GET' | 'POST',
+  edge: string,
+  parameters: Record<string, string>,
+): Promise<Record<string, unknown>> {
   const token = `pt-${listing}`;
   const proof = createHmac('sha256', 'sandbox-secret').update(token).digest('hex');
-  const url = `${root}/v25.0/${listing}/published_posts?limit=100&fields=id&appsecret_proof=${proof}`;
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  const { data } = (await answer.json()) as { data: unknown[] };
-  return data.length;
+  const query = new URLSearchParams({ ...parameters, appsecret_proof: proof });
+  const answer = await fetch(`${root}/v25.0/${listing}/${edge}?${query}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`${method} ${edge}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
 }
 
 /** A page in the state of the sandbox. */
 interface SeenPage {
   readonly id: string;
   readonly reviews: readonly unknown[];
+  readonly photos: readonly { readonly id: string }[];
 }
 
 async function pagesOf(admin: SandboxAdmin): Promise<readonly SeenPage[]> {

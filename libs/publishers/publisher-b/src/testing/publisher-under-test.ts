@@ -3,7 +3,7 @@ import type { HttpClient, Publisher, PublisherFailure } from '@listings/publishe
 import plugin from '../index.js';
 
 /** The capabilities of this plug-in, which a test can use without checking that they exist. */
-export type PublisherUnderTest = Publisher & Required<Omit<Publisher, 'verification' | 'actionLinks' | 'photos'>>;
+export type PublisherUnderTest = Publisher & Required<Omit<Publisher, 'verification' | 'actionLinks'>>;
 
 /** The plug-in as the core creates it, with any HTTP client. */
 export function createPublisher(options: {
@@ -23,11 +23,11 @@ export function createPublisher(options: {
     ...Object.entries(settings),
   ]);
   const publisher = plugin.create({ settings: new Settings(values), http, now, log: () => undefined });
-  const { posts, submission, creation, reviews, engagement, insights } = publisher;
-  if (!posts || !submission || !creation || !reviews || !engagement || !insights) {
+  const { photos, posts, submission, creation, reviews, engagement, insights } = publisher;
+  if (!photos || !posts || !submission || !creation || !reviews || !engagement || !insights) {
     throw new Error('a capability is missing');
   }
-  return { ...publisher, posts, submission, creation, reviews, engagement, insights };
+  return { ...publisher, photos, posts, submission, creation, reviews, engagement, insights };
 }
 
 /** Returns the failure of a call. */

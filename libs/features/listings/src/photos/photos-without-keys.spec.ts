@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
+import { B, listingRef } from '../testing/listings-fixture.js';
+import { startPhotoPushes } from '../testing/photo-pushes.js';
+import type { PhotoPushes } from '../testing/photo-pushes.js';
+
+let at: PhotoPushes;
+beforeAll(async () => {
+  at = await startPhotoPushes();
+}, 60_000);
+afterAll(() => at?.close());
+afterEach(() => at.reset());
+
+/** The ids of the photos of page nn. */
+async function photosAt(nn: number): Promise<string[]> {
+  const { b } = (await at.fixture.admin.state()) as unknown as {
+    b: { pages: { id: string; photos: { id: string }[] }[] };
+  };
+  return b.pages.find(({ id }) => id === listingRef(B, nn))?.photos.map(({ id }) => id) ?? [];
+}
+
+/** The owner adds a photo to page nn at the publisher. */
+async function addOwn(nn: number): Promise<void> {
+  const token = `pt-${listingRef(B, nn)}`;
+  const proof = createHmac('sha256', 'sandbox-secret').update(token).digest('hex');
+  const query = new URLSearchParams({ url: `${at.media.url}/own.png`, no_story: 'true', appsecret_proof: proof });
+  const answer = await fetch(`${at.fixture.admin.base}/b/v25.0/${listingRef(B, nn)}/photos?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+const calls = async (operation: string, nn: number) =>
+  (await at.fixture.admin.requests({ operation, listing: listingRef(B, nn) })).length;
+
+describe('photos at a publisher that reports neither their URL nor a key', () => {
+  it('[publishers 0.1] sends no other photo while one is lost, so that each is found and shown once', async () => {
+    const { tenant, locationId } = await at.linked(21, B);
+    const before = await photosAt(21);
+    await at.addPhotos(locationId, 'ADDITIONAL', 'ADDITIONAL', 'ADDITIONAL');
+    await at.fails('b.photos.create', { drop: 'after', times: 2 });
+    await at.push(tenant, locationId);
+    expect(await calls('b.photos.create', 21)).toBe(1);
+    await at.retryNow();
+    expect([await calls('b.photos.create', 21), await calls('b.photos.list', 21)]).toEqual([1, 0]);
+    await at.again();
+    expect([await calls('b.photos.create', 21), await calls('b.photos.list', 21)]).toEqual([2, 1]);
+    await at.again();
+    expect(await at.fixture.row(locationId, B)).toMatchObject({ state: 'SUCCESS' });
+    expect(await photosAt(21)).toHaveLength(before.length + 3);
+    expect(await calls('b.photos.create', 21)).toBe(3);
+    expect((await at.fixture.citation(tenant, locationId, B)).syncIssue).not.toContain('Photo');
+  });
+
+  it("[publishers 0.1] gives a lost photo up that may be the owner's: it is neither added again nor removed", async () => {
+    const { tenant, locationId } = await at.linked(22, B);
+    const [lost = 0] = await at.addPhotos(locationId, 'ADDITIONAL');
+    await at.fails('b.photos.create', { drop: 'after' });
+    await at.push(tenant, locationId);
+    await addOwn(22);
+    const [there, sent] = [await photosAt(22), await calls('b.photos.create', 22)];
+    await at.again();
+    const { syncStatus, syncIssue } = await at.fixture.citation(tenant, locationId, B);
+    expect([syncStatus, syncIssue]).toEqual([
+      'SYNCED',
+      expect.stringMatching(new RegExp(`Photo ${lost}: .* neither sent again nor removed`)),
+    ]);
+    await at.push(tenant, locationId);
+    await at.again();
+    expect([await calls('b.photos.create', 22), await calls('b.photos.list', 22)]).toEqual([sent, 1]);
+
+    await at.removePhotos(lost);
+    await at.push(tenant, locationId);
+    expect(await photosAt(22)).toEqual(there);
+    expect((await at.fixture.citation(tenant, locationId, B)).syncIssue).not.toContain('Photo');
+  });
+
+  it("[publishers 0.1] a lost photo that the location has no longer is left, if it may be the owner's", async () => {
+    const { tenant, locationId } = await at.linked(23, B);
+    const [lost = 0] = await at.addPhotos(locationId, 'ADDITIONAL');
+    await at.fails('b.photos.create', { drop: 'after' });
+    await at.push(tenant, locationId);
+    await addOwn(23);
+    const there = await photosAt(23);
+    await at.removePhotos(lost);
+    await at.again();
+    await at.again();
+    expect(await photosAt(23)).toEqual(there);
+    expect(await at.storedPhotos(locationId)).toBe(0);
+    expect(await at.fixture.row(locationId, B)).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  it('[publishers 1.5] claims no photo of the owner after a change of the listing', async () => {
+    const { tenant, locationId } = await at.linked(24, B);
+    await at.addPhotos(locationId, 'ADDITIONAL');
+    await at.push(tenant, locationId);
+    const before = await photosAt(25);
+    await at.relink(tenant, locationId, 25, B);
+    expect((await photosAt(25)).slice(0, before.length)).toEqual(before);
+    expect(await photosAt(25)).toHaveLength(before.length + 1);
+  });
+});

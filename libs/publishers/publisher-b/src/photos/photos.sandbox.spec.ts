@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { failureFrom } from '../testing/publisher-under-test.js';
+import { SandboxFixture } from '../testing/sandbox-fixture.js';
+
+let sandbox: Sandbox;
+let fixture: SandboxFixture;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  fixture = new SandboxFixture(sandbox.url);
+});
+afterEach(() => fixture.close());
+
+const at = (nn: number) => ({ session: fixture.session, listingRef: fixture.page(nn) });
+const photo = (more: object = {}) =>
+  ({ url: 'https://cdn.example/a.jpg', type: 'ADDITIONAL', width: 800, height: 600, ...more }) as const;
+
+describe('photos of a page in the sandbox [publishers 2.5]', () => {
+  it('go to the gallery with their captions, without a post', async () => {
+    await fixture.publisher.photos.addPhoto({ ...at(1), photo: photo({ caption: 'Our terrace' }) });
+    const [sent] = await fixture.sandbox.requests({ operation: 'b.photos.create' });
+    expect(sent?.body).toMatchObject({ caption: 'Our terrace', no_story: 'true' });
+    expect(await fixture.livePosts(1)).toEqual([]);
+  });
+
+  it('leave the profile picture and the cover alone: a logo or a cover is not taken', () => {
+    expect(fixture.publisher.photos.takes).toEqual(['ADDITIONAL']);
+  });
+
+  it('are not final when the publisher could not download them', async () => {
+    const broken = photo({ url: 'https://broken.example/a.jpg' });
+    expect(await failureFrom(fixture.publisher.photos.addPhoto({ ...at(1), photo: broken }))).toEqual({
+      kind: 'CONTENT_REJECTED',
+      code: 'media_unreachable',
+      field: 'media',
+      text: 'The photo could not be fetched.',
+    });
+  });
+
+  it('are refused on a page without the task, without a call and without a broken link', async () => {
+    await fixture.publisher.listings.getListing(at(59));
+    const before = (await fixture.operations()).length;
+    const { photos } = fixture.publisher;
+    const search = { photo: photo(), attemptedAt: new Date(), knownRefs: [] };
+    for (const work of [
+      photos.addPhoto({ ...at(59), photo: photo() }),
+      photos.findPhoto({ ...at(59), ...search }),
+      photos.removePhoto({ ...at(59), ref: '81' }),
+    ]) {
+      expect(await failureFrom(work)).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'unverified' });
+    }
+    expect(await fixture.operations()).toHaveLength(before);
+  });
+
+  it('never address anything else: a reference that is no id removes nothing', async () => {
+    await fixture.publisher.photos.removePhoto({ ...at(1), ref: '../1' });
+    expect(await fixture.operations()).toEqual([]);
+  });
+});
