@@ -5,6 +5,7 @@ export const OPTIONAL_CAPABILITIES = [
   'submission',
   'creation',
   'actionLinks',
+  'photos',
   'posts',
   'engagement',
   'verification',
