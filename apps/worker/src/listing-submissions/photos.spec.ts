@@ -2,15 +2,14 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertCounters, requestSubmissions } from '@listings/persistence';
-import { Encryption, systemClock } from '@listings/platform';
-import { sealCredentials } from '@listings/publisher-gateway';
-import { findSubCategoryByKey } from '@listings/reference-data';
 import { waitFor } from '@listings/testing';
-import { KEY, sandboxWorkers } from '../testing/sandbox-workers.js';
+import { endLease, linkedLocation, listingRefAt, pushNow, requestPush } from '../testing/linked-location.js';
+import type { LinkedLocation, SandboxSite } from '../testing/linked-location.js';
+import { sandboxWorkers } from '../testing/sandbox-workers.js';
 import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 
-const SITE = 'PUBLISHER_A';
+const A = 'PUBLISHER_A';
+const B = 'PUBLISHER_B';
 
 let workers: SandboxWorkers;
 let database: SandboxWorkers['database'];
@@ -18,7 +17,10 @@ let admin: SandboxWorkers['admin'];
 let media: Server;
 
 beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: ['publisher-a'] });
+  workers = await sandboxWorkers({
+    plugIns: ['publisher-a', 'publisher-b'],
+    environment: { PUBLISHER_B_POST_FINDABLE_SECONDS: '1' },
+  });
   ({ database, admin } = workers);
   const image = Buffer.from(await (await fetch(`${workers.sandbox.url}/files/sample-800x600.png`)).arrayBuffer());
   media = createServer((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(image));
@@ -33,106 +35,104 @@ afterAll(async () => {
 const start: SandboxWorkers['start'] = (more) =>
   workers.start({ MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}/media`, ...more });
 
-/** A location with a photo, linked to listing nn, with a requested push but no job. */
-async function requestPush(nn: number): Promise<{ accountId: number; locationId: number }> {
-  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
-  const accountId = account?.id ?? 0;
-  await insertCounters(database, accountId);
-  const [place] = await database.query<{ id: number }>(
-    `insert into locations (account_id, name, country_iso, state_iso, city, street, postal_code, phone, sub_category_id, search)
-     values ($1, 'Place', 'US', 'CA', 'San Francisco', '1 Market Street', '94103', '+14155552671', $2, '') returning id`,
-    [accountId, findSubCategoryByKey('cafe')?.databaseId],
-  );
-  const locationId = place?.id ?? 0;
+/** A location with photos at listing nn, with a requested push but no job. */
+async function requestPhotos(site: SandboxSite, nn: number, ...types: readonly string[]): Promise<LinkedLocation> {
+  const location = await linkedLocation(database, site, nn);
   await database.execute(
     `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
-     values ($1, $2, gen_random_uuid(), 'COVER', 'image/png', 20000, 800, 600)`,
-    [accountId, locationId],
+     select $1, $2, gen_random_uuid(), type, 'image/png', 20000, 800, 600 from unnest($3::text[]) as type`,
+    [location.accountId, location.locationId, types],
   );
-  const connectedAccountId = systemClock.uuid();
-  const credentials = { accessToken: 'at-a1', refreshToken: 'rt-a1' };
-  await database.execute(
-    `with account as (
-       insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, $3, 'Ann', $4)
-     ), listing as (
-       insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content) values ($1, $5, $2, $3, $6, 'x', '{}')
-     )
-     insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-     values ($1, $7, $3, $2, $5, $6)`,
-    [
-      accountId,
-      connectedAccountId,
-      SITE,
-      sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, credentials),
-      systemClock.uuid(),
-      `accounts/102/locations/91000${nn}`,
-      locationId,
-    ],
-  );
-  await push({ accountId, locationId });
-  return { accountId, locationId };
+  await requestPush(database, site, location);
+  return location;
 }
 
-async function push({ accountId, locationId }: { accountId: number; locationId: number }): Promise<void> {
-  await database.transaction((transaction) =>
-    requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: [{ publisher: SITE, siteId: 1 }] }),
-  );
+/** The client removes all photos. */
+async function removePhotos(site: SandboxSite, location: LinkedLocation): Promise<void> {
+  await database.execute('delete from location_photos where location_id = $1', [location.locationId]);
+  await requestPush(database, site, location);
+  await pushNow(database, location);
 }
 
-/** The photos of a listing that the service added. */
-async function addedTo(nn: number): Promise<number> {
-  const { a } = (await admin.state()) as unknown as {
-    a: { listings: { id: string; photos: { sourceUrl?: string }[] }[] };
+/** The ids of all photos of listing nn. */
+async function photosAt(site: SandboxSite, nn: number): Promise<string[]> {
+  const { a, b } = (await admin.state()) as unknown as {
+    a: { listings: { id: string; photos: { key: string }[] }[] };
+    b: { pages: { id: string; photos: { id: string }[] }[] };
   };
-  const { photos } = a.listings.find(({ id }) => id === `91000${nn}`) ?? { photos: [] };
-  return photos.filter(({ sourceUrl }) => sourceUrl?.includes('/media/')).length;
+  const ref = listingRefAt(site, nn);
+  if (site === A) return a.listings.find(({ id }) => ref.endsWith(`/${id}`))?.photos.map(({ key }) => key) ?? [];
+  return b.pages.find(({ id }) => ref === id)?.photos.map(({ id }) => id) ?? [];
 }
 
 describe('photos in the worker', () => {
-  it.each([
-    ['listing_photos.after_note', 23],
-    ['listing_photos.after_add', 24],
+  it.each<[string, SandboxSite, string, string, number]>([
+    ['listing_photos.after_note', A, 'COVER', 'a.media.create', 23],
+    ['listing_photos.after_add', A, 'COVER', 'a.media.create', 24],
+    ['listing_photos.after_note', B, 'ADDITIONAL', 'b.photos.create', 23],
+    ['listing_photos.after_add', B, 'ADDITIONAL', 'b.photos.create', 24],
   ])(
-    '[reliability 2] killed at %s: the photo is added once, and known as ours',
-    async (place, nn) => {
-      const { accountId, locationId } = await requestPush(nn);
+    '[reliability 2] killed at %s: %s shows the photo once, and it is known as ours',
+    async (place, site, type, operation, nn) => {
+      const before = await photosAt(site, nn);
+      const location = await requestPhotos(site, nn, type);
       const dying = start({ FAILPOINT: place });
       expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
       // The lease and the time in which the publisher may not list the photo yet have passed.
+      await endLease(database, location);
       await database.execute(
-        `update listing_submissions set lease_until = lease_until - interval '1 minute',
-           photos = jsonb_set(photos, '{photos,0,lastAt}', to_jsonb(now() - interval '1 minute'))
+        `update listing_submissions
+         set photos = jsonb_set(photos, '{photos,0,lastAt}', to_jsonb(now() - interval '1 minute'))
          where location_id = $1`,
-        [locationId],
+        [location.locationId],
       );
       await start().ready;
-      await shows(locationId, ['SHOWN']);
-      expect(await addedTo(nn)).toBe(1);
-      expect(await admin.requests({ operation: 'a.media.create', listing: `91000${nn}` })).toHaveLength(1);
+      await shows(location, ['SHOWN']);
+      expect(await photosAt(site, nn)).toHaveLength(before.length + 1);
+      const listing = listingRefAt(site, nn).split('/').at(-1);
+      expect(await admin.requests({ operation, listing })).toHaveLength(1);
 
-      // The client removes the photo: the information that the service added it survived the crash.
-      await database.execute('delete from location_photos where location_id = $1', [locationId]);
-      await push({ accountId, locationId });
-      await database.execute(
-        'update listing_submissions set next_attempt_at = now() where location_id = $1 and next_attempt_at is not null',
-        [locationId],
-      );
-      await shows(locationId, []);
-      expect(await addedTo(nn)).toBe(0);
+      // The information that the service added the photo survived the crash.
+      await removePhotos(site, location);
+      await shows(location, []);
+      expect(await photosAt(site, nn)).toEqual(before);
     },
     40_000,
   );
+
+  it('[publishers 2.5] a page shows each photo once after a lost response, and the photos of the owner stay', async () => {
+    const before = await photosAt(B, 25);
+    await admin.script({
+      operation: 'b.photos.create',
+      match: { listing: listingRefAt(B, 25) },
+      responses: [{ drop: 'after' }, { drop: 'before' }],
+    });
+    const location = await requestPhotos(B, 25, 'LOGO', 'ADDITIONAL', 'ADDITIONAL', 'ADDITIONAL');
+    await start().ready;
+    await shows(location, ['SHOWN', 'SHOWN', 'SHOWN'], { hurry: true });
+    expect(await photosAt(B, 25)).toHaveLength(before.length + 3);
+    expect(await admin.requests({ operation: 'b.photos.create', listing: listingRefAt(B, 25) })).toHaveLength(4);
+
+    await removePhotos(B, location);
+    await shows(location, []);
+    expect(await photosAt(B, 25)).toEqual(before);
+  }, 60_000);
 });
 
-/** Waits until the submission has ended with photos in these states. */
-async function shows(locationId: number, states: readonly string[]): Promise<void> {
+/** Waits until the submission has ended with photos in these states; `hurry` ends the waits of its retries. */
+async function shows(
+  location: LinkedLocation,
+  states: readonly string[],
+  { hurry = false }: { hurry?: boolean } = {},
+): Promise<void> {
   const ended = async () => {
+    if (hurry) await pushNow(database, location);
     const [row] = await database.query<{ photos: { photos: { state: string }[] } }>(
       `select photos from listing_submissions where location_id = $1 and state = 'SUCCESS'`,
-      [locationId],
+      [location.locationId],
     );
     const found = row?.photos.photos.map(({ state }) => state);
     return found?.join() === states.join() ? true : undefined;
   };
-  await waitFor(ended, { describe: 'the push of the photos', timeoutMs: 15_000, intervalMs: 50 });
+  await waitFor(ended, { describe: 'the push of the photos', timeoutMs: 20_000, intervalMs: 100 });
 }
