@@ -5,7 +5,6 @@ import { hoursOf } from '../listings/hours.js';
 import type { Location } from '../listings/location.js';
 import { differencesOf, lossesOf } from './differences.js';
 import { shortened } from './fields.js';
-import { isSamePhone } from './phones.js';
 
 const TODAY = '2026-05-01';
 
@@ -170,20 +169,5 @@ describe('losses [publishers 5.12]', () => {
     expect(cut).toMatch(/word…$/);
     expect(shortened(cut)).toBe(cut);
     expect(shortened('x'.repeat(800))).toHaveLength(750);
-  });
-});
-
-describe('phone numbers', () => {
-  it.each([
-    ['+49301234567', '030 1234567', true],
-    ['+49301234567', '+49 30 1234567', true],
-    ['+12125550123', '(212) 555-0123', true],
-    ['+12125550123', '1 (212) 555-0123', true],
-    ['+49301234567', '030 1234568', false],
-    ['+49301234567', '+43 30 1234567', false],
-    ['+49301234567', '34567', false],
-    ['+49301234567', '', false],
-  ])('%s and %s: %s', (ours, theirs, same) => {
-    expect(isSamePhone(ours, theirs)).toBe(same);
   });
 });

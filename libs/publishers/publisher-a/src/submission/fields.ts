@@ -1,8 +1,8 @@
+import { isSamePhone } from '@listings/publisher-sdk';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { addressOf, isServiceAreaOnly } from '../listings/address.js';
 import { hoursOf, wireHoursOf } from '../listings/hours.js';
 import type { Location } from '../listings/location.js';
-import { isSamePhone } from './phones.js';
 import { addressWanted, areaSeen, serviceAreaWanted } from './place.js';
 
 /** Limits of a listing [publishers 1.4]. */
@@ -53,7 +53,7 @@ export const fields: readonly Field[] = [
     }),
     seen({ phoneNumbers }, { phone, additionalPhones }) {
       const ours = phone === null ? additionalPhones : [phone, ...additionalPhones];
-      const inOurs = (theirs: string | undefined) => ours.find((each) => isSamePhone(each, theirs ?? '')) ?? theirs;
+      const inOurs = (theirs: string | undefined) => ours.find((each) => isSamePhone(each, theirs)) ?? theirs;
       return [inOurs(phoneNumbers?.primaryPhone), ...(phoneNumbers?.additionalPhones ?? []).map(inOurs).sort()];
     },
   },

@@ -1,4 +1,4 @@
-import { asFlag, asObject, asObjects, asText, asTextOrNumber } from '@listings/publisher-sdk';
+import { asFlag, asObject, asObjects, asText, asTextOrNumber, isSamePhone } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent } from '@listings/publisher-sdk';
 import { asId } from '../ids.js';
 import { isAlwaysOpen, readHours, writeHours } from '../listings/weekly-hours.js';
@@ -38,8 +38,7 @@ function* textFields(page: JsonObject, content: ListingContent): Iterable<[strin
   if ((asText(page['description']) ?? '') !== description) yield ['description', description];
   const website = content.websiteUrl?.trim() ?? '';
   if (!isSameAddress(asText(page['website']) ?? '', website)) yield ['website', website];
-  const phone = content.phone ?? '';
-  if (!isSamePhone(asText(page['phone']) ?? '', phone)) yield ['phone', phone];
+  if (!isSamePhone(content.phone, asText(page['phone']))) yield ['phone', content.phone ?? ''];
 }
 
 function texts(page: JsonObject, content: ListingContent): Record<string, string> {
@@ -94,14 +93,6 @@ function temporaryStatus(page: JsonObject, content: ListingContent, losses: stri
 /** The publisher may add or remove a trailing slash. */
 function isSameAddress(shown: string, wanted: string): boolean {
   return shown.replace(/\/$/, '') === wanted.replace(/\/$/, '');
-}
-
-/** The publisher may show the national form, whose digits are the end of ours without the leading zero. */
-function isSamePhone(shown: string, wanted: string): boolean {
-  const [have, want] = [shown, wanted].map((phone) => phone.replace(/\D/g, ''));
-  if (have === undefined || want === undefined || have === want) return true;
-  const national = have.replace(/^0+/, '');
-  return !shown.startsWith('+') && national.length >= 7 && want.endsWith(national);
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
