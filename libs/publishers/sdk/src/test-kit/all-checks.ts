@@ -12,6 +12,8 @@ import { insightsChecks } from './checks/insights.js';
 import { listingsChecks } from './checks/listings.js';
 import { oauthChecks } from './checks/oauth.js';
 import { photosChecks } from './checks/photos.js';
+import { lostPostsChecks } from './checks/lost-posts.js';
+import { postRulesChecks } from './checks/post-rules.js';
 import { postsChecks } from './checks/posts.js';
 import { renewalChecks } from './checks/renewal.js';
 import { reviewsChecks } from './checks/reviews.js';
@@ -32,7 +34,9 @@ export const allChecks: readonly Check[] = [
   ...submissionChecks,
   ...submissionPartChecks,
   ...verificationChecks,
+  ...postRulesChecks,
   ...postsChecks,
+  ...lostPostsChecks,
   ...engagementChecks,
   ...reviewsChecks,
   ...conversationChecks,

@@ -4,7 +4,7 @@ import type { CheckContext } from './check-context.js';
 import { demand } from './demand.js';
 import { MemorySession } from './memory-session.js';
 import { oauthOf } from './oauth-of.js';
-import type { PlugInCall } from './plug-in-calls.js';
+import type { PlugInCall } from './plug-in-call.js';
 import { demandListing, demandRef } from './readings.js';
 
 /** Long enough for most publishers that a renewal is due, and too short for the credentials to have ended. */

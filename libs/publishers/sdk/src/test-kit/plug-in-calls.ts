@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { PublisherSession } from '../authorization.js';
-import type { Publisher } from '../publisher.js';
-import { demand } from './demand.js';
-import type { Ability } from './driver.js';
+import { linked, posted, repliedTo, reviewed, unique } from './call-data.js';
 import type { Outcome } from './demand.js';
 import { changedContent, presentContent } from './listing-contents.js';
 import { photoToAdd } from './photo-contents.js';
+import { account, read, write } from './plug-in-call.js';
+import type { PlugInCall } from './plug-in-call.js';
 import { acceptedPost } from './post-contents.js';
 import {
   collect,
@@ -21,35 +20,6 @@ import {
   demandVerification,
 } from './readings.js';
 import { repliesOf, withoutEdits, withoutRemovals, withoutReplies } from './replies-of.js';
-import { reviewWithText } from './review-texts.js';
-import type { CheckContext } from './check-context.js';
-
-/** The context, session and listing of a call. */
-export interface CallTarget {
-  readonly context: CheckContext;
-  readonly session: PublisherSession;
-  readonly listingRef: string;
-}
-
-/** One method of the plug-in and the way the kit calls it. */
-export interface PlugInCall {
-  readonly capability: keyof Publisher;
-  readonly name: string;
-  /** False for calls about the account as a whole. */
-  readonly isAboutListing: boolean;
-  /** True if the call writes. The kit then calls `prepare` before every run. */
-  readonly isWrite: boolean;
-  /** True if some plug-ins implement the method without a call to the publisher, and so cannot notice its faults. */
-  readonly mayCallNobody?: boolean;
-  /** The reason why this plug-in has no such method; undefined if it has. */
-  readonly unless?: (publisher: Publisher) => string | undefined;
-  /** The abilities of the driver that the call needs. */
-  readonly needs?: readonly Ability[];
-  /** Accepts further outcomes than `LISTING_NOT_FOUND` for a deleted listing, whose posts and reviews are gone too. */
-  readonly whenGone?: (outcome: Outcome<unknown>) => boolean;
-  /** Creates the data that the call needs. Returns a function that makes the call and validates the result. */
-  prepare(target: CallTarget): Promise<(session: PublisherSession) => Promise<unknown>>;
-}
 
 const succeeds = (outcome: Outcome<unknown>) => 'value' in outcome;
 const isRejected = (outcome: Outcome<unknown>) => 'failure' in outcome && outcome.failure.kind === 'CONTENT_REJECTED';
@@ -264,71 +234,14 @@ export const plugInCalls: readonly PlugInCall[] = [
       const present = await presentContent(context, own, listingRef);
       const { folderRef } = context.driven('creation');
       const requestId = unique('kit').replace(/[^A-Za-z0-9]+/g, '-');
-      const content = { ...changedContent(present), name: unique('New branch'), storeCode: `7${++texts}` };
+      const content = {
+        ...changedContent(present),
+        name: unique('New branch'),
+        storeCode: unique('7').replace(' ', ''),
+      };
       return async (session) =>
         demandListing(await context.offered('creation').createListing({ session, folderRef, content, requestId }));
     }),
     isWrite: true,
   },
 ];
-
-type Prepare = PlugInCall['prepare'];
-
-function account(capability: keyof Publisher, name: string, prepare: Prepare): PlugInCall {
-  return { capability, name, isAboutListing: false, isWrite: false, prepare };
-}
-
-function read(
-  capability: keyof Publisher,
-  name: string,
-  prepare: Prepare,
-  whenGone?: PlugInCall['whenGone'],
-): PlugInCall {
-  return { capability, name, isAboutListing: true, isWrite: false, prepare, whenGone };
-}
-
-function write(
-  capability: keyof Publisher,
-  name: string,
-  prepare: Prepare,
-  whenGone?: PlugInCall['whenGone'],
-): PlugInCall {
-  return { ...read(capability, name, prepare, whenGone), isWrite: true };
-}
-
-let texts = 0;
-
-/** Returns a text that no other call uses. */
-function unique(text: string): string {
-  return `${text} ${++texts}`;
-}
-
-async function posted({ context, session, listingRef }: CallTarget) {
-  const content = acceptedPost(context, unique('A post to look at'));
-  const { ref } = await context.offered('posts').createPost({ session, listingRef, content, requestId: randomUUID() });
-  demand(ref !== undefined, 'createPost returned no reference of the post');
-  return { ref, content };
-}
-
-async function reviewed({ context, session, listingRef }: CallTarget) {
-  const text = unique('A visit worth writing about');
-  await context.driven('reviews').write(listingRef, text);
-  const review = await reviewWithText(context, { session, listingRef, text });
-  demand(review, 'listReviews does not include a review that was just written');
-  return review;
-}
-
-async function repliedTo(target: CallTarget) {
-  const { context, session, listingRef } = target;
-  const { ref: reviewRef } = await reviewed(target);
-  const text = unique('Thank you');
-  const reply = await repliesOf(context).reply({ session, listingRef, reviewRef, text });
-  return { reviewRef, replyRef: reply.ref };
-}
-
-async function linked({ context, listingRef }: CallTarget, session: PublisherSession) {
-  const { type: placeActionType } = context.driven('actionLinks');
-  const uri = `https://order.example/${unique('menu').replace(' ', '-')}`;
-  const link = { placeActionType, uri, isPreferred: false };
-  return context.offered('actionLinks').putActionLink({ session, listingRef, link });
-}

@@ -5,7 +5,7 @@ import { authorizationCalls } from '../authorization-calls.js';
 import { allFaults } from '../observed-http.js';
 import type { Fault } from '../observed-http.js';
 import { plugInCalls } from '../plug-in-calls.js';
-import type { PlugInCall, CallTarget } from '../plug-in-calls.js';
+import type { CallTarget, PlugInCall } from '../plug-in-call.js';
 import type { CheckContext } from '../check-context.js';
 
 /** The core's time limit for one method. */

@@ -4,7 +4,7 @@ import type { Ability, PublisherWorld } from '../driver.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { MemorySession } from '../memory-session.js';
 import { plugInCalls } from '../plug-in-calls.js';
-import type { PlugInCall, CallTarget } from '../plug-in-calls.js';
+import type { CallTarget, PlugInCall } from '../plug-in-call.js';
 import type { CheckContext } from '../check-context.js';
 
 const HOUR_MS = 60 * 60_000;

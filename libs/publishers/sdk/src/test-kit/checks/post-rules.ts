@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { checksOf } from '../check.js';
+import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
+import { longestAccepted } from '../longest-accepted.js';
+import { acceptedPost, postSamples } from '../post-contents.js';
+import { demandPostState } from '../readings.js';
+
+/** Checks of `checkContent`: what it accepts, the publisher accepts. */
+export const postRulesChecks = checksOf('posts', {
+  '[contract 5] checks contents without HTTP calls and with a stable result': async (context) => {
+    const { checkContent } = context.offered('posts');
+    const { postErrors: declared = [] } = context.declaration;
+    for (const { about, content } of postSamples(context)) {
+      const before = JSON.stringify(content);
+      const [one, other] = [checkContent(content), checkContent(content)];
+      demand(isDeepStrictEqual(one, other), `checkContent returned another result in the second call for ${about}`);
+      demandEqual(JSON.stringify(content), before, `the argument of checkContent after the call (${about})`);
+      for (const { code, message } of one) {
+        const isDeclared = declared.some((each) => each.code === code);
+        demand(isDeclared, `checkContent returned ${code}: add it to postErrors of the declaration`);
+        demand(
+          /^SY\d{5}$/.test(code) && message !== '',
+          `checkContent returned an invalid error for ${about}: ${brief({ code, message })}`,
+        );
+      }
+    }
+    demandEqual(context.http.calls.length, 0, 'HTTP calls of checkContent');
+  },
+
+  '[contract 5] accepts no content that the publisher rejects for its form': async (context) => {
+    const { checkContent, createPost } = context.offered('posts');
+    const session = await context.connect();
+    const refused: string[] = [];
+    let sent = 0;
+    for (const { about, content, isRefusedByCore } of postSamples(context)) {
+      if (isRefusedByCore || checkContent(content).length > 0) continue;
+      sent += 1;
+      const unique = content.message ? { ...content, message: `${content.message} (${sent})` } : content;
+      const outcome = await outcomeOf('createPost', () =>
+        createPost({ session, listingRef: context.world.listings.ordinary, content: unique, requestId: randomUUID() }),
+      );
+      if ('failure' in outcome) refused.push(`${about}: ${brief(outcome.failure)}`);
+      else demandPostState('createPost', outcome.value);
+    }
+    demand(sent > 0, 'checkContent accepts no post at all');
+    demand(
+      refused.length === 0,
+      `checkContent accepted these contents, but createPost failed:\n  ${refused.join('\n  ')}`,
+    );
+  },
+
+  '[contract 5] accepts no message that is too long for the publisher, in any script': async (context) => {
+    const { checkContent, createPost } = context.offered('posts');
+    const session = await context.connect();
+    for (const letter of ['x', 'é', '日', '🥐']) {
+      const content = acceptedPost(context, letter);
+      const longest = longestAccepted(
+        (length) => checkContent({ ...content, message: letter.repeat(length) }).length === 0,
+      );
+      if (longest === undefined) continue;
+      const message = letter.repeat(longest);
+      const outcome = await outcomeOf(`createPost with ${longest} times "${letter}"`, () =>
+        createPost({
+          session,
+          listingRef: context.world.listings.ordinary,
+          content: { ...content, message },
+          requestId: randomUUID(),
+        }),
+      );
+      demand(
+        'value' in outcome,
+        `checkContent accepts ${longest} times "${letter}", but createPost failed: ${brief(outcome)}`,
+      );
+    }
+  },
+});

@@ -1,0 +1,60 @@
+import type { PublisherSession } from '../authorization.js';
+import type { Publisher } from '../publisher.js';
+import type { CheckContext } from './check-context.js';
+import type { Outcome } from './demand.js';
+import type { Ability } from './driver.js';
+
+/** The context, session and listing of a call. */
+export interface CallTarget {
+  readonly context: CheckContext;
+  readonly session: PublisherSession;
+  readonly listingRef: string;
+}
+
+/** One method of the plug-in and the way the kit calls it. */
+export interface PlugInCall {
+  readonly capability: keyof Publisher;
+  readonly name: string;
+  /** False for calls about the account as a whole. */
+  readonly isAboutListing: boolean;
+  /** True if the call writes. The kit then calls `prepare` before every run. */
+  readonly isWrite: boolean;
+  /** True if some plug-ins implement the method without a call to the publisher, and so cannot notice its faults. */
+  readonly mayCallNobody?: boolean;
+  /** The reason why this plug-in has no such method; undefined if it has. */
+  readonly unless?: (publisher: Publisher) => string | undefined;
+  /** The abilities of the driver that the call needs. */
+  readonly needs?: readonly Ability[];
+  /** Accepts further outcomes than `LISTING_NOT_FOUND` for a deleted listing, whose posts and reviews are gone too. */
+  readonly whenGone?: (outcome: Outcome<unknown>) => boolean;
+  /** Creates the data that the call needs. Returns a function that makes the call and validates the result. */
+  prepare(target: CallTarget): Promise<(session: PublisherSession) => Promise<unknown>>;
+}
+
+/** Creates the data of a call, see {@link PlugInCall}. */
+type Prepare = PlugInCall['prepare'];
+
+/** A call about the account as a whole. */
+export function account(capability: keyof Publisher, name: string, prepare: Prepare): PlugInCall {
+  return { capability, name, isAboutListing: false, isWrite: false, prepare };
+}
+
+/** A call about a listing that changes nothing. */
+export function read(
+  capability: keyof Publisher,
+  name: string,
+  prepare: Prepare,
+  whenGone?: PlugInCall['whenGone'],
+): PlugInCall {
+  return { capability, name, isAboutListing: true, isWrite: false, prepare, whenGone };
+}
+
+/** A call about a listing that writes. */
+export function write(
+  capability: keyof Publisher,
+  name: string,
+  prepare: Prepare,
+  whenGone?: PlugInCall['whenGone'],
+): PlugInCall {
+  return { ...read(capability, name, prepare, whenGone), isWrite: true };
+}
