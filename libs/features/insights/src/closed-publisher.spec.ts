@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { resumeInsights, storeAuthorization } from '@listings/persistence';
-import { PublisherRegistry } from '@listings/publisher-registry';
-import { PublisherError } from '@listings/publisher-sdk';
+import { resumeInsights } from '@listings/persistence';
+import { closedRegistry, connectAgain } from '@listings/publisher-gateway/testing';
 import { A, startFixture } from './testing/insights-fixture.js';
 import type { InsightsFixture } from './testing/insights-fixture.js';
 
 jest.setTimeout(60_000);
-
-const HOUR_MS = 60 * 60_000;
 
 let fixture: InsightsFixture;
 beforeAll(async () => {
@@ -17,18 +14,8 @@ afterAll(() => fixture?.close());
 
 /** A worker at which publisher A reports no metrics for three hours, and the number of reads that it was asked for. */
 function closedWorker() {
-  const asked = { reads: 0 };
-  const readDaily = async (): Promise<never> => {
-    asked.reads += 1;
-    const notBefore = new Date(Date.now() + 3 * HOUR_MS);
-    throw new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore });
-  };
-  const all = fixture.publishers.all.map((each) => {
-    const { insights } = each.publisher;
-    if (each.names.constant !== A || !insights) return each;
-    return { ...each, publisher: { ...each.publisher, insights: { ...insights, readDaily } } };
-  });
-  return { asked, worker: fixture.anotherProcess(new PublisherRegistry(all)) };
+  const closed = closedRegistry(fixture.publishers, { publisher: A, capability: 'insights', method: 'readDaily' });
+  return { asked: closed.asked, worker: fixture.anotherProcess(closed.publishers) };
 }
 
 /** Lets minutes pass for the schedules, but not for the pause of the connected account. */
@@ -51,7 +38,7 @@ describe('insight feeds of a publisher that takes no calls until a time [publish
       expect(await failures()).toEqual([0, 0]);
       await pass(32);
     }
-    expect(asked.reads).toBe(1);
+    expect(asked.calls).toBe(1);
 
     // Another publisher of the same account is not affected.
     const elsewhere = await fixture.linked(tenant, { publisher: 'PUBLISHER_B', nn: 1 });
@@ -60,15 +47,7 @@ describe('insight feeds of a publisher that takes no calls until a time [publish
     for (const locationId of locations) expect(await fixture.stored(locationId)).toEqual([]);
 
     const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
-    await fixture.database.transaction(async (transaction) => {
-      const [row] = await transaction.query<{ credentials: string }>(
-        'select credentials from connected_accounts where account_id = $1 and id = $2',
-        [key.accountId, key.connectedAccountId],
-      );
-      const credentials = row?.credentials ?? '';
-      await storeAuthorization(transaction, { ...key, credentials, clientName: 'Ann', email: null, now: new Date() });
-      await resumeInsights(transaction, key);
-    });
+    await connectAgain(fixture.database, key, resumeInsights);
     await fixture.work();
     for (const locationId of locations) expect((await fixture.stored(locationId)).length).toBeGreaterThan(300);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { resumeFeeds, resumeResponses, storeAuthorization } from '@listings/persistence';
-import { PublisherError } from '@listings/publisher-sdk';
+import { resumeFeeds, resumeResponses } from '@listings/persistence';
+import { closedMethod, connectAgain } from '@listings/publisher-gateway/testing';
 import { claimDueResponses, deliverResponse, respond } from './index.js';
 import { startFixture } from './testing/interactions-fixture.js';
 import type { InteractionsFixture } from './testing/interactions-fixture.js';
@@ -8,7 +8,6 @@ import { listOf, review, SCRIPTED, scriptedReviews } from './testing/scripted-re
 
 jest.setTimeout(60_000);
 
-const HOUR_MS = 60 * 60_000;
 const plugIn = scriptedReviews();
 let fixture: InteractionsFixture;
 let tenant: Awaited<ReturnType<InteractionsFixture['newLinked']>>;
@@ -28,11 +27,7 @@ beforeEach(async () => {
 
 /** The publisher takes no calls for three hours from now on. Counts the calls. */
 function closePublisher(): { calls: number } {
-  const asked = { calls: 0 };
-  const refuse = () => {
-    asked.calls += 1;
-    throw new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore: new Date(Date.now() + 3 * HOUR_MS) });
-  };
+  const { asked, refuse } = closedMethod();
   plugIn.behave({ listReviews: refuse, reply: refuse });
   return asked;
 }
@@ -51,19 +46,13 @@ function openPublisher(): { replies: number } {
 }
 
 /** The owner connects the account again. */
-async function reconnect(): Promise<void> {
-  const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[SCRIPTED] ?? '' };
-  await fixture.database.transaction(async (transaction) => {
-    const [row] = await transaction.query<{ credentials: string }>(
-      'select credentials from connected_accounts where account_id = $1 and id = $2',
-      [key.accountId, key.connectedAccountId],
-    );
-    const credentials = row?.credentials ?? '';
-    await storeAuthorization(transaction, { ...key, credentials, clientName: 'Ann', email: null, now: new Date() });
-    await resumeFeeds(transaction, key);
-    await resumeResponses(transaction, key);
-  });
-}
+const reconnect = () =>
+  connectAgain(
+    fixture.database,
+    { accountId: tenant.accountId, connectedAccountId: tenant.connected[SCRIPTED] ?? '' },
+    resumeFeeds,
+    resumeResponses,
+  );
 
 const feed = async () => {
   const [row] = await fixture.database.query<{ failures: number; waits: boolean }>(

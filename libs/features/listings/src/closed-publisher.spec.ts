@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { resumeSubmissions, storeAuthorization } from '@listings/persistence';
-import { PublisherRegistry } from '@listings/publisher-registry';
-import { PublisherError } from '@listings/publisher-sdk';
+import { resumeSubmissions } from '@listings/persistence';
+import { closedRegistry, connectAgain } from '@listings/publisher-gateway/testing';
 import { A, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
 
 jest.setTimeout(60_000);
 
-const HOUR_MS = 60 * 60_000;
-const HALF_AN_HOUR_MS = HOUR_MS / 2;
+const HALF_AN_HOUR_MS = 30 * 60_000;
 
 let fixture: ListingsFixture;
 beforeAll(async () => {
@@ -18,18 +16,8 @@ afterAll(() => fixture?.close());
 
 /** A worker at which publisher A takes no pushes for three hours, and the number of pushes that it was asked to make. */
 function closedWorker() {
-  const asked = { pushes: 0 };
-  const submit = async (): Promise<never> => {
-    asked.pushes += 1;
-    const notBefore = new Date(Date.now() + 3 * HOUR_MS);
-    throw new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore });
-  };
-  const all = fixture.publishers.all.map((each) => {
-    const { submission } = each.publisher;
-    if (each.names.constant !== A || !submission) return each;
-    return { ...each, publisher: { ...each.publisher, submission: { ...submission, submit } } };
-  });
-  return { asked, worker: fixture.anotherProcess(new PublisherRegistry(all)) };
+  const closed = closedRegistry(fixture.publishers, { publisher: A, capability: 'submission', method: 'submit' });
+  return { asked: closed.asked, worker: fixture.anotherProcess(closed.publishers) };
 }
 
 describe('submissions to a publisher that takes no calls until a time [publishers 0.1]', () => {
@@ -38,7 +26,7 @@ describe('submissions to a publisher that takes no calls until a time [publisher
     const { asked, worker } = closedWorker();
     const first = await fixture.newLocation(tenant, 31, { at: [A] });
     await fixture.work(worker);
-    expect(asked.pushes).toBe(1);
+    expect(asked.calls).toBe(1);
     const second = await fixture.newLocation(tenant, 32, { at: [A] });
 
     // More rounds than a submission has attempts.
@@ -52,7 +40,7 @@ describe('submissions to a publisher that takes no calls until a time [publisher
       }
       await fixture.pass(10 * 60_000);
     }
-    expect(asked.pushes).toBe(1);
+    expect(asked.calls).toBe(1);
     expect(await fixture.submissions(tenant)).toEqual([]);
   });
 
@@ -66,11 +54,7 @@ describe('submissions to a publisher that takes no calls until a time [publisher
     expect(await fixture.pushesTo(A, 33)).toEqual([]);
 
     const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
-    await fixture.database.transaction(async (transaction) => {
-      const credentials = fixture.sealed(key, A);
-      await storeAuthorization(transaction, { ...key, credentials, clientName: 'Ann', email: null, now: new Date() });
-      await resumeSubmissions(transaction, key);
-    });
+    await connectAgain(fixture.database, key, resumeSubmissions);
     await fixture.pass(HALF_AN_HOUR_MS + 2 * 60_000);
     await fixture.work();
 

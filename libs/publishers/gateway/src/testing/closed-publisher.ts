@@ -1,0 +1,52 @@
+import { storeAuthorization } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { Publisher } from '@listings/publisher-sdk';
+
+const CLOSED_MS = 3 * 60 * 60_000;
+
+/** What a method of a publisher does that takes no calls for three hours from now on, and how often it was called. */
+export function closedMethod() {
+  const asked = { calls: 0 };
+  const refuse = (): never => {
+    asked.calls += 1;
+    throw new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore: new Date(Date.now() + CLOSED_MS) });
+  };
+  return { asked, refuse };
+}
+
+/** The publishers of a process at which one method of one publisher is a {@link closedMethod}. */
+export function closedRegistry(
+  { all }: PublisherRegistry,
+  { publisher, capability, method }: { publisher: string; capability: keyof Publisher; method: string },
+) {
+  const { asked, refuse } = closedMethod();
+  const closed = async () => refuse();
+  const publishers = all.map((each) => {
+    const offered = each.publisher[capability];
+    if (each.names.constant !== publisher || !offered) return each;
+    return { ...each, publisher: { ...each.publisher, [capability]: { ...offered, [method]: closed } } };
+  });
+  return { asked, publishers: new PublisherRegistry(publishers) };
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+type Key = { readonly accountId: number; readonly connectedAccountId: string };
+
+/** The owner connects the account again, with the same credentials. `resume` continues the work, as the feature does. */
+export async function connectAgain(
+  database: Database,
+  key: Key,
+  ...resume: ((transaction: Transaction, key: Key) => Promise<unknown>)[]
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [row] = await transaction.query<{ credentials: string }>(
+      'select credentials from connected_accounts where account_id = $1 and id = $2',
+      [key.accountId, key.connectedAccountId],
+    );
+    const credentials = row?.credentials ?? '';
+    await storeAuthorization(transaction, { ...key, credentials, clientName: 'Ann', email: null, now: new Date() });
+    for (const each of resume) await each(transaction, key);
+  });
+}

@@ -1,0 +1,1 @@
+export { closedMethod, closedRegistry, connectAgain } from './closed-publisher.js';
