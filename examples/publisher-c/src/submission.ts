@@ -1,4 +1,5 @@
 import { asLink, asText, CHANGED, compareAndWrite, isSamePhone } from '@listings/publisher-sdk';
+import { shortened, streetLine, submissionResult } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
 import { readEntry } from './listings.js';
@@ -47,14 +48,14 @@ function fieldsOf(content: ListingContent): Fields {
   return {
     title: content.name,
     trade: content.primaryCategoryId,
-    street: [address?.street, address?.street1].filter(Boolean).join(', ') || null,
+    street: streetLine(address) ?? null,
     zip: address?.postalCode ?? null,
     town: address?.city ?? null,
     region: address?.state ?? null,
     land: address?.countryIso ?? null,
     tel: content.phone,
     web: content.websiteUrl,
-    about: content.description && shortened(content.description),
+    about: content.description && shortened(content.description, LONGEST_ABOUT, 'utf16'),
     shelfmark: content.storeCode,
     opening: writeOpening(content.hours),
     status: content.temporarilyClosed ? 'paused' : 'open',
@@ -71,30 +72,24 @@ function differences(entry: JsonObject, wanted: Fields): string[] {
 }
 
 function resultOf(entry: JsonObject, content: ListingContent): SubmissionResult {
-  const fields = differences(entry, fieldsOf(content));
-  if (fields.length > 0)
-    return { state: 'rejected', fields, text: `Publisher C did not keep these fields: ${fields.join(', ')}` };
-  const losses = lossesOf(content);
-  return { state: 'live', liveLink: asLink(entry['page']), losses: losses.length > 0 ? losses : undefined };
+  return submissionResult({
+    publisher: 'Publisher C',
+    differing: differences(entry, fieldsOf(content)),
+    losses: lossesOf(content),
+    liveLink: asLink(entry['page']),
+  });
 }
 
-function lossesOf({ additionalPhones, additionalCategoryIds, description }: ListingContent): string[] {
+function lossesOf({ additionalPhones, additionalCategoryIds, description }: ListingContent): (string | false)[] {
   return [
     additionalPhones.length > 0 && 'Publisher C stores one phone number, so it does not show the others.',
     additionalCategoryIds.length > 0 &&
       'Publisher C stores one trade per entry, so it does not show the additional categories.',
     (description?.length ?? 0) > LONGEST_ABOUT &&
       `Publisher C shows only the first ${LONGEST_ABOUT} characters of a description.`,
-  ].filter((loss) => loss !== false);
+  ];
 }
 
 function isEnded({ status }: JsonObject): boolean {
   return status === 'ended';
-}
-
-/** Cuts the text without splitting a character. */
-function shortened(text: string): string {
-  if (text.length <= LONGEST_ABOUT) return text;
-  const cut = text.slice(0, LONGEST_ABOUT - 1).replace(/\p{Cs}$/u, '');
-  return `${cut.trimEnd()}…`;
 }

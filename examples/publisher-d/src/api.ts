@@ -8,7 +8,7 @@ export interface Api extends AccountClient {
 }
 
 /** What a refusal means where the usual rules do not say it. */
-export const rules: readonly RefusalRule[] = [
+const rules: readonly RefusalRule[] = [
   // The guide does not tell a place that was deleted from one of another owner. The link of an inaccessible place is kept.
   { status: 404, aboutListing: true, means: 'LISTING_INACCESSIBLE' },
   // At night the guide is closed and says when it opens. Without that header it is only down.
@@ -23,12 +23,12 @@ export function createApi(context: PublisherContext): Api {
 }
 
 /** The headers that prove a key and its secret; undefined if the credentials lack one. */
-export function authorize({ key, secret }: Credentials): Record<string, string> | undefined {
+function authorize({ key, secret }: Credentials): Record<string, string> | undefined {
   const [name, proof] = [asText(key), asText(secret)];
   return name && proof ? { 'x-guide-key': name, 'x-guide-secret': proof } : undefined;
 }
 
 /** The guide's sentence in a response that is not 2xx. */
-export function readRefusal({ status, json }: HttpResponse): Refusal {
+function readRefusal({ status, json }: HttpResponse): Refusal {
   return { status, text: asText(asObject(json)?.['message']) ?? 'the guide gave no reason' };
 }

@@ -33,7 +33,7 @@ export default definePublisher({
   create(context) {
     const api = createApi(context);
     return {
-      authorization: createAuthorization(context),
+      authorization: createAuthorization(api),
       listings: createListings(api),
       submission: createSubmission(api),
       reviews: createReviews(api),

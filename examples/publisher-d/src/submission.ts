@@ -1,5 +1,5 @@
 import { asText, CHANGED, comparableText, compareAndWrite, formatTime, isSamePhone } from '@listings/publisher-sdk';
-import { PublisherError, rangesOf, WEEKDAYS } from '@listings/publisher-sdk';
+import { PublisherError, shortened, streetLine, submissionResult, weekRanges } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
 import { hoursOf, placeUrl, readPlace } from './listings.js';
@@ -48,27 +48,23 @@ function fieldsOf(content: ListingContent): JsonObject {
   return {
     name: content.name,
     kind: content.primaryCategoryId,
-    street: [address.street, address.street1].filter(Boolean).join(', ') || null,
+    street: streetLine(address) ?? null,
     city: address.city ?? null,
     state: address.state ?? null,
     zip: address.postalCode ?? null,
     country: address.countryIso,
     phone: content.phone,
     web: content.websiteUrl,
-    about: content.description && [...content.description].slice(0, LONGEST_ABOUT).join('').trim(),
+    about: content.description && shortened(content.description, LONGEST_ABOUT),
     hours: writeHours(content),
   };
 }
 
 function writeHours({ hours }: ListingContent): JsonObject | null {
-  const regular = hours.filter(({ day }) => day !== 'SPECIAL');
-  if (regular.length === 0) return null;
-  const ranges = WEEKDAYS.map((weekday) => {
-    const day = regular.find((each) => each.day === weekday);
-    const times = day ? rangesOf(day) : [];
-    return [weekday.toLowerCase(), times.map(({ start, end }) => ({ from: formatTime(start), to: formatTime(end) }))];
+  const days = weekRanges(hours)?.map(({ day, ranges }) => {
+    return [day.toLowerCase(), ranges.map(({ start, end }) => ({ from: formatTime(start), to: formatTime(end) }))];
   });
-  return Object.fromEntries(ranges) as JsonObject;
+  return days ? (Object.fromEntries(days) as JsonObject) : null;
 }
 
 /** True if the place shows these fields, in whatever notation. */
@@ -82,16 +78,17 @@ function shows(place: JsonObject, wanted: JsonObject): boolean {
 
 function resultOf(place: JsonObject, content: ListingContent): SubmissionResult {
   const wanted = fieldsOf(content);
-  const fields = Object.keys(wanted).filter((field) => !shows(place, { [field]: wanted[field] }));
-  if (fields.length > 0)
-    return { state: 'rejected', fields, text: `Publisher D did not keep these fields: ${fields.join(', ')}` };
-  const losses = [
-    content.additionalPhones.length > 0 && 'Publisher D shows one phone number.',
-    content.additionalCategoryIds.length > 0 && 'Publisher D shows one category.',
-    content.temporarilyClosed && 'Publisher D cannot show that a business is temporarily closed.',
-    content.hours.some(({ day }) => day === 'SPECIAL') && 'Publisher D shows no special hours.',
-    [...(content.description ?? '')].length > LONGEST_ABOUT &&
-      `Publisher D cuts texts after ${LONGEST_ABOUT} characters.`,
-  ].filter((loss) => loss !== false);
-  return { state: 'live', liveLink: asText(place['page']), losses: losses.length > 0 ? losses : undefined };
+  return submissionResult({
+    publisher: 'Publisher D',
+    differing: Object.keys(wanted).filter((field) => !shows(place, { [field]: wanted[field] })),
+    losses: [
+      content.additionalPhones.length > 0 && 'Publisher D shows one phone number.',
+      content.additionalCategoryIds.length > 0 && 'Publisher D shows one category.',
+      content.temporarilyClosed && 'Publisher D cannot show that a business is temporarily closed.',
+      content.hours.some(({ day }) => day === 'SPECIAL') && 'Publisher D shows no special hours.',
+      [...(content.description ?? '')].length > LONGEST_ABOUT &&
+        `Publisher D cuts texts after ${LONGEST_ABOUT} characters.`,
+    ],
+    liveLink: asText(place['page']),
+  });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createAccountClient, harmless } from './account-client.js';
+import { createAccountClient, harmless, sessionWith } from './account-client.js';
 import type { AccountClientOptions } from './account-client.js';
 import type { PublisherSession } from './authorization.js';
+import { createStatusClient } from './body-status.js';
 import { failureOf } from './errors.js';
 import { createHttpClient } from './http.js';
 import { asObject, asText } from './json.js';
@@ -118,5 +119,67 @@ describe('calls for connected accounts', () => {
     expect(await client().call(reading).catch(failureOf)).toMatchObject({ outcomeUnknown: false });
     const token = () => http.send({ method: 'POST', url: publisher.url });
     expect(await harmless(token).catch(failureOf)).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+  });
+});
+
+describe('credentials that are not stored yet', () => {
+  const whoAmI = (credentials: Record<string, unknown>) =>
+    ({ session: sessionWith(credentials), method: 'GET', url: '/me', effect: 'read', expected: [401] }) as const;
+
+  it('[contract 7] are used as those of a session, and are never renewed', async () => {
+    answers({ status: 200, body: { id: 'me' } }, { status: 401, body: { text: 'unknown' } });
+    expect((await client().call(whoAmI({ token: 'new' }))).body).toEqual({ id: 'me' });
+    expect((await client().call(whoAmI({ token: 'wrong' }))).refusal).toMatchObject({ status: 401, text: 'unknown' });
+    answers({ status: 401 });
+    const failure = await client({ renew })
+      .call(whoAmI({ token: 'wrong' }))
+      .catch(failureOf);
+    expect(failure).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+  });
+
+  it.each([[{ token: 'ключ' }], [{ token: 'one\r\ntwo' }], [{ token: 17 }], [{}]])(
+    '[contract 7] %j is a refusal without a call, because no header can carry it',
+    async (credentials) => {
+      expect((await client().call(whoAmI(credentials))).refusal).toMatchObject({ status: 401 });
+      const { expected: _, ...unexpected } = whoAmI(credentials);
+      expect(await client().call(unexpected).catch(failureOf)).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+      expect(publisher.arrived).toEqual([]);
+    },
+  );
+});
+
+describe('a publisher whose calls are signed', () => {
+  it('[publishers 0.1] lets the plug-in prove each call by its method, whole URL and body', async () => {
+    answers({ status: 200, body: {} });
+    const signed: AccountClientOptions['authorize'] = ({ token }, { method, url, json }) => ({
+      'x-signature': [token, method, url.replace(publisher.url, ''), JSON.stringify(json)].join(' '),
+    });
+    await client({ authorize: signed }).call(post(new MemorySession({ token: 'old' })));
+    expect(publisher.arrived[0]?.headers['x-signature']).toBe('old POST /shops/1?x=1 {"a":1}');
+  });
+});
+
+describe('a publisher that answers errors with 200', () => {
+  it('[publishers 0.1] is treated by the statuses that the errors in its bodies mean', async () => {
+    const fault = (name: string) => ({ status: 200, body: { fault: name, text: name } });
+    const statuses: Record<string, number> = { BAD_KEY: 401, NO_PLACE: 404 };
+    const honest = createStatusClient({
+      http,
+      statusOf: ({ json }) => {
+        const name = asText(asObject(json)?.['fault']);
+        return name === undefined ? undefined : (statuses[name] ?? 500);
+      },
+    });
+    const session = new MemorySession({ token: 'old' });
+    const api = client({ http: honest, renew });
+    answers(fault('BAD_KEY'), { status: 200, body: { id: 1 } }, fault('NO_PLACE'), fault('BROKEN'), { status: 503 });
+    expect((await api.call(get(session))).body).toEqual({ id: 1 });
+    expect(session.renewals).toBe(1);
+    expect(await api.call(post(session)).catch(failureOf)).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: '1' });
+    expect(await api.call(get(session)).catch(failureOf)).toMatchObject({
+      kind: 'TRANSIENT',
+      text: 'HTTP 500: BROKEN',
+    });
+    expect(await api.call(get(session)).catch(failureOf)).toMatchObject({ kind: 'TRANSIENT' });
   });
 });

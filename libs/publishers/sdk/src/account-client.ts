@@ -33,8 +33,12 @@ export interface AccountClientOptions {
   readonly now: () => number;
   /** Stands before the `url` of every call; absent: calls have absolute URLs. */
   readonly base?: string;
-  /** The headers that prove the credentials; undefined if the credentials contain nothing usable. */
-  readonly authorize: (credentials: Credentials) => Readonly<Record<string, string>> | undefined;
+  /**
+   * The headers that prove the credentials; undefined if the credentials contain nothing usable. Credentials with
+   * characters that no header can carry count as unusable. `request` is the call with its whole URL, for a publisher
+   * whose calls are signed.
+   */
+  readonly authorize: (credentials: Credentials, request: HttpRequest) => Readonly<Record<string, string>> | undefined;
   /** Renews credentials after a 401. The client calls it through `session.renew`; absent: they never change. */
   readonly renew?: (current: Credentials) => Promise<Credentials>;
   /** Reads a response that is not 2xx; needed for `call`. */
@@ -59,7 +63,8 @@ export interface AccountClient {
    */
   send(request: AccountRequest): Promise<HttpResponse>;
   /**
-   * Makes a call and reads the object in the body of the response.
+   * Makes a call and reads the object in the body of the response. Unusable credentials are a refusal with the status
+   * 401, without a call.
    *
    * @param call the call; `expected` names the refusals that are a result.
    * @returns the body of a success, or the expected refusal.
@@ -71,6 +76,31 @@ export interface AccountClient {
    * });
    */
   call(call: AccountCall): Promise<AccountAnswer>;
+}
+
+/** The refusal of credentials that prove nothing. */
+const UNUSABLE: Refusal = { status: 401, text: 'the credentials contain no token' };
+
+/** What HTTP can carry in the value of a header. */
+const IN_A_HEADER = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/**
+ * The session for calls with credentials that the core does not store yet: those that an owner has just entered, or
+ * that a token endpoint has just returned.
+ *
+ * @example
+ * const { body, refusal } = await api.call({
+ *   session: sessionWith({ key, secret }), method: 'GET', url: '/account', effect: 'read', expected: [401],
+ * });
+ */
+export function sessionWith(credentials: Credentials): PublisherSession {
+  return {
+    connectionId: '',
+    credentials: async () => credentials,
+    renew: async () => {
+      throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the publisher refused new credentials' });
+    },
+  };
 }
 
 /**
@@ -91,29 +121,36 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
   return { send, call };
 
   async function send(request: AccountRequest): Promise<HttpResponse> {
-    const used = await request.session.credentials();
-    const first = await sendWith(used, request);
-    if (first && (first.status !== 401 || !renew)) return first;
-    const second = renew && (await sendWith(await request.session.renew(used, renew), request));
-    if (second) return second;
-    throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the stored credentials contain no token' });
+    const response = await sendRenewed(request);
+    if (response) return response;
+    throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: UNUSABLE.text });
   }
 
   async function call({ expected = [], ...request }: AccountCall): Promise<AccountAnswer> {
-    const response = await send(request);
-    const { status, headers } = response;
-    if (status >= 200 && status <= 299) return { body: bodyOf(response, request), headers };
-    const refusal = readRefusal(response);
+    const response = await sendRenewed(request);
+    const { status, headers } = response ?? { status: UNUSABLE.status, headers: {} };
+    if (response && status >= 200 && status <= 299) return { body: bodyOf(response, request), headers };
+    const refusal = response ? readRefusal(response) : UNUSABLE;
     if (expected.includes(status) || expected.includes(refusal.code ?? status)) return { body: {}, headers, refusal };
+    if (!response) throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: UNUSABLE.text });
     const retryAfterMs = refusal.retryAfterMs ?? retryAfterIn(headers, now(), retryHeaders);
     throw new PublisherError(failureFor({ ...refusal, retryAfterMs }, request, rules, now()));
   }
 
+  /** The response, after one renewal if the publisher refuses the credentials; undefined if they contain nothing usable. */
+  async function sendRenewed(request: AccountRequest): Promise<HttpResponse | undefined> {
+    const used = await request.session.credentials();
+    const first = await sendWith(used, request);
+    if ((first && first.status !== 401) || !renew) return first;
+    return sendWith(await request.session.renew(used, renew), request);
+  }
+
   async function sendWith(credentials: Credentials, request: AccountRequest): Promise<HttpResponse | undefined> {
-    const proof = authorize(credentials);
-    if (!proof) return undefined;
     const { method, url, query, json, form, headers, effect } = request;
-    const exchange = () => http.send({ method, url: base + url, query, json, form, headers: { ...headers, ...proof } });
+    const sent: HttpRequest = { method, url: base + url, query, json, form, headers };
+    const proof = authorize(credentials, sent);
+    if (!proof || !Object.values(proof).every((value) => IN_A_HEADER.test(value))) return undefined;
+    const exchange = () => http.send({ ...sent, headers: { ...headers, ...proof } });
     return effect === 'read' ? harmless(exchange) : exchange();
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { comparableText, isSamePhone } from './comparison.js';
+import { comparableText, isSamePhone, shortened, streetLine } from './comparison.js';
 
 describe('comparison of texts', () => {
   it('[publishers 0.1] ignores how a publisher wraps, trims and composes', () => {
@@ -24,5 +24,41 @@ describe('comparison of texts', () => {
     [null, '(415) 555-2671', false],
   ])('[publishers 1.4] compares the phone %s with %s by its meaning', (ours, shown, same) => {
     expect(isSamePhone(ours, shown)).toBe(same);
+  });
+});
+
+describe('a text that is too long for a publisher', () => {
+  it('[publishers 5.12] is cut between words, to the same text each time', () => {
+    const cut = shortened('word '.repeat(20), 13);
+    expect(cut).toBe('word word…');
+    expect(shortened(cut, 13)).toBe(cut);
+    expect(shortened('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);
+  });
+
+  it.each([
+    ['x'.repeat(10), 'characters'],
+    ['🥐'.repeat(10), 'characters'],
+    ['🥐'.repeat(5), 'utf16'],
+    ['', 'utf16'],
+  ] as const)('[publishers 5.12] %s has 10 %s at most and stays whole', (text, unit) => {
+    expect(shortened(text, 10, unit)).toBe(text);
+  });
+
+  it('[publishers 5.12] never splits a character, whatever the publisher counts', () => {
+    expect(shortened('🥐'.repeat(11), 10)).toBe(`${'🥐'.repeat(9)}…`);
+    const cut = shortened('🥐'.repeat(6), 10, 'utf16');
+    expect(cut).toBe(`${'🥐'.repeat(4)}…`);
+    expect(cut.isWellFormed()).toBe(true);
+  });
+});
+
+describe('the lines of a street', () => {
+  it('[publishers 1.4] are one line, or absent', () => {
+    expect(streetLine({ street: '12 Pine Street', street1: 'Suite 4' })).toBe('12 Pine Street, Suite 4');
+    expect([streetLine({ street: '12 Pine Street' }), streetLine({ street: '' }), streetLine(null)]).toEqual([
+      '12 Pine Street',
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -1,9 +1,36 @@
+import type { ListingAddress } from './listings.js';
+
 /**
  * A text for a comparison with the text that a publisher shows: publishers trim texts, fold white space and compose
  * characters. Two texts are the same if their comparable forms are equal.
  */
 export function comparableText(text: string | null | undefined): string {
   return (text ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/**
+ * A text of at most `longest` characters, cut between words if possible and ended with an ellipsis. Equal texts are cut
+ * in the same way each time, so that a comparison finds no difference.
+ *
+ * @param unit what the publisher counts: characters, as people see most of them, or the units of UTF-16.
+ * @example
+ * shortened(content.description, 750);
+ */
+export function shortened(text: string, longest: number, unit: 'characters' | 'utf16' = 'characters'): string {
+  const lengthOf = (part: string) => (unit === 'utf16' ? part.length : 1);
+  const characters = [...text];
+  let length = 0;
+  const first = characters.findIndex((character) => (length += lengthOf(character)) > longest - 1);
+  const isWhole = first < 0 || (length <= longest && first === characters.length - 1);
+  if (isWhole) return text;
+  const cut = characters.slice(0, first).join('');
+  // A single long word has no gap to cut at.
+  return `${cut.replace(/\s+\S*$/u, '') || cut}…`;
+}
+
+/** The lines of a street as one line; undefined if there are none. */
+export function streetLine(address: Pick<ListingAddress, 'street' | 'street1'> | null | undefined): string | undefined {
+  return [address?.street, address?.street1].filter(Boolean).join(', ') || undefined;
 }
 
 /** Shorter numbers are not compared by their ending, which could match by chance. */

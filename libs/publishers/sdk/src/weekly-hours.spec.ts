@@ -8,6 +8,7 @@ import {
   rangeBetween,
   rangesOf,
   weekOf,
+  weekRanges,
 } from './weekly-hours.js';
 
 describe('weekly hours', () => {
@@ -67,5 +68,17 @@ describe('weekly hours', () => {
     expect(ranges('nonsense', '12:00am')).toEqual([]);
     expect(rangesOf({ type: 'CLOSED', slots: [] })).toEqual([]);
     expect(rangeBetween('9', '10:00')).toBeUndefined();
+  });
+});
+
+describe('the ranges of a week', () => {
+  it('[publishers 5.12] are the opposite of weekOf, without special dates; unknown hours have none', () => {
+    const night = { start: 18 * 60, end: 26 * 60 };
+    const week = weekOf((day) => (day === 'FRIDAY' ? [night] : []));
+    const special = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-24' } as const;
+    const ranges = weekRanges([special, ...week]);
+    expect(ranges?.map(({ ranges: each }) => each)).toEqual([[], [], [], [], [night], [], []]);
+    expect(weekOf((day) => ranges?.find((each) => each.day === day)?.ranges ?? [])).toEqual(week);
+    expect([weekRanges([]), weekRanges([special])]).toEqual([undefined, undefined]);
   });
 });

@@ -44,6 +44,21 @@ export function weekOf(rangesOn: (day: Weekday) => readonly MinuteRange[]): read
   return WEEKDAYS.map((day) => ({ day, ...dayWith(rangesOn(day)) }));
 }
 
+/**
+ * All seven days with the ranges of each in minutes, the opposite of {@link weekOf}; undefined if the hours are unknown.
+ * A closed day has no ranges.
+ *
+ * @example
+ * weekRanges(content.hours)?.map(({ day, ranges }) => [day, ranges.map(({ start, end }) => [formatTime(start), formatTime(end)])]);
+ */
+export function weekRanges(
+  hours: readonly ListingHours[],
+): readonly { readonly day: Weekday; readonly ranges: readonly MinuteRange[] }[] | undefined {
+  const regular = hours.filter(({ day }) => day !== 'SPECIAL');
+  if (regular.length === 0) return undefined;
+  return WEEKDAYS.map((day) => ({ day, ranges: regular.filter((each) => each.day === day).flatMap(rangesOf) }));
+}
+
 /** A range between two times of the 24-hour clock (`HH:MM`); undefined if one is invalid. Equal times are a whole day. */
 export function rangeBetween(from: unknown, to: unknown): MinuteRange | undefined {
   const [first, end] = [parseTime(from), parseTime(to)];

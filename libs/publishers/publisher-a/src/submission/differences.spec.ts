@@ -4,7 +4,6 @@ import { addressOf } from '../listings/address.js';
 import { hoursOf } from '../listings/hours.js';
 import type { Location } from '../listings/location.js';
 import { differencesOf, lossesOf } from './differences.js';
-import { shortened } from './fields.js';
 
 const TODAY = '2026-05-01';
 
@@ -161,13 +160,5 @@ describe('losses [publishers 5.12]', () => {
       additionalCategoryIds: Array<string>(10).fill('c'),
     };
     expect(lossesOf(content(more), listing)).toHaveLength(3);
-  });
-
-  it('a long description is cut between words, to the same text each time', () => {
-    const cut = shortened('word '.repeat(200));
-    expect(cut.length).toBeLessThanOrEqual(750);
-    expect(cut).toMatch(/word…$/);
-    expect(shortened(cut)).toBe(cut);
-    expect(shortened('x'.repeat(800))).toHaveLength(750);
   });
 });

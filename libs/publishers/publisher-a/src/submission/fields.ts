@@ -1,4 +1,4 @@
-import { isSamePhone } from '@listings/publisher-sdk';
+import { isSamePhone, shortened } from '@listings/publisher-sdk';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { addressOf, isServiceAreaOnly } from '../listings/address.js';
 import { hoursOf, wireHoursOf } from '../listings/hours.js';
@@ -98,7 +98,7 @@ export const fields: readonly Field[] = [
     label: 'description',
     wanted: ({ description }) => ({
       mask: ['profile.description'],
-      values: { profile: description ? { description: shortened(description) } : undefined },
+      values: { profile: description ? { description: shortened(description, LONGEST_DESCRIPTION) } : undefined },
     }),
     seen: ({ profile }) => profile?.description?.replace(/\s+/g, ' ').trim() || undefined,
   },
@@ -145,16 +145,6 @@ export const fields: readonly Field[] = [
     seen: ({ openInfo }) => openInfo?.status ?? 'OPEN',
   },
 ];
-
-/** Cuts the text to at most 750 characters, between words if possible. */
-export function shortened(description: string): string {
-  const characters = [...description];
-  if (characters.length <= LONGEST_DESCRIPTION) return description;
-  const cut = characters.slice(0, LONGEST_DESCRIPTION - 1).join('');
-  const words = cut.replace(/\s+\S*$/, '');
-  // A single long word has no gap to cut at.
-  return `${words || cut}…`;
-}
 
 function wirePhonesOf(phone: string | null, additionalPhones: readonly string[]): Location['phoneNumbers'] {
   if (phone === null && additionalPhones.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { asNumber, asObject, asText, asTextOrNumber } from '@listings/publisher-sdk';
+import { asNumber, asObject, asText, asTextOrNumber, streetLine } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent } from '@listings/publisher-sdk';
 import { countryIsoOf, countryNameOf } from '../country-names.js';
 
@@ -10,7 +10,7 @@ export function writeLocation(content: ListingContent): JsonObject | undefined {
   const { address, latitude, longitude } = content;
   if (!address) return undefined;
   return {
-    street: [address.street, address.street1].filter(Boolean).join(', '),
+    street: streetLine(address) ?? '',
     city: address.city ?? '',
     state: address.state?.replace(/^[A-Z]{2}-/, '') ?? '',
     zip: address.postalCode ?? '',

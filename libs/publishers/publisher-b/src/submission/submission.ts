@@ -1,4 +1,4 @@
-import { asFlag, asLink, compareAndWrite, unusable } from '@listings/publisher-sdk';
+import { asFlag, asLink, compareAndWrite, submissionResult, unusable } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Account, OpenAccount } from '../account/accounts.js';
 import { asId } from '../ids.js';
@@ -76,18 +76,10 @@ const names: Readonly<Record<string, string>> = {
   temporary_status: 'temporary closure',
 };
 
-/** The fields in a sentence for the user. */
-function namesOf(fields: readonly string[]): string {
-  return [...new Set(fields.map((field) => names[field] ?? field))].join(', ');
-}
-
 /** A field that still differs was accepted, but not stored. */
 function resultOf(page: JsonObject, content: ListingContent): SubmissionResult {
   if (asFlag(page['is_published']) === false) return { state: 'rejected', fields: [], text: NOT_PUBLISHED };
   const { fields, losses } = comparePage(page, content);
-  const dropped = Object.keys(fields);
-  if (dropped.length > 0) {
-    return { state: 'rejected', fields: dropped, text: `Publisher B did not keep these fields: ${namesOf(dropped)}` };
-  }
-  return { state: 'live', liveLink: asLink(page['link']), losses: losses.length > 0 ? losses : undefined };
+  const [differing, liveLink] = [Object.keys(fields), asLink(page['link'])];
+  return submissionResult({ publisher: 'Publisher B', differing, words: names, losses, liveLink });
 }
