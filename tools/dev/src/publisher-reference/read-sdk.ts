@@ -44,6 +44,7 @@ export interface Exported {
   readonly name: string;
   readonly file: string;
   readonly kind: 'interface' | 'class' | 'type' | 'function' | 'constant';
+  /** For an interface: what it extends. */
   readonly type: string;
   readonly doc: Doc;
   readonly members: readonly Member[];
@@ -71,7 +72,8 @@ function readStatement(node: ts.Statement, file: string): Exported[] {
   if (!isExported) return [];
   const base = { file, doc: docOf(node), members: [], variants: [], type: '' };
   if (ts.isInterfaceDeclaration(node)) {
-    return [{ ...base, kind: 'interface', name: node.name.text, members: membersOf(node.members) }];
+    const type = node.heritageClauses?.flatMap(({ types }) => types.map((each) => each.getText())).join(' and ') ?? '';
+    return [{ ...base, kind: 'interface', name: node.name.text, type, members: membersOf(node.members) }];
   }
   if (ts.isClassDeclaration(node) && node.name) {
     const heritage = node.heritageClauses?.map((clause) => ` ${clause.getText()}`).join('') ?? '';

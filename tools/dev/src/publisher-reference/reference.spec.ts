@@ -35,6 +35,8 @@ describe('the reference of the publisher SDK [design 5]', () => {
       slugs.has(target) ? [] : [target],
     );
     expect([...new Set(dead)]).toEqual([]);
+    // An interface without what it extends would hide most of its fields.
+    expect(text).toContain('Also has everything of [`HttpRequest`](#httprequest) and [`CallPurpose`](#callpurpose).');
     expect(sdk.map(({ name }) => name).filter((name) => !text.includes(name))).toEqual([]);
     expect(text).not.toContain('{@link');
   });

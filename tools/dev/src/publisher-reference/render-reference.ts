@@ -147,6 +147,7 @@ class Page {
     if (each.kind === 'constant') about.push(code(`${each.name} = ${each.type}`));
     if (each.kind === 'class' && each.type) about.push(`\`class ${each.name} ${each.type}\``);
     if (each.kind === 'type') about.push(this.type(each));
+    if (each.kind === 'interface' && each.type) about.push(this.inherited(each));
     const fields = each.members.filter(({ isMethod }) => !isMethod);
     if (fields.length > 0) about.push(this.fields(fields));
     for (const method of each.members.filter(({ isMethod }) => isMethod)) {
@@ -178,6 +179,11 @@ class Page {
       ['One of', 'Meaning'],
       variants.map((variant) => [`\`${variant.type.replaceAll('|', '\\|')}\``, this.cell(variant.text)]),
     );
+  }
+
+  private inherited({ type }: Exported): string {
+    const types = type.split(' and ').map((each) => this.typeCell(each));
+    return `Also has everything of ${types.join(' and ')}.`;
   }
 
   private fields(fields: readonly Member[]): string {

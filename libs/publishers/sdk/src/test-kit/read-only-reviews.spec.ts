@@ -4,7 +4,11 @@ import { modelWithReviews } from '../testing/model-reviews.js';
 import type { CustomerTexts } from '../testing/model-reviews.js';
 import { examinePublisher } from './examine-publisher.js';
 
-type Flaw = 'an invalid date' | 'a reply method that calls nobody' | 'a review of protocol text';
+type Flaw =
+  | 'an invalid date'
+  | 'replies declared but no methods for them'
+  | 'a reply method that calls nobody'
+  | 'a review of protocol text';
 
 /** A publisher with reviews in memory to which nobody can reply, and a plug-in for it. */
 function readOnly(flaw?: Flaw) {
@@ -12,7 +16,7 @@ function readOnly(flaw?: Flaw) {
     reviews: (texts) => ({
       scale: 'stars',
       listReviews: ({ known }) => newestFirst(texts, known, flaw),
-      ...(flaw === 'a reply method that calls nobody' ? repliesOf(texts) : { repliesPerReview: 'none' as const }),
+      ...repliesWith(texts, flaw),
     }),
     driver: (texts) => {
       for (const text of ['One', 'Another']) texts.write(text);
@@ -38,6 +42,14 @@ async function* newestFirst(
     const notAnswerable = flaw === 'a review of protocol text' ? 'HTTP 403' : undefined;
     yield { ref, text, postedAt, changedAt: postedAt, notAnswerable, replies: [] };
   }
+}
+
+function repliesWith(texts: CustomerTexts, flaw: Flaw | undefined) {
+  if (flaw === 'a reply method that calls nobody') return repliesOf(texts);
+  // As an author in plain JavaScript writes it, or one who overrides the types.
+  if (flaw === 'replies declared but no methods for them')
+    return { repliesPerReview: 'one' } as unknown as ReturnType<typeof repliesOf>;
+  return { repliesPerReview: 'none' as const };
 }
 
 function repliesOf(texts: CustomerTexts) {
@@ -77,6 +89,10 @@ describe('the checks of reviews without replies', () => {
     [
       'a reply method that calls nobody',
       /reply called nobody: it returned without an HTTP call. .* leave the method or the capability out/,
+    ],
+    [
+      'replies declared but no methods for them',
+      /reviews has no checkReply, reply, checkReplyState: implement it, or declare repliesPerReview: 'none'/,
     ],
   ])('[design 5] tell the author of a plug-in with %s what is wrong', async (flaw, sentence) => {
     const reasons = (await examine(flaw)).flatMap(({ outcome, reason = '' }) => (outcome === 'broken' ? [reason] : []));

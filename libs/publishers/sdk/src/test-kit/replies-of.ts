@@ -7,9 +7,17 @@ export function repliesOf(context: CheckContext): Required<ReviewReplies> {
   return context.offered('reviews') as Required<ReviewReplies>;
 }
 
+/** The methods that a plug-in lacks although it declares that the publisher takes replies. */
+export function missingReplyMethods({ reviews }: Publisher): readonly string[] {
+  if (!reviews || reviews.repliesPerReview === 'none') return [];
+  const methods: Partial<Record<string, unknown>> = { ...reviews };
+  return ['checkReply', 'reply', 'checkReplyState'].filter((name) => typeof methods[name] !== 'function');
+}
+
 /** Why a check of replies does not apply to this plug-in; undefined if it does. */
-export function withoutReplies({ reviews }: Publisher): string | undefined {
-  return reviews?.repliesPerReview === 'none' ? 'the publisher takes no replies to reviews' : undefined;
+export function withoutReplies(publisher: Publisher): string | undefined {
+  if (publisher.reviews?.repliesPerReview === 'none') return 'the publisher takes no replies to reviews';
+  return missingReplyMethods(publisher).length > 0 ? 'the plug-in lacks methods for replies' : undefined;
 }
 
 /** Why a check of changed replies does not apply. */

@@ -41,8 +41,16 @@ describe('the test kit of publishers [design 5]', () => {
     ['repeats a page', 'listings', /distinct listings of listListings/],
     ['skips the last page', 'listings', /listings of listListings: expected 250, got 240/],
     ['reads all pages before the first listing', 'listings', /the first listing took 13 calls/],
-    ['forgets when the publisher opens', 'listings', /listListings ended with .*no usable answer/],
-    ['treats an inaccessible listing as deleted', 'listings', /getListing ended with .*LISTING_NOT_FOUND/],
+    [
+      'forgets when the publisher opens',
+      'listings',
+      /listListings must throw TRANSIENT with the time of opening as notBefore .*, but failed with .*no usable answer/,
+    ],
+    [
+      'treats an inaccessible listing as deleted',
+      'listings',
+      /getListing must throw LISTING_INACCESSIBLE .*, but failed with .*LISTING_NOT_FOUND/,
+    ],
     ['throws plain errors', 'listings', /threw an error that is not a PublisherError: Error: network/],
     ['retries 20 times', 'listings', /waited for 20 hanging calls/],
     ['does not validate responses', 'listings', /not a PublisherError|has the reference/],

@@ -2,6 +2,7 @@ import type { PublisherFailure } from '../../errors.js';
 import type { Check } from '../check.js';
 import type { Ability, PublisherWorld } from '../driver.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
+import type { Outcome } from '../demand.js';
 import { MemorySession } from '../memory-session.js';
 import { plugInCalls } from '../plug-in-calls.js';
 import type { CallTarget, PlugInCall } from '../plug-in-call.js';
@@ -12,6 +13,8 @@ const HOUR_MS = 60 * 60_000;
 /** A cause of failure, and the outcome that every method must have after it. */
 interface FailureCase {
   readonly rule: string;
+  /** What happened, and what the method must do then, as the end of a sentence. */
+  readonly demands: string;
   readonly isAboutListing: boolean;
   cause(context: CheckContext): Promise<void>;
   /** Abilities of the driver that the case needs. */
@@ -31,18 +34,21 @@ interface MethodOutcome {
 const failureCases: readonly FailureCase[] = [
   {
     rule: '[publishers 0.1] throws RATE_LIMITED when the quota is used up',
+    demands: 'must throw RATE_LIMITED when the publisher limits the rate',
     isAboutListing: false,
     cause: ({ world }) => world.limitRate(),
     isExpected: ({ failure }) => failure?.kind === 'RATE_LIMITED',
   },
   {
     rule: '[publishers 0.1] throws TRANSIENT when the publisher is down',
+    demands: 'must throw TRANSIENT when the publisher is down, without outcomeUnknown for a read',
     isAboutListing: false,
     cause: ({ world }) => world.breakDown(),
     isExpected: ({ call, failure }) => failure?.kind === 'TRANSIENT' && (call.isWrite || !failure.outcomeUnknown),
   },
   {
     rule: '[publishers 0.1] throws TRANSIENT with notBefore while the publisher takes no calls',
+    demands: 'must throw TRANSIENT with the time of opening as notBefore while the publisher is closed',
     isAboutListing: false,
     needs: ['closeUntil'],
     cause: async ({ world }) => world.closeUntil?.(opening(world)),
@@ -53,12 +59,14 @@ const failureCases: readonly FailureCase[] = [
   },
   {
     rule: '[publishers 0.1] throws CREDENTIALS_INVALID after the owner withdrew the consent',
+    demands: 'must throw CREDENTIALS_INVALID after the owner withdrew the consent',
     isAboutListing: false,
     cause: ({ world }) => world.owner.withdraw(),
     isExpected: ({ failure }) => failure?.kind === 'CREDENTIALS_INVALID',
   },
   {
     rule: '[publishers 5.8] throws LISTING_INACCESSIBLE after the owner lost access to the listing',
+    demands: 'must throw LISTING_INACCESSIBLE after the owner lost access to the listing',
     isAboutListing: true,
     needs: ['listings.close'],
     cause: async ({ world: { listings } }) => listings.close?.(listings.ordinary),
@@ -70,6 +78,8 @@ const failureCases: readonly FailureCase[] = [
   },
   {
     rule: '[publishers 5.8] reports a listing that the publisher deleted',
+    demands:
+      'must report that the publisher deleted the listing: LISTING_NOT_FOUND, or LISTING_INACCESSIBLE if `impossible` of the driver has listings.close',
     isAboutListing: true,
     cause: ({ world: { listings } }) => listings.remove(listings.ordinary),
     // A publisher at which both cases look the same: the core keeps the link of an inaccessible listing.
@@ -131,12 +141,19 @@ async function checkFailureCase(
     context.http.watch();
     const outcome = await outcomeOf(call.name, () => run(new MemorySession(current)));
     if (call.mayCallNobody && context.http.watched.length === 0) continue;
-    demand(failureCase.isExpected({ call, ...outcome }, context), `${call.name} ended with ${brief(outcome)}`);
+    demand(failureCase.isExpected({ call, ...outcome }, context), unlike(call, failureCase, outcome));
     if ('failure' in outcome && 'listingRef' in outcome.failure) {
       demandEqual(outcome.failure.listingRef, target.listingRef, `listingRef in the failure of ${call.name}`);
     }
   }
   await failureCase.after?.(context, new MemorySession(current));
+}
+
+/** The sentence for a method whose outcome is another than the case demands. */
+function unlike({ name }: PlugInCall, { demands }: FailureCase, outcome: Outcome<unknown>): string {
+  return 'failure' in outcome
+    ? `${name} ${demands}, but failed with ${brief(outcome.failure)}`
+    : `${name} ${demands}, but succeeded. Does the fake or sandbox refuse this call, and does the plug-in read the refusal?`;
 }
 
 async function checkExpiredAccess(context: CheckContext, calls: readonly PlugInCall[]): Promise<void> {

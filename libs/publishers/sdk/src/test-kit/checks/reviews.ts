@@ -12,7 +12,7 @@ import {
 } from '../demand.js';
 import { longestAccepted } from '../longest-accepted.js';
 import { collect, demandReply, demandReview } from '../readings.js';
-import { repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
+import { missingReplyMethods, repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
 import { listedTexts } from '../review-texts.js';
 import type { CheckContext } from '../check-context.js';
 
@@ -20,6 +20,14 @@ const HOUR_MS = 60 * 60_000;
 
 /** Checks of reading reviews and replying to them. */
 export const reviewsChecks = checksOf('reviews', {
+  '[contract 6] has the methods for replies that it declares': async ({ publisher }) => {
+    const missing = missingReplyMethods(publisher).join(', ');
+    demand(
+      missing === '',
+      `reviews has no ${missing}: implement it, or declare repliesPerReview: 'none' if the publisher takes no replies`,
+    );
+  },
+
   '[publishers 5.4] lists every review once, most recently changed first': async (context) => {
     const { session, listingRef, all } = await prepare(context);
     const listed = await all();

@@ -45,6 +45,8 @@ export const tokenChecks = checksOf('authorization', {
           'x',
           'é'.repeat(Math.min(maxLength, 300)),
           `/?#&%"'`.slice(0, maxLength),
+          // No header can carry these.
+          'ключ 鍵'.slice(0, maxLength),
         ]) {
           const fields = { ...valid, [key]: wrong };
           const result = await valueOfCall('complete', () => authorization.complete({ fields }));
