@@ -40,10 +40,12 @@ const PART_FILES = [
   'json.ts',
   'refusals.ts',
   'retry-headers.ts',
+  'body-status.ts',
   'pace.ts',
   'paging.ts',
   'weekly-hours.ts',
   'compare-and-write.ts',
+  'submission-result.ts',
   'comparison.ts',
   'categories.ts',
 ];
