@@ -22,6 +22,8 @@ export interface QueueConnection {
 const SCHEMA = 'bullmq';
 /** Connections for statements of queues and workers; a statement takes a few milliseconds. */
 const STATEMENT_CONNECTIONS = 6;
+/** A connection on which a statement has no answer for so long leads to a server that is away. */
+const ANSWER_MS = 40_000;
 
 /**
  * Connects to the server in the URL: `postgres:` for PostgreSQL, whose queue tables it creates or upgrades; `redis:` or
@@ -33,8 +35,10 @@ export async function openQueueConnection(options: {
   /** Shown in pg_stat_activity. */
   applicationName: string;
   workers: number;
+  /** How long a statement on PostgreSQL may wait for its answer; then its connection is given up. */
+  answerMs?: number;
 }): Promise<QueueConnection> {
-  const { url, applicationName, workers } = options;
+  const { url, applicationName, workers, answerMs = ANSWER_MS } = options;
   const server = readQueueUrl(url);
   if (server.kind === 'cluster') {
     const { connection, close } = openCluster(server, applicationName);
@@ -58,6 +62,7 @@ export async function openQueueConnection(options: {
     application_name: applicationName,
     max: STATEMENT_CONNECTIONS + workers,
     connectionTimeoutMillis: 10_000,
+    query_timeout: answerMs,
     idleTimeoutMillis: 60_000,
     onConnect: refuseStandby,
     ...KEEP_ALIVE,
