@@ -33,7 +33,8 @@ const TRANSIENT_STATE = /^(57P0[1235]|08...|53...|25006)$/;
 const CONFIGURATION_STATE = /^(28...|3D000|42501)$/;
 
 /** Messages of the driver, which gives these errors no code. */
-const AWAY_MESSAGE = /^Connection terminated|^timeout (expired|exceeded)|connection timeout|not queryable/i;
+const AWAY_MESSAGE =
+  /^Connection terminated|^timeout (expired|exceeded)|connection timeout|^Query read timeout|not queryable/i;
 const CONFIGURATION_MESSAGE = /^SASL: .*password|^The server does not support SSL/;
 /** What a pooler in transaction mode says about the settings of a session. */
 const POOLER_MESSAGE = /^unsupported startup parameter/;

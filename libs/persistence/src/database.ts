@@ -107,7 +107,7 @@ export async function withResponseTransaction<T>(options: {
 
 /** PostgreSQL's limit of a statement, unless a pool has another one. */
 const STATEMENT_MS = 30_000;
-/** A statement that PostgreSQL has cancelled is answered within this time, or its server is away. */
+/** A statement that PostgreSQL has cancelled, or one that waits for nothing, is answered within this time, or its server is away. */
 const ANSWER_MS = 10_000;
 
 /** The silence of the server after which a connection in use is given up; 0: never. */
@@ -259,7 +259,10 @@ export class Database implements Sql, TextSql {
   async listener(): Promise<pg.Client> {
     const connectionString = this.options.directUrl ?? this.options.url;
     const { application_name } = this.pool.options;
-    const client = new pg.Client({ connectionString, application_name, ...KEEP_ALIVE });
+    const limit = this.options.patienceMs ?? ANSWER_MS;
+    // LISTEN itself waits for nothing; without limits a server that vanishes now would never be left.
+    const limits = { connectionTimeoutMillis: limit, query_timeout: limit };
+    const client = new pg.Client({ connectionString, application_name, ...limits, ...KEEP_ALIVE });
     try {
       await client.connect();
       await refuseStandby(client);
