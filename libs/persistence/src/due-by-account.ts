@@ -1,6 +1,7 @@
 import type { NamedStatement, Sql } from './database.js';
 import { enqueuedEnd, NOT_ENQUEUED } from './enqueued-rows.js';
-import { isStillDue, rowsInTurns } from './turns.js';
+import { isStillDue, rowsInTurns, Turns } from './turns.js';
+import type { RowInTurns } from './turns.js';
 
 /** The rows that a sweep took, by the properties of their key. */
 export interface DueRows<Key> {
@@ -41,15 +42,19 @@ export interface SweptWork {
  * `perAccount` rows of an account have a job at the same time. The table needs an index on (account_id, due, key) where
  * due is not null ({@link rowsInTurns}).
  */
-export function dueByAccount<Key extends object>(
+export function dueByAccount<Key extends { readonly accountId: number }>(
   work: SweptWork,
 ): (sql: Sql, limits: SweepLimits) => Promise<DueRows<Key>> {
   const statement = sweepStatement(work);
+  const turns = new Turns<Key>();
   return async (sql, { perAccount, limit }) => {
-    const found = await sql.query<{ accountId: number | null; leftDue: boolean }>(statement, [perAccount, limit]);
-    const leftDue = found[0]?.leftDue ?? false;
-    const rows = found.flatMap(({ leftDue: _, ...key }) => (key.accountId === null ? [] : [key as unknown as Key]));
-    return { rows, leftDue };
+    let left = false;
+    const rows = await turns.next(async (after) => {
+      const found = await sql.query<RowInTurns<Key> & { leftDue: boolean }>(statement, [perAccount, limit, after]);
+      left = found[0]?.leftDue ?? false;
+      return found.map(({ leftDue: _, ...row }) => row as unknown as RowInTurns<Key>);
+    });
+    return { rows, leftDue: left };
   };
 }
 
@@ -58,7 +63,7 @@ function sweepStatement(work: SweptWork): NamedStatement {
   const keys = Object.values(key);
   const shown = Object.entries(key).map(([property, column]) => `taken.${column} as "${property}"`);
   const window = counted === 'waiting';
-  const { parts, stopped } = rowsInTurns({ table, due, keys, read: window ? free : 'true' });
+  const { parts, stopped } = rowsInTurns({ table, due, keys, read: window ? free : 'true', after: '$3' });
   // Conditions on an array of places, because a join could also read the whole table.
   return {
     name,
@@ -77,7 +82,7 @@ function sweepStatement(work: SweptWork): NamedStatement {
     select (select count(*) from taken) >= $2 or ${stopped}
       ${window ? 'or exists (select 1 from visits where cardinality(places) >= $1)' : ''} as left_due
   )
-  select taken.account_id as "accountId", ${shown.join(', ')}, rest.left_due as "leftDue"
-  from rest left join taken on true`,
+  select taken.account_id as "accountId", ${shown.join(', ')}, rest.left_due as "leftDue", ended."endedAt"
+  from ended cross join rest left join taken on true`,
   };
 }

@@ -110,6 +110,60 @@ describe('work in turns', () => {
     });
   });
 
+  it('[reliability 2] reaches every account in a bounded number of sweeps, wherever the accounts with work are', async () => {
+    await reading('social_posts', async (sql) => {
+      // Two groups of ten accounts with work, as after a move between clusters: nearly every random id is in between.
+      const busy = Array.from({ length: 10 }, (_, n) => [first + n, first + ACCOUNTS - 10 + n]).flat();
+      await sql.execute('update social_posts set due_at = null where account_id <> all($1)', [busy]);
+      const reached = new Set<number>();
+      for (let run = 0; run < 25; run += 1) {
+        // The backlog stays: what was taken is due again at once.
+        const { rows } = await takeDueCampaigns(sql, { perAccount: 50, limit: 20 });
+        for (const { accountId } of rows) reached.add(accountId);
+        await sql.execute('update social_posts set enqueued_until = null where enqueued_until is not null');
+      }
+      expect([...reached].sort((a, b) => a - b)).toEqual(busy.sort((a, b) => a - b));
+    });
+  });
+
+  it('[reliability 2] reaches every connected account of an account with many', async () => {
+    await reading('post_deliveries', async (sql) => {
+      await sql.execute(
+        `update post_deliveries delivery set next_attempt_at = case when delivery.account_id = $1 then next_attempt_at end,
+           connected_account_id = md5((n % 20)::text)::uuid
+         from (select account_id, id, row_number() over (partition by account_id) as n from post_deliveries) numbered
+         where (delivery.account_id, delivery.id) = (numbered.account_id, numbered.id)`,
+        [first],
+      );
+      const reached = new Set<string>();
+      for (let run = 0; run < 100; run += 1) {
+        const claimed = await claimDuePostDeliveries(sql, { limit: 2, ofOne: 2, except: [], resendAfterMs });
+        for (const { connectedAccountId } of claimed) reached.add(connectedAccountId);
+        await sql.execute(
+          `update post_deliveries set lease_until = null, state = 'QUEUED' where lease_until is not null`,
+        );
+      }
+      expect(reached.size).toBe(20);
+    });
+  });
+
+  it('[reliability 2] goes on after accounts whose rows wait for their jobs, though it takes nothing', async () => {
+    await reading('social_posts', async (sql) => {
+      const busy = Array.from({ length: 10 }, (_, n) => [first + n, first + ACCOUNTS - 10 + n]).flat();
+      await sql.execute('update social_posts set due_at = null where account_id <> all($1)', [busy]);
+      const last = first + ACCOUNTS - 1;
+      await sql.execute(`update social_posts set enqueued_until = now() + interval '1 hour' where account_id <> $1`, [
+        last,
+      ]);
+      const reached = new Set<number>();
+      for (let run = 0; run < 12; run += 1) {
+        const { rows } = await takeDueCampaigns(sql, { perAccount: 50, limit: 20 });
+        for (const { accountId } of rows) reached.add(accountId);
+      }
+      expect([...reached]).toEqual([last]);
+    });
+  });
+
   it('[reliability 2] takes no row of a connected account that is left out', async () => {
     await reading('post_deliveries', async (sql) => {
       const [left] = await sql.query<{ id: string }>('select md5($1::text)::uuid as id', [first]);

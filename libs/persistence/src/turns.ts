@@ -11,6 +11,29 @@ export interface WorkInTurns {
   readonly per?: 'account' | 'connection';
   /** Condition on `next`, the group, under which its rows are read at all. */
   readonly groups?: string;
+  /** The parameter with the group after which the search begins, from {@link Turns}. */
+  readonly after: string;
+}
+
+/** A row of a statement that finds rows in turns, with the group at which its search ended; `accountId` is null without a row. */
+export type RowInTurns<Row> = { [Property in keyof Row]: Row[Property] | null } & {
+  readonly endedAt: readonly string[];
+};
+
+/**
+ * Where the searches of one statement go on, in this process: each begins after the group at which the last one ended. So
+ * every account has its turn after as many searches as it takes to visit all, wherever the others are. The first one begins
+ * at a random account, so that processes are at different places.
+ */
+export class Turns<Row extends { readonly accountId: number }> {
+  private after: readonly string[] | null = null;
+
+  /** Runs the statement with the group after which it begins, and returns the rows that it found. */
+  async next(search: (after: readonly string[] | null) => Promise<RowInTurns<Row>[]>): Promise<Row[]> {
+    const found = await search(this.after);
+    this.after = found[0]?.endedAt ?? null;
+    return found.flatMap(({ endedAt: _, ...row }) => (row.accountId === null ? [] : [row as unknown as Row]));
+  }
 }
 
 /** A statement reads at most this many times the rows that it may return, plus the rows of one group. */
@@ -29,15 +52,16 @@ export function isStillDue(due: string): string {
 /**
  * Returns the parts of a statement that finds due rows in turns, and the condition `stopped`, under which more rows may be
  * due. The part `oldest` has the `ctid` of each found row as `place`, its account, and its `turn`: the oldest row of each
- * account has the first one. `$1` is the number of rows of a group that are read, `$2` the number that the statement returns.
+ * account has the first one; the connected accounts of an account are in random order. The part `ended` has one row with the
+ * group at which the search ended, for {@link Turns}; none if there is no group. `$1` is the number of rows of a group that are read, `$2` the number that the statement returns.
  *
- * The search begins at a random account and goes once around, from group to group in the index on (group, due, key) where
+ * The search begins after the given group and goes once around, from group to group in the index on (group, due, key) where
  * due is not null. It ends when it has read a few times the wanted rows. So what it reads depends neither on the backlog of
  * an account nor on the number of accounts, and each account is soon among the first. The statement begins with
  * `with recursive`.
  */
 export function rowsInTurns(work: WorkInTurns): { parts: string; stopped: string } {
-  const { table, due, keys, read, per = 'account', groups = 'true' } = work;
+  const { table, due, keys, read, per = 'account', groups = 'true', after } = work;
   const columns = per === 'account' ? ['account_id'] : ['account_id', 'connected_account_id'];
   const group = columns.join(', ');
   const of = (name: string) => columns.map((column) => `${name}.${column}`).join(', ');
@@ -45,15 +69,16 @@ export function rowsInTurns(work: WorkInTurns): { parts: string; stopped: string
   const from = (name: string) =>
     columns.map((column, n) => `case ${name}.lap when 0 then ${first.split(', ')[n]} else ${name}.${column} end`);
   const sought = `read < ${MOST_READ} * $2::integer and visited < ${MOST_GROUPS}`;
+  const end = (direction: string) =>
+    `(select account_id from ${table} where ${due} is not null order by account_id ${direction} limit 1)`;
   const parts = `
-  begin_at as materialized (
-    select least + floor(random() * (most - least + 1))::integer as account_id
-    from (
-      select (select account_id from ${table} where ${due} is not null order by account_id limit 1) as least,
-        (select account_id from ${table} where ${due} is not null order by account_id desc limit 1) as most
-    ) ends where least is not null
+  begin_at (${group}) as materialized (
+    select (${after}::text[])[1]::integer${per === 'account' ? '' : `, (${after}::text[])[2]::uuid`} where ${after}::text[] is not null
+    union all
+    select least + floor(random() * (most - least + 1))::integer - 1${per === 'account' ? '' : `, ${GREATEST_UUID}`}
+    from (select ${end('asc')} as least, ${end('desc')} as most where ${after}::text[] is null) ends where least is not null
   ), visits (${group}, lap, places, read, visited) as (
-    select account_id - 1, ${per === 'account' ? '' : `${GREATEST_UUID},`} 0, array[]::tid[], 0, 0 from begin_at
+    select ${group}, 0, array[]::tid[], 0, 0 from begin_at
     union all
     select ${of('next')}, next.lap, own.places, visits.read + cardinality(own.places), visits.visited + 1
     from visits cross join begin_at cross join lateral (
@@ -64,7 +89,7 @@ export function rowsInTurns(work: WorkInTurns): { parts: string; stopped: string
       (select * from (
          select ${group}, 1 as lap from ${table}
          where ${due} is not null and (${group}) > (${from('visits').join(', ')}) order by ${group} limit 1
-       ) again where account_id < begin_at.account_id)
+       ) again where (${of('again')}) <= (${of('begin_at')}))
       order by lap limit 1
     ) next cross join lateral (
       select array(
@@ -76,8 +101,10 @@ export function rowsInTurns(work: WorkInTurns): { parts: string; stopped: string
       ) as places offset 0
     ) own
     where ${sought}
+  ), ended as (
+    select array[${columns.map((column) => `${column}::text`).join(', ')}] as "endedAt" from visits order by visited desc limit 1
   ), oldest as materialized (
-    select visits.account_id, one.place, row_number() over (partition by visits.account_id order by one.position) as turn
+    select visits.account_id, one.place, row_number() over (partition by visits.account_id order by one.position, random()) as turn
     from visits cross join lateral unnest(visits.places) with ordinality as one (place, position)
   )`;
   return { parts, stopped: `exists (select 1 from visits where not (${sought}))` };

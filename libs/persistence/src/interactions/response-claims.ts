@@ -1,7 +1,8 @@
 import type { ConnectedAccountStatus, ListingLinkStatus, ResponseState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
-import { isStillDue, rowsInTurns } from '../turns.js';
+import { isStillDue, rowsInTurns, Turns } from '../turns.js';
+import type { RowInTurns } from '../turns.js';
 import { lockInteractionCounts } from './interaction-writes.js';
 
 /** Identifies a response. */
@@ -39,12 +40,19 @@ export interface ClaimedResponse extends ResponseKey {
 
 /** Claims due responses, each for one process; accounts take turns. */
 export async function claimResponses(sql: Sql, { limit }: { limit: number }): Promise<ClaimedResponse[]> {
-  return sql.query<ClaimedResponse>(CLAIM, [limit, limit]);
+  return TURNS.next((after) => sql.query<RowInTurns<ClaimedResponse>>(CLAIM, [limit, limit, after]));
 }
 
 const FREE = '(lease_until is null or lease_until < now())';
 
-const turns = rowsInTurns({ table: 'interaction_responses', due: 'next_attempt_at', keys: ['id'], read: FREE });
+const TURNS = new Turns<ClaimedResponse>();
+const turns = rowsInTurns({
+  table: 'interaction_responses',
+  due: 'next_attempt_at',
+  keys: ['id'],
+  read: FREE,
+  after: '$3',
+});
 
 const CLAIM = {
   name: 'responses-claim',
@@ -74,9 +82,11 @@ const CLAIM = {
     interaction.external_ref as "reviewRef",
     case when link.location_id is not null then json_build_object(
       'connectedAccountId', link.connected_account_id, 'status', link.status, 'connection', connected.status
-    ) end as link
-  from claimed
-  join interactions interaction on interaction.account_id = claimed.account_id and interaction.id = claimed.interaction_id
+    ) end as link, ended."endedAt"
+  from ended
+  left join (claimed
+    join interactions interaction on interaction.account_id = claimed.account_id and interaction.id = claimed.interaction_id
+  ) on true
   left join listing_links link on link.account_id = claimed.account_id and link.location_id = interaction.location_id
     and link.publisher = interaction.publisher and link.listing_ref = interaction.listing_ref
   left join connected_accounts connected

@@ -1,7 +1,8 @@
 import type { CampaignContent, DeliveryState, PostType } from '@listings/domain';
 import type { Sql } from '../database.js';
 import { LEASE_END, leaseRenewal } from '../leases.js';
-import { isStillDue, rowsInTurns } from '../turns.js';
+import { isStillDue, rowsInTurns, Turns } from '../turns.js';
+import type { RowInTurns } from '../turns.js';
 
 /** Identifies a post delivery of an account. */
 export interface PostDeliveryKey {
@@ -77,7 +78,8 @@ export async function claimDuePostDeliveries(
   given: { limit: number; ofOne: number; except: readonly string[]; resendAfterMs: ResendTimes },
 ): Promise<ClaimedPostDelivery[]> {
   const { limit, ofOne, except, resendAfterMs } = given;
-  return sql.query<ClaimedPostDelivery>(CLAIM_DUE, [ofOne, limit, ...resendValues(resendAfterMs), except]);
+  const values = [ofOne, limit, ...resendValues(resendAfterMs), except];
+  return TURNS.next((after) => sql.query<RowInTurns<ClaimedPostDelivery>>(CLAIM_DUE, [...values, after]));
 }
 
 /**
@@ -110,7 +112,7 @@ const FREE = '(lease_until is null or lease_until < now())';
 const SUSPECT = 'lost_claims > 0';
 
 /**
- * The rest of a claim, after a part `free` with the account_id and id of locked deliveries that are due. Three parameters from
+ * The part `claimed` of a claim, after a part `free` with the account_id and id of locked deliveries that are due. Three parameters from
  * `first` on are the {@link resendValues}.
  */
 const claimFree = (first: number) => `
@@ -150,7 +152,10 @@ const claimFree = (first: number) => `
     ) now_linked
     where delivery.account_id = now_linked.account_id and delivery.id = now_linked.id
     returning delivery.*, now_linked.listing_ref as linked_ref, now_linked.suspect
-  )
+  )`;
+
+/** What a claim returns of the part `claimed`. */
+const CLAIMED = `
   select claimed.account_id as "accountId", claimed.id as "deliveryId", claimed.claim_no as "claimNo", claimed.state,
     claimed.post_id as "postId", claimed.item_id as "itemId", claimed.location_id as "locationId", claimed.site, claimed.is_primary as "isPrimary",
     claimed.connected_account_id as "connectedAccountId", claimed.listing_ref as "listingRef",
@@ -175,7 +180,7 @@ const CLAIM_ONE = {
   with free as (
     select account_id, id from post_deliveries
     where account_id = $1 and id = $2 and next_attempt_at <= now() and ${FREE} for no key update
-  ), ${claimFree(3)}`,
+  ), ${claimFree(3)} ${CLAIMED}`,
 };
 
 const CLAIM_SUSPECT = {
@@ -185,9 +190,10 @@ const CLAIM_SUSPECT = {
     select account_id, id from post_deliveries
     where ${SUSPECT} and next_attempt_at <= now() and ${FREE}
     order by lost_claims, next_attempt_at limit 1 for no key update skip locked
-  ), ${claimFree(1)}`,
+  ), ${claimFree(1)} ${CLAIMED}`,
 };
 
+const TURNS = new Turns<ClaimedPostDelivery>();
 const turns = rowsInTurns({
   table: 'post_deliveries',
   due: 'next_attempt_at',
@@ -195,6 +201,7 @@ const turns = rowsInTurns({
   read: `${FREE} and not ${SUSPECT}`,
   per: 'connection',
   groups: 'next.connected_account_id <> all($6::uuid[])',
+  after: '$7',
 });
 
 const CLAIM_DUE = {
@@ -205,7 +212,8 @@ const CLAIM_DUE = {
     where work.ctid = any(array(select place from oldest)) and ${isStillDue('next_attempt_at')} and ${FREE} and not ${SUSPECT}
     order by oldest.turn, random() limit $2
     for no key update of work skip locked
-  ), ${claimFree(3)}`,
+  ), ${claimFree(3)}
+  select result.*, ended."endedAt" from ended left join (${CLAIMED}) result on true`,
 };
 
 /** Extends the lease of a claimed delivery; false if the claim is lost. */
