@@ -32,6 +32,17 @@ describe('an error in a log line', () => {
     expect(loggedError(error)).toMatchObject({ query: 'update users' });
   });
 
+  it('[reliability 3, API8] has no values of a command, such as the password that Redis refused', () => {
+    const refused = Object.assign(new Error('WRONGPASS invalid username-password pair'), {
+      command: { name: 'auth', args: ['queue', 'secret-of-redis'] },
+    });
+    const error = Object.assign(new Error('Failed to refresh slots cache.'), { lastNodeError: refused });
+    for (const each of [refused, error]) expect(text(each)).not.toContain('secret-of-redis');
+    expect(loggedError(error)).toMatchObject({
+      lastNodeError: { message: refused.message, command: { name: 'auth' } },
+    });
+  });
+
   it('keeps messages, codes and the places of the stack as they are', () => {
     const error = new Error('the connection to "database" (port 5432) was lost');
     expect(loggedError(error)).toMatchObject({ message: error.message, stack: error.stack });

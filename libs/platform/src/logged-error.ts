@@ -6,11 +6,14 @@ const REPEATED = /(["'(])([^"'()\n]{101,})/g;
 /** The lines of a stack that name a place in the code; they may be long and contain no input. */
 const PLACE = /^\s+at /;
 
-/** The values of a statement, which TypeORM adds to its errors: they may be digests, hashes and encrypted secrets. */
-const VALUES = 'parameters';
+/**
+ * The values of a statement, which TypeORM adds to its errors, and those of a command, which the client of Redis adds: they may be
+ * digests, hashes, encrypted secrets, and the password of a sign-in that was refused.
+ */
+const VALUES = ['parameters', 'args'];
 
 /**
- * An error as it is logged: without the values of its statement, and without more than 100 characters of an input that it
+ * An error as it is logged: without the values of its statement or command, and without more than 100 characters of an input that it
  * repeats [contract 4].
  */
 export function loggedError(error: Error): unknown {
@@ -21,7 +24,7 @@ function shortened(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.split('\n').map(shortLine).join('\n');
   if (typeof value !== 'object' || value === null || depth > 4) return value;
   if (Array.isArray(value)) return value.slice(0, 100).map((each) => shortened(each, depth + 1));
-  const fields = Object.entries(value).filter(([name]) => name !== VALUES);
+  const fields = Object.entries(value).filter(([name]) => !VALUES.includes(name));
   return Object.fromEntries(fields.map(([name, each]) => [name, shortened(each, depth + 1)]));
 }
 
