@@ -1,5 +1,5 @@
 import { Cluster } from 'ioredis';
-import type { ClusterNode, ClusterOptions } from 'ioredis';
+import type { ClusterNode, ClusterOptions, Redis } from 'ioredis';
 import type { QueueOptions } from 'bullmq';
 import type { RedisClusterAddress } from '@listings/platform';
 
@@ -23,6 +23,21 @@ class EndableCluster extends Cluster {
     private readonly given: ClusterOptions,
   ) {
     super(startNodes, given);
+    this.explainErrors();
+  }
+
+  /**
+   * Adds to "Failed to refresh slots cache." why the last node could not be asked. The cluster asks each through a duplicate of its
+   * client and keeps only "Connection is closed.", also when the certificate of the node was refused.
+   */
+  private explainErrors(): void {
+    let reason: Error | undefined;
+    this.on('+node', (node: Redis) => {
+      const duplicate = node.duplicate.bind(node);
+      node.duplicate = (changed) => duplicate(changed).on('error', (error: Error) => (reason = error));
+    });
+    this.on('refresh', () => (reason = undefined));
+    this.on('error', (error: Error) => (error.cause ??= reason));
   }
 
   override duplicate(_: ClusterNode[] = [], changed: ClusterOptions = {}): Cluster {
