@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { redisProgram, startRedisCluster } from '@listings/testing';
+import { canUseTls, redisProgram, startRedisCluster } from '@listings/testing';
 import type { RedisCluster } from '@listings/testing';
 import { postTenants, SITE_B } from './testing/post-tenants.js';
 import type { PostTenant, PostTenants } from './testing/post-tenants.js';
@@ -20,10 +20,13 @@ const KEY = '{listings:campaigns}:campaigns:id';
   let pages: PostTenant[];
 
   beforeAll(async () => {
-    cluster = await startRedisCluster(program as string, { replicaOf: KEY });
+    // The worker signs in with TLS where the machine can, this process without.
+    cluster = await startRedisCluster(program as string, { replicaOf: KEY, tls: canUseTls(program as string) });
     workers = await sandboxWorkers({
       plugIns: ['publisher-a', 'publisher-b'],
-      environment: { QUEUE_URL: cluster.url },
+      environment: cluster.tls
+        ? { QUEUE_URL: cluster.tls.url, NODE_EXTRA_CA_CERTS: cluster.tls.authority }
+        : { QUEUE_URL: cluster.url },
     });
     workers.build.log.allowLine(/job was not enqueued; the sweeper will enqueue it later|queue connection failed/);
     workers.build.log.allowLine(/ECONN(REFUSED|RESET)|EPIPE|Connection is closed|CLUSTERDOWN|Missing key for job/);

@@ -47,6 +47,7 @@ export type { InboxDelivery } from './product/product-inbox.js';
 export { readInbox } from './product/product-inbox.js';
 export type { ProductEnvironment, StartedProduct } from './product/started-product.js';
 export { isAlive, startProduct } from './product/started-product.js';
+export { canUseTls } from './redis/certificates.js';
 export type { RedisCluster } from './redis/redis-cluster.js';
 export { startRedisCluster } from './redis/redis-cluster.js';
 export type { RedisServer } from './redis/redis-server.js';

@@ -1,5 +1,7 @@
 import { freePort } from '../network/free-port.js';
 import { waitFor } from '../wait-for.js';
+import type { Certificates } from './certificates.js';
+import { makeCertificates } from './certificates.js';
 import type { RedisServer } from './redis-server.js';
 import { startRedisServer } from './redis-server.js';
 
@@ -13,15 +15,24 @@ const NODE_TIMEOUT_MS = 1_000;
 export interface RedisCluster {
   /** All nodes, as QUEUE_URL names them. */
   readonly url: string;
+  /** The nodes with TLS, and the file of the authority that a client must know; only where it was asked for. */
+  readonly tls: { readonly url: string; readonly authority: string } | undefined;
   readonly nodes: readonly RedisServer[];
   /** The primary that has a key at present. */
   primaryOf(key: string): Promise<RedisServer>;
   stop(): Promise<void>;
 }
 
-/** Starts a cluster; it ends with this process. `replicaOf` is a key: the primary of it gets a replica. */
-export async function startRedisCluster(program: string, { replicaOf }: { replicaOf: string }): Promise<RedisCluster> {
-  const nodes = await Promise.all(Array.from({ length: PRIMARIES + 1 }, () => startNode(program)));
+/**
+ * Starts a cluster; it ends with this process. `replicaOf` is a key: the primary of it gets a replica. With `tls` the nodes also listen
+ * with TLS, which they use among themselves too.
+ */
+export async function startRedisCluster(
+  program: string,
+  { replicaOf, tls = false }: { replicaOf: string; tls?: boolean },
+): Promise<RedisCluster> {
+  const certificates = tls ? makeCertificates() : undefined;
+  const nodes = await Promise.all(Array.from({ length: PRIMARIES + 1 }, () => startNode(program, certificates)));
   const [first, ...others] = nodes as [ClusterNode, ...ClusterNode[]];
   await Promise.all(
     nodes.slice(0, PRIMARIES).map(async ({ server }, n) => {
@@ -30,7 +41,8 @@ export async function startRedisCluster(program: string, { replicaOf }: { replic
       await demand(server, `CLUSTER SET-CONFIG-EPOCH ${n + 1}`);
     }),
   );
-  for (const { server, bus } of others) await demand(first.server, `CLUSTER MEET 127.0.0.1 ${portOf(server)} ${bus}`);
+  for (const { server, bus, tlsPort } of others)
+    await demand(first.server, `CLUSTER MEET 127.0.0.1 ${tlsPort ?? portOf(server)} ${bus}`);
   await agreed(nodes);
 
   const servers = nodes.map(({ server }) => server);
@@ -50,9 +62,16 @@ export async function startRedisCluster(program: string, { replicaOf }: { replic
   );
   return {
     url: `redis://${servers.map((server) => `127.0.0.1:${portOf(server)}`).join()}`,
+    tls: certificates && {
+      url: `rediss://${nodes.map(({ tlsPort }) => `127.0.0.1:${tlsPort}`).join()}`,
+      authority: certificates.authority,
+    },
     nodes: servers,
     primaryOf: (key) => primaryOf(servers, key),
-    stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+      certificates?.remove();
+    },
   };
 }
 
@@ -60,13 +79,22 @@ interface ClusterNode {
   readonly server: RedisServer;
   /** The port on which the nodes talk to each other. */
   readonly bus: number;
+  readonly tlsPort: number | undefined;
 }
 
-async function startNode(program: string): Promise<ClusterNode> {
+async function startNode(program: string, certificates: Certificates | undefined): Promise<ClusterNode> {
   const [port, bus] = [await freePort(), await freePort()];
+  const tlsPort = certificates && (await freePort());
   const options = { enabled: 'yes', port: bus, 'node-timeout': NODE_TIMEOUT_MS, 'replica-validity-factor': 0 };
   const more = Object.entries(options).flatMap(([name, value]) => [`--cluster-${name}`, String(value)]);
-  return { server: await startRedisServer(program, port, more), bus };
+  if (certificates) more.push('--tls-port', String(tlsPort), ...tlsOptions(certificates));
+  return { server: await startRedisServer(program, port, more), bus, tlsPort };
+}
+
+function tlsOptions({ authority, certificate, key }: Certificates): string[] {
+  const files = { 'cert-file': certificate, 'key-file': key, 'ca-cert-file': authority };
+  const options = { ...files, 'auth-clients': 'no', cluster: 'yes', replication: 'yes' };
+  return Object.entries(options).flatMap(([name, value]) => [`--tls-${name}`, value]);
 }
 
 /** Waits until every node knows all nodes and says that the cluster works. */
