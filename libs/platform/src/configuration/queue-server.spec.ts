@@ -32,9 +32,16 @@ describe('QUEUE_URL', () => {
 
   it.each([
     ['localhost:6379', 'must be a URL that starts with postgres:// or postgresql:// or redis:// or rediss://'],
+    ['redis://u:p@ss@a,b', 'cannot be read: it must be like redis://user:password@host:6379, with %40'],
+    ['redis://u:p/ss@a', 'cannot be read: it must be like redis://user:password@host:6379, with %40'],
+    ['rediss://a:70000', 'has "a:70000" where a host and its port must be'],
+    ['redis://a,b:0', 'has "b:0" where a host and its port must be'],
+    ['redis://a,::1', 'has "::1" where a host and its port must be'],
+    ['redis://a:7001/0,b:7002/0', 'has something else than the number of a database after its host'],
+    ['redis://a:7001,rediss://b:7002', 'must have redis:// once, before the first of its hosts'],
     ['redis://', 'must be a URL that starts with postgres://'],
-    ['redis://a:7001,b:70000', 'has "b:70000" in its list of hosts, where a host and its port must be'],
-    ['redis://a:7001,,b', 'has "" in its list of hosts'],
+    ['redis://a:7001,b:70000', 'has "b:70000" where a host and its port must be'],
+    ['redis://a:7001,,b', 'has "" where a host and its port must be'],
     ['redis://a:7001,redis://b:7002', 'must have redis:// once, before the first of its hosts'],
     ['redis://a,b/3', 'names a database number, which a Redis cluster does not have'],
     ['redis://a,b?db=3', 'may have no parameter but cluster=true'],

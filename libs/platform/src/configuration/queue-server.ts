@@ -16,6 +16,8 @@ export interface RedisClusterAddress {
 const POSTGRES = /^postgres(ql)?:\/\//;
 const REDIS = /^(rediss?):\/\/(?:([^@/?#]*)@)?([^@/?#]+)(\/[^?#]*)?(\?[^#]*)?$/;
 const SCHEMES = 'must be a URL that starts with postgres:// or postgresql:// or redis:// or rediss://';
+const UNREADABLE =
+  'cannot be read: it must be like redis://user:password@host:6379, with %40, %2F, %3F and %23 for @, /, ? and # in the password';
 const REDIS_PORT = 6379;
 /** A client needs one node that answers; the list is for those that are away. */
 const MOST_NODES = 50;
@@ -27,7 +29,9 @@ const MOST_NODES = 50;
 export function readQueueUrl(text: string): QueueServer {
   if (POSTGRES.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
   const [, scheme, credentials, hosts, path, search] = REDIS.exec(text) ?? [];
-  if (!scheme || !hosts) throw new Error(SCHEMES);
+  if (!scheme || !hosts) throw new Error(/^rediss?:\/\/./.test(text) ? UNREADABLE : SCHEMES);
+  // A part of the password would be named as a host.
+  if (`${path}${search}`.includes('@')) throw new Error(UNREADABLE);
   const parameters = new URLSearchParams(search);
   const clustered = parameters.get('cluster');
   if (clustered !== null && clustered !== 'true')
@@ -36,7 +40,10 @@ export function readQueueUrl(text: string): QueueServer {
   if (entries.length > 1 && text.lastIndexOf('://') !== text.indexOf('://'))
     throw new Error(`must have ${scheme}:// once, before the first of its hosts`);
   if (entries.length === 1 && clustered === null) {
-    if (!URL.canParse(text)) throw new Error(SCHEMES);
+    nodeOf(hosts);
+    if (path && !/^\/\d*$/.test(path))
+      throw new Error('has something else than the number of a database after its host');
+    if (!URL.canParse(text)) throw new Error(UNREADABLE);
     return { kind: 'redis', url: text };
   }
   if (entries.length > MOST_NODES) throw new Error(`names more than ${MOST_NODES} hosts`);
@@ -55,7 +62,7 @@ export function checkedQueueUrl(text: string): string {
 function nodeOf(entry: string): { host: string; port: number } {
   const url = `redis://${entry}`;
   const { hostname = '', port = '' } = entry !== '' && URL.canParse(url) ? new URL(url) : {};
-  if (hostname === '') throw new Error(`has "${entry}" in its list of hosts, where a host and its port must be`);
+  if (hostname === '' || port === '0') throw new Error(`has "${entry}" where a host and its port must be`);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? REDIS_PORT : Number(port) };
 }
 
