@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
 import { tcpProxy, testDatabase, waitFor } from '@listings/testing';
 import type { TcpProxy, TestDatabase } from '@listings/testing';
