@@ -36,12 +36,12 @@ const TABLES = `
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
   order by 1`;
 
-/** Primary keys, unique constraints and unique indexes without the account. */
+/** Primary keys, unique constraints and unique indexes without the account. A column that an index only includes is not in its key. */
 const UNIQUE = `
   select c.relname as "table", index.indexrelid::regclass::text as name
   from pg_index index join pg_class c on c.oid = index.indrelid
   where index.indisunique and not c.relispartition and c.relnamespace = 'public'::regnamespace and not exists (
-    select 1 from pg_attribute a where a.attrelid = c.oid and a.attnum = any (index.indkey) and a.attname = 'account_id')
+    select 1 from pg_attribute a where a.attrelid = c.oid and a.attnum = any ((index.indkey::smallint[])[0:index.indnkeyatts - 1]) and a.attname = 'account_id')
   order by 1, 2`;
 
 /** Foreign keys with what they refer to, and whether they pair the account of both sides. */
@@ -118,9 +118,11 @@ describe('distribution by account', () => {
     await database.execute('create table opening_hours (id integer primary key)');
     await database.execute(`create table opening_notes (account_id integer not null, id integer unique,
       hours integer references opening_hours, primary key (account_id, id))`);
+    await database.execute('create unique index opening_notes_hours on opening_notes (hours) include (account_id)');
     expect(await obstacles()).toEqual([
       'opening_hours has no account_id',
       'opening_hours: opening_hours_pkey has no account_id',
+      'opening_notes: opening_notes_hours has no account_id',
       'opening_notes: opening_notes_id_key has no account_id',
       'opening_notes: opening_notes_hours_fkey does not pair the accounts',
     ]);
