@@ -1,12 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseStandby } from '@listings/platform';
+import type { ClientBase } from 'pg';
 import { migrations } from './migrations/index.js';
 import type { Database } from './database.js';
+import { isLockTimeout } from './database.js';
 
 /** Advisory lock of migrating processes, so that only one runs migrations at a time. */
 const MIGRATION_LOCK = 6_715_022;
 
-/** Applies all pending migrations. Safe to run from several processes at once. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/**
+ * How long a statement of a migration waits for the lock of a table. All new statements on the table wait behind it, so it gives up
+ * soon, and the migration begins again.
+ */
+const LOCK_TIMEOUT_MS = 3_000;
+/** Pause before the migration begins again, for the statements that have waited behind it. */
+const PAUSE_MS = 1_000;
+/** Limit of the attempts of a run: about ten minutes. */
+const ATTEMPTS = 150;
+
+/** Settings of {@link migrate} that tests shorten. */
+interface MigrateOptions {
+  readonly lockTimeoutMs?: number;
+  readonly attempts?: number;
+}
+
+/** A transaction holds a lock that a migration needs. The message says what to do. */
+export class MigrationBlockedError extends Error {
+  override name = 'MigrationBlockedError';
+}
+
+/**
+ * Applies all pending migrations. Safe to run from several processes at once, and beside the processes of the previous release: a
+ * migration that must wait for a table lets them go on, and is repeated.
+ */
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
+  const { lockTimeoutMs = LOCK_TIMEOUT_MS, attempts = ATTEMPTS } = options;
   const { DataSource } = await import('typeorm');
   const source = new DataSource({
     type: 'postgres',
@@ -14,18 +42,39 @@ export async function migrate(databaseUrl: string): Promise<void> {
     applicationName: 'listings-migrate',
     migrations,
     migrationsTableName: 'schema_migrations',
-    extra: { onConnect: refuseStandby },
+    extra: { onConnect: (client: ClientBase) => prepare(client, lockTimeoutMs) },
   });
   await source.initialize();
   const runner = source.createQueryRunner();
   try {
+    // Another run may take as long as it needs.
+    await runner.query('set lock_timeout = 0');
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await source.runMigrations({ transaction: 'each' });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await source.runMigrations({ transaction: 'each' });
+        break;
+      } catch (error) {
+        if (!isLockTimeout((error as { driverError?: unknown }).driverError)) throw error;
+        if (attempt >= attempts) throw new MigrationBlockedError(BLOCKED);
+        await sleep(PAUSE_MS);
+      }
+    }
   } finally {
     await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();
     await source.destroy();
   }
+}
+
+const BLOCKED =
+  'A migration could not lock its tables, because other transactions hold them: end those that have been open for long ' +
+  '(select pid, xact_start, query from pg_stat_activity order by xact_start), and run migrate again.';
+
+/** A migration has no limit of time: the role of a database may have one for the statements of the service. */
+async function prepare(client: ClientBase, lockTimeoutMs: number): Promise<void> {
+  await refuseStandby(client);
+  await client.query(`set statement_timeout = 0; set lock_timeout = ${lockTimeoutMs}`);
 }
 
 /** The database lacks migrations of this build. The message says what to do. */
