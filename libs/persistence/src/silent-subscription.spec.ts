@@ -23,15 +23,6 @@ afterAll(async () => {
   await made?.drop();
 });
 
-it('[reliability 2] names a server that vanishes during a statement as away, and gives up its connection', async () => {
-  await database.ping();
-  machine.faults.blackhole = true;
-  const error = await database.ping().catch((failure: unknown) => failure);
-  expect(readDatabaseFailure(error)).toEqual({ kind: 'transient', reason: 'Query read timeout' });
-  machine.heal();
-  await database.ping();
-});
-
 it('[reliability 2] gives up a subscription to a server that answers nothing', async () => {
   machine.faults.blackhole = true;
   const error = await database.listener().catch((failure: unknown) => failure);
