@@ -7,6 +7,7 @@ import type { PostgresServer } from '../postgres/server.js';
 import { createCluster, PostgresPortTaken, startPostgres } from '../postgres/server.js';
 import { processStartTime } from '../process/identity.js';
 import { waitFor } from '../wait-for.js';
+import { memoryFolder } from './memory-folder.js';
 import { testRunPid } from './test-run.js';
 
 /** Fast and not durable: a power failure only loses test data. */
@@ -14,6 +15,7 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  max_wal_size: '256MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '400',
@@ -22,7 +24,10 @@ const SETTINGS = {
   jit: 'off',
 };
 
-/** Starts a temporary server in the temporary folder. The server and its folder end with the process `ownerPid`. */
+/**
+ * Starts a temporary server, with its log in `folder` and its data there or in memory. The server and its folders end with
+ * the process `ownerPid`.
+ */
 export async function startTestServer({
   folder,
   ownerPid,
@@ -30,7 +35,8 @@ export async function startTestServer({
   folder: string;
   ownerPid: number;
 }): Promise<PostgresServer> {
-  const dataDir = join(folder, 'data');
+  const inMemory = memoryFolder(ownerPid);
+  const dataDir = join(inMemory ?? folder, 'data');
   const password = randomBytes(18).toString('base64url');
   await createCluster({ dataDir, password, durable: false });
   for (let attempt = 1; ; attempt++) {
@@ -43,12 +49,12 @@ export async function startTestServer({
         logFile: join(folder, 'postgres.log'),
         settings: SETTINGS,
         ownerPid,
-        removeAfter: folder,
+        removeAfter: inMemory ? [folder, inMemory] : [folder],
       });
     } catch (error) {
       if (!(error instanceof PostgresPortTaken) || attempt === 5) throw error;
-      // The watchdog of the failed attempt has removed the folder.
-      mkdirSync(folder, { recursive: true, mode: 0o711 });
+      // The watchdog of the failed attempt has removed the folders.
+      for (const each of [folder, inMemory]) if (each) mkdirSync(each, { recursive: true, mode: 0o711 });
       if (!existsSync(dataDir)) await createCluster({ dataDir, password, durable: false });
     }
   }

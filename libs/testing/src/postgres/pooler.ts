@@ -59,7 +59,7 @@ log_disconnections = 0
   const log = openSync(join(folder, 'pgbouncer.log'), 'a');
   const kept = startKept({
     command: runAs(account, [program, settings], [program, settings]),
-    removeAfter: folder,
+    removeAfter: [folder],
     env: process.env,
     log,
   });

@@ -25,7 +25,10 @@ describe('the built-in PostgreSQL', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  function start(port: number, more: { ownerPid?: number; removeAfter?: string } = {}): Promise<PostgresServer> {
+  function start(
+    port: number,
+    more: { ownerPid?: number; removeAfter?: readonly string[] } = {},
+  ): Promise<PostgresServer> {
     return startPostgres({
       dataDir,
       port,
@@ -109,7 +112,7 @@ describe('the built-in PostgreSQL', () => {
 
   it('ends with its owner, even if the owner is killed, and removes its folder', async () => {
     const owner = await startProcess({ command: ['sleep', '60'] });
-    const server = await start(await freePort(), { ownerPid: owner.pid, removeAfter: home });
+    const server = await start(await freePort(), { ownerPid: owner.pid, removeAfter: [home] });
 
     await owner.kill('SIGKILL');
 

@@ -121,8 +121,8 @@ export async function startPostgres(options: {
   settings: Record<string, string>;
   /** The server ends soon after this process has ended; default: the current process. */
   ownerPid?: number;
-  /** A folder to remove after the server has ended. */
-  removeAfter?: string;
+  /** Folders to remove after the server has ended. */
+  removeAfter?: readonly string[];
 }): Promise<PostgresServer> {
   await stopLeftover(options.dataDir);
   const deadline = Date.now() + 15_000;

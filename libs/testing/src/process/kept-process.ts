@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /**
  * A shell script that runs a server and ends it within a second after the owner process has ended, even by SIGKILL.
- * Arguments: the pid of the owner, a folder to remove at the end (or nothing), then the server's command line.
+ * Arguments: the pid of the owner, the folders to remove at the end (one a line, or nothing), then the server's command line.
  */
 const KEEPER = `
 owner=$1; remove=$2; shift 2
@@ -14,7 +14,7 @@ watch=$!
 wait $server
 code=$?
 kill $watch
-[ -n "$remove" ] && rm -rf "$remove"
+[ -n "$remove" ] && printf '%s\\n' "$remove" | while IFS= read -r folder; do rm -rf "$folder"; done
 exit $code
 `;
 
@@ -23,8 +23,8 @@ export interface KeptProcessOptions {
   command: string[];
   /** The server ends soon after this process has ended; default: the current process. */
   ownerPid?: number;
-  /** A folder to remove after the server has ended. */
-  removeAfter?: string;
+  /** Folders to remove after the server has ended. */
+  removeAfter?: readonly string[];
   env: NodeJS.ProcessEnv;
   /** The file descriptor that receives the server's output. */
   log: number;
@@ -42,10 +42,10 @@ export interface KeptProcess {
  * Starts a server that cannot outlive its owner. The server has its own session, so that Ctrl-C in a terminal only
  * reaches the owner, which then stops everything in order.
  */
-export function startKept({ command, ownerPid, removeAfter, env, log }: KeptProcessOptions): KeptProcess {
+export function startKept({ command, ownerPid, removeAfter = [], env, log }: KeptProcessOptions): KeptProcess {
   const keeper = spawn(
     '/bin/sh',
-    ['-c', KEEPER, 'listings-keeper', String(ownerPid ?? process.pid), removeAfter ?? '', ...command],
+    ['-c', KEEPER, 'listings-keeper', String(ownerPid ?? process.pid), removeAfter.join('\n'), ...command],
     {
       detached: true,
       cwd: '/',

@@ -47,7 +47,7 @@ export async function startRedisServer(
   const options = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, ...more];
   const server = startKept({
     command: [program, '--port', String(port), ...options],
-    removeAfter: folder,
+    removeAfter: [folder],
     env: process.env,
     log,
   });
