@@ -32,7 +32,7 @@ export interface SandboxFixture {
   readonly sandbox: PublishersSandbox;
   readonly deps: DeliveryDependencies;
   /** The dependencies of another process: its own connection pool and publisher calls. */
-  anotherProcess(): DeliveryDependencies;
+  anotherProcess(pool?: { maxConnections: number }): DeliveryDependencies;
   /** An account that connects the listings of an owner of the sandbox; by default of the first. */
   newTenant(owner?: 1 | 2): Promise<SandboxTenant>;
   /** The input of a campaign with one message for all sites. */
@@ -62,8 +62,8 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   const clock = systemClock;
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
   const pools: Database[] = [];
-  const anotherProcess = (): DeliveryDependencies => {
-    const database = new Database({ url });
+  const anotherProcess = (pool?: { maxConnections: number }): DeliveryDependencies => {
+    const database = new Database({ url, ...pool });
     pools.push(database);
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });

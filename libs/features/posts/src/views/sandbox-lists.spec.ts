@@ -188,6 +188,7 @@ describe('the sorts by numbers', () => {
       const tenant = await fixture.newTenant();
       const location = await tenant.place(3, [SITE_A]);
       const { database } = fixture.deps;
+      const reader = fixture.anotherProcess({ maxConnections: 1 });
       const input = fixture.input('Hello', { locationIds: [location], postSites: [SITE_A] });
       await createCampaign(fixture.deps, tenant.caller, input);
       await database.execute(
@@ -209,13 +210,15 @@ describe('the sorts by numbers', () => {
         return row?.scans ?? 0;
       };
       const before = await scans();
-      const { records } = await listCampaigns(fixture.deps, tenant.caller, {
+      const { records } = await listCampaigns(reader, tenant.caller, {
         locationId: location,
         bulkOnly: false,
         filter: {},
         sort: { field, descending: true },
         page: { page: 1, perPage: 3 },
       });
+      // An idle connection would report its scans only after ten seconds.
+      await reader.database.query('select pg_stat_force_next_flush()');
       expect(records.map(({ name }) => name)).toEqual(['Test4000', 'Test3999', 'Test3998']);
       await waitFor(async () => (await scans()) > before, { describe: `a scan of the index of ${field}` });
     },
