@@ -4,6 +4,7 @@ import pg from 'pg';
 import { KEEP_ALIVE, readQueueUrl, refuseStandby } from '@listings/platform';
 import { closeUsers, usersReady } from './backend.js';
 import { openCluster } from './redis-cluster.js';
+import { DISCONNECT_MS } from './time-limit.js';
 
 /** The server of the queues. On PostgreSQL all queues and workers of a process share one pool of connections. */
 export interface QueueConnection {
@@ -54,6 +55,7 @@ export async function openQueueConnection(options: {
       connectionName: applicationName,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
+      disconnectTimeout: DISCONNECT_MS,
     } as QueueOptions['connection'];
     return { connection, ready: async () => undefined, close: () => closeUsers(connection) };
   }

@@ -2,6 +2,9 @@ import { Cluster } from 'ioredis';
 import type { ClusterNode, ClusterOptions, Redis } from 'ioredis';
 import type { QueueOptions } from 'bullmq';
 import type { RedisClusterAddress } from '@listings/platform';
+import { DISCONNECT_MS } from './time-limit.js';
+
+type Command = Parameters<Cluster['sendCommand']>[0];
 
 /** The clients of a process for a Redis cluster. */
 export interface ClusterClients {
@@ -16,6 +19,7 @@ export interface ClusterClients {
  */
 class EndableCluster extends Cluster {
   private readonly duplicates: EndableCluster[] = [];
+  private readonly unanswered = new Set<Command>();
   private ended = false;
 
   constructor(
@@ -50,9 +54,18 @@ class EndableCluster extends Cluster {
     return this.ended ? Promise.reject(new Error('The client of the cluster has ended.')) : super.connect();
   }
 
+  override sendCommand(command: Command, ...more: unknown[]): unknown {
+    this.unanswered.add(command);
+    const settled = () => void this.unanswered.delete(command);
+    command.promise.then(settled, settled);
+    return super.sendCommand(command, ...(more as []));
+  }
+
+  /** ioredis never settles commands that wait for a cluster when it is closed: BullMQ would wait for them for ten seconds. */
   end(): void {
     this.ended = true;
     this.disconnect();
+    for (const command of this.unanswered) command.reject(new Error('The client of the cluster has ended.'));
     this.duplicates.forEach((duplicate) => duplicate.end());
   }
 }
@@ -95,6 +108,7 @@ function clientOf(address: RedisClusterAddress, options: { connectionName: strin
       password: address.password,
       ...(address.tls && { tls: {} }),
       maxRetriesPerRequest: patient ? null : 1,
+      disconnectTimeout: DISCONNECT_MS,
     },
   });
 }

@@ -1,3 +1,6 @@
+/** Time for a connection to Redis to end in order. ioredis keeps the process for as long also where the connection is gone. */
+export const DISCONNECT_MS = 500;
+
 /** Settles as `work` does. Rejects after `ms` milliseconds, while `work` may continue. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
