@@ -96,8 +96,9 @@ async function provideServers(): Promise<void> {
 
 function runTasks(): Promise<number> {
   // Of the time of most suites about half is waiting for limits of publishers, leases and processes that start: with two at a
-  // time the processors would often be idle.
-  const args = ['run-many', '-t', ...TARGETS, '--parallel=3', '--outputStyle=stream', ...narrowed];
+  // time the processors would often be idle. With a browser and all servers they are not.
+  const parallel = process.env.TEST_PARALLEL ?? '3';
+  const args = ['run-many', '-t', ...TARGETS, `--parallel=${parallel}`, '--outputStyle=stream', ...narrowed];
   const child = spawn(join(CHECKOUT, 'node_modules/.bin/nx'), args, { cwd: CHECKOUT, env, stdio: 'inherit' });
   nx = child;
   return new Promise((resolve) => {
