@@ -7,6 +7,7 @@ account, and prints what its statements read. Fails when a function reads more p
 an index. The last line is "N passed, N failed".
 
   --scale S       1: 10,000 accounts, 2,000,000 locations, 20,000,000 events (about 35 GB); 0.05 by default
+  --accounts N    this number of accounts with the other rows of the scale, for the claims
   --only WORD     only the functions whose names contain it
   --statements    also prints each statement
   --plans         also prints the plan of each statement, with the pages that each node read
@@ -17,6 +18,7 @@ an index. The last line is "N passed, N failed".
 /** The options of a run; undefined if only the help was asked for. */
 export interface RunOptions {
   readonly scale: number;
+  readonly accounts?: number | undefined;
   readonly only: string;
   readonly statements: boolean;
   readonly plans: boolean;
@@ -29,6 +31,7 @@ export function readCommandLine(args: readonly string[]): RunOptions | undefined
     args: [...args],
     options: {
       scale: { type: 'string', default: '0.05' },
+      accounts: { type: 'string' },
       only: { type: 'string', default: '' },
       statements: { type: 'boolean', default: false },
       plans: { type: 'boolean', default: false },
@@ -43,5 +46,8 @@ export function readCommandLine(args: readonly string[]): RunOptions | undefined
   }
   const scale = Number(values.scale);
   if (!(scale > 0 && scale <= 10)) throw new Error('--scale is a number above 0 and at most 10.');
-  return { ...values, scale };
+  const accounts = values.accounts === undefined ? undefined : Number(values.accounts);
+  if (accounts !== undefined && !(Number.isInteger(accounts) && accounts >= 100 && accounts <= 100_000))
+    throw new Error('--accounts is an integer from 100 to 100000.');
+  return { ...values, scale, accounts };
 }

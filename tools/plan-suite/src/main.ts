@@ -28,10 +28,10 @@ try {
 }
 
 async function runSuite(options: RunOptions): Promise<void> {
-  const size = sizeOf(options.scale);
+  const size = sizeOf(options);
   const count = (value: number) => value.toLocaleString('en');
   say(`${count(size.accounts)} accounts, ${count(size.locations)} locations, ${count(size.events)} events`);
-  const database = await startLoaded(options.folder ?? join(CHECKOUT, '.listings-plans'), options.scale, say);
+  const database = await startLoaded(options.folder ?? join(CHECKOUT, '.listings-plans'), size, say);
   try {
     const results = await measureAll(database.url, options);
     const problems = options.only === '' ? siteProblems(results) : [];
@@ -45,10 +45,11 @@ async function runSuite(options: RunOptions): Promise<void> {
   }
 }
 
-async function measureAll(url: string, { scale, only, statements, plans }: RunOptions): Promise<Result[]> {
+async function measureAll(url: string, options: RunOptions): Promise<Result[]> {
+  const { scale, only, statements, plans } = options;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const small = await findPlace(client, smallAccount(sizeOf(scale)));
+  const small = await findPlace(client, smallAccount(sizeOf(options)));
   const largest = await findPlace(client, LARGEST_ACCOUNT);
   await client.end();
   const measurer = await Measurer.open(url);

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { createCluster, freePort, startPostgres } from '@listings/testing';
-import { runLoad, sizeOf } from './load/run-load.js';
+import { runLoad } from './load/run-load.js';
+import type { LoadSize } from './load/run-load.js';
 
 /** Durability is off, because the data can be loaded again; what plans depend on is as PostgreSQL sets it. */
 const SETTINGS = {
@@ -27,9 +28,14 @@ export interface LoadedDatabase {
 }
 
 /** Starts a server of its own in the folder and loads it, unless an earlier run has loaded the same size there. */
-export async function startLoaded(folder: string, scale: number, say: (text: string) => void): Promise<LoadedDatabase> {
+export async function startLoaded(
+  folder: string,
+  size: LoadSize,
+  say: (text: string) => void,
+): Promise<LoadedDatabase> {
+  const marker = JSON.stringify(size);
   const loaded = join(folder, 'loaded');
-  if (existsSync(folder) && (!existsSync(loaded) || readFileSync(loaded, 'utf8') !== String(scale)))
+  if (existsSync(folder) && (!existsSync(loaded) || readFileSync(loaded, 'utf8') !== marker))
     rmSync(folder, { recursive: true, force: true });
   const dataDir = join(folder, 'postgres');
   const secret = join(folder, 'password');
@@ -56,8 +62,8 @@ export async function startLoaded(folder: string, scale: number, say: (text: str
       await admin.query('create database plans');
       await admin.end();
       await migrate(url);
-      await runLoad(url, sizeOf(scale), say);
-      writeFileSync(loaded, String(scale));
+      await runLoad(url, size, say);
+      writeFileSync(loaded, marker);
     } else await vacuum(url);
     return { url, stop };
   } catch (error) {

@@ -19,10 +19,10 @@ export interface Load {
   readonly sql: string;
 }
 
-/** The size of the issue at scale 1. */
-export function sizeOf(scale: number): LoadSize {
+/** The full size at scale 1. `accounts` replaces the number of accounts that belongs to the scale. */
+export function sizeOf({ scale, accounts }: { scale: number; accounts?: number | undefined }): LoadSize {
   return {
-    accounts: Math.max(100, Math.round(10_000 * scale)),
+    accounts: accounts ?? Math.max(100, Math.round(10_000 * scale)),
     locations: Math.round(2_000_000 * scale),
     events: Math.round(20_000_000 * scale),
   };
