@@ -9,6 +9,9 @@ import { MemorySession } from '../memory-session.js';
 const withOAuth = ({ authorization }: Publisher) =>
   authorization.kind === 'token' ? undefined : 'the publisher connects with OAuth';
 
+/** Letters that an owner may type and that no header can carry. */
+const UNCARRIED = 'ключ 鍵';
+
 /** Checks of connecting with a token, or with a key and a secret, that the owner enters. */
 export const tokenChecks = checksOf('authorization', {
   '[contract 7] declares the fields of the form: keys, labels, bounds, and at least one secret': {
@@ -39,14 +42,20 @@ export const tokenChecks = checksOf('authorization', {
       const authorization = tokenOf(context);
       const valid = await context.tokenOwner.issueToken();
       for (const { key, secret, maxLength } of authorization.fields) {
-        if (!secret) continue;
+        const uncarried = UNCARRIED.slice(0, maxLength);
+        if (!secret) {
+          // Whatever an owner types here, the publisher is not down.
+          await valueOfCall(`complete for a value of "${key}" that no header can carry`, () =>
+            authorization.complete({ fields: { ...valid, [key]: uncarried } }),
+          );
+          continue;
+        }
         for (const wrong of [
           altered(valid[key] ?? ''),
           'x',
           'é'.repeat(Math.min(maxLength, 300)),
           `/?#&%"'`.slice(0, maxLength),
-          // No header can carry these.
-          'ключ 鍵'.slice(0, maxLength),
+          uncarried,
         ]) {
           const fields = { ...valid, [key]: wrong };
           const result = await valueOfCall('complete', () => authorization.complete({ fields }));
