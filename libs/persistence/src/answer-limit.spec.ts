@@ -73,3 +73,12 @@ it('a connection that nobody uses stays open for longer than the limit', async (
   await other.close();
   await unanswered.close();
 });
+
+it('a statement that begins in the same moment in which the limit of its unused connection ends is answered', async () => {
+  const began = performance.now();
+  // Node runs this timer and that of the connection, which is refreshed below, one directly after the other.
+  const asked = new Promise<unknown>((resolve) => setTimeout(() => resolve(errorOf(database.ping())), PATIENCE_MS));
+  await database.ping();
+  while (performance.now() < began + 1.5 * PATIENCE_MS);
+  expect(await asked).toBeUndefined();
+});
