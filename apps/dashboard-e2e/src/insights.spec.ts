@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { holdRequests } from './harness/held-requests.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
@@ -25,6 +26,30 @@ browserSuite('insights', (suite) => {
     const rows = readFileSync(await (await download).path(), 'utf8').split('\r\n');
     expect(rows[0]).toContain('day,location,publisher,metric,value');
     expect(rows.some((row) => /,views,\d+$/.test(row))).toBe(true);
+    await close();
+  });
+
+  it.each([
+    ['the first location', '**/api/v4/locations/search?query=&*'],
+    ['its name', '**/api/v4/locations-by-ids?*'],
+  ])('[dashboard] what a person types into the field of the location stays when %s arrives', async (_, url) => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const held = await holdRequests(page, url);
+    await goTo('/insights');
+    const field = page.getByRole('combobox', { name: 'Location' });
+    await field.waitFor();
+    await held.arrived();
+    await field.fill('Alder');
+    const option = page.getByRole('option', { name: /Alder/ });
+    await option.waitFor();
+    const answered = page.waitForResponse(url);
+    await held.release();
+    await answered;
+    await page.getByRole('table', { name: 'Totals' }).waitFor();
+    expect(await field.inputValue()).toBe('Alder');
+    await option.click();
+    await page.waitForURL(/location=/);
+    await page.waitForFunction(`document.querySelector('[role=combobox]')?.value.startsWith('Alder')`);
     await close();
   });
 

@@ -1,11 +1,14 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { locationsByIdQuery, locationSearchQuery } from '../api/locations-query.js';
 import { texts as common } from '../texts/common.js';
 
-/** Chooses one location, by typing a part of its name or address. The value is its number. */
+/**
+ * Chooses one location, by typing a part of its name or address. The value is its number. What a person types stays when
+ * a value or its name arrives meanwhile, such as the first location of the account.
+ */
 export function LocationSelect({
   label,
   placeholder,
@@ -20,6 +23,7 @@ export function LocationSelect({
   clearable?: boolean;
 }) {
   const [typed, setTyped] = useState('');
+  const isTyping = useRef(false);
   const [searched] = useDebouncedValue(typed, 200);
   const chosen = useQuery(locationsByIdQuery(value === undefined ? [] : [value])).data?.get(value ?? 0);
   const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched === chosen?.name ? '' : searched));
@@ -42,8 +46,26 @@ export function LocationSelect({
         all.filter((each) => 'value' in each && (search === chosen?.name || matching.has(each.value)))
       }
       value={value === undefined ? null : String(value)}
-      onChange={(next) => onChange(next === null ? undefined : Number(next))}
-      onSearchChange={setTyped}
+      onChange={(next) => {
+        isTyping.current = false;
+        if (next === null) setTyped('');
+        onChange(next === null ? undefined : Number(next));
+      }}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        if (!isTyping.current) setTyped(text);
+      }}
+      onInput={({ currentTarget }) => {
+        isTyping.current = true;
+        setTyped(currentTarget.value);
+      }}
+      onOptionSubmit={() => {
+        isTyping.current = false;
+      }}
+      onBlur={() => {
+        isTyping.current = false;
+        setTyped(chosen?.name ?? '');
+      }}
       clearButtonProps={{ 'aria-label': `${common.actions.clear}: ${label}` }}
     />
   );

@@ -71,6 +71,11 @@ export const locations: Calls = {
         filter: {},
       }),
   ],
+  'findLocationPage: behind the last location': [
+    150,
+    140,
+    (sql, at) => lib.findLocationPage(sql, { accountId: at.accountId, page: FIRST_PAGE, afterId: 1, filter: {} }),
+  ],
   'findLocationPage: active': [400, 340, page(() => ({ archived: false }))],
   'findLocationPage: archived': [360, 780, page(() => ({ archived: true }))],
   'findLocationPage: of a status': [50, 970, page(() => ({ status: 'SCHEDULED_FOR_ARCHIVE' }))],
