@@ -62,8 +62,15 @@ export function checkedQueueUrl(text: string): string {
 function nodeOf(entry: string): { host: string; port: number } {
   const url = `redis://${entry}`;
   const { hostname = '', port = '' } = entry !== '' && URL.canParse(url) ? new URL(url) : {};
-  if (hostname === '' || port === '0') throw new Error(`has "${entry}" where a host and its port must be`);
+  if (hostname === '' || port === '0') throw new Error(`has "${shown(entry)}" where a host and its port must be`);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? REDIS_PORT : Number(port) };
+}
+
+/** A host with a port, or an IPv6 address without its brackets. Something else may be a password whose host is missing. */
+const HARMLESS = /^([^:]*:\d{1,5}|[\da-f]{0,4}(:[\da-f]{0,4}){2,7})$/i;
+
+function shown(entry: string): string {
+  return HARMLESS.test(entry) ? entry : entry.replace(/:.*$/s, ':…');
 }
 
 function readCredentials(text: string | undefined): { username?: string; password?: string } {
