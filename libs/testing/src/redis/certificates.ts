@@ -17,8 +17,11 @@ export interface Certificates {
 export function canUseTls(program: string): boolean {
   if (findProgram(['openssl']) === undefined) return false;
   // Either ends at once: without a certificate, or because it does not know the option.
-  const { stdout } = spawnSync(program, ['--port', '0', '--tls-port', '1'], { encoding: 'utf8', timeout: 5_000 });
-  return !stdout.includes('Bad directive');
+  const { stdout, stderr } = spawnSync(program, ['--port', '0', '--tls-port', '1'], {
+    encoding: 'utf8',
+    timeout: 5_000,
+  });
+  return !`${stdout}${stderr}`.includes('Bad directive');
 }
 
 /** Makes an authority and a certificate for 127.0.0.1 in a temporary folder. */
