@@ -309,3 +309,8 @@ export function isConstraintViolation(error: unknown): boolean {
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';
 }
+
+/** True for a statement that PostgreSQL ended because two transactions waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01';
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
+import { testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import { Database } from './database.js';
 import { migrate, MigrationBlockedError } from './migrate.js';
@@ -20,6 +20,20 @@ afterEach(async () => {
 const applied = async () =>
   (await database.query(`select 1 from schema_migrations where name = 'PhotoIds1764000000035'`)).length === 1;
 
+/** A limit of the role's statements that is long enough for those of a new connection. */
+const LIMIT_MS = 1_000;
+
+/** Waits until a migration has waited for a lock for longer than `forMs`. */
+async function waitsForLock({ forMs = 0 } = {}): Promise<void> {
+  const waiting = () =>
+    database.query(
+      `select 1 from pg_stat_activity where application_name = 'listings-migrate' and datname = current_database()
+         and wait_event_type = 'Lock' and clock_timestamp() - query_start > $1 * interval '1 millisecond'`,
+      [forMs],
+    );
+  await waitFor(async () => (await waiting()).length > 0, { describe: 'a migration that waits for a lock' });
+}
+
 it('[reliability 2] a migration does not hold up a table that a transaction uses, and is repeated', async () => {
   let running: Promise<unknown> | undefined;
   await database.transaction(async (transaction) => {
@@ -35,13 +49,32 @@ it('[reliability 2] a migration does not hold up a table that a transaction uses
   expect(await applied()).toBe(true);
 });
 
+it('[reliability 2] a migration that PostgreSQL ends because of a deadlock is repeated', async () => {
+  let running: Promise<unknown> | undefined;
+  await database.transaction(async (transaction) => {
+    // So PostgreSQL ends the migration and not this transaction.
+    await transaction.execute(`set local deadlock_timeout = '1h'`);
+    await transaction.query('select 1 from photo_request_items');
+    // The migration holds the lock of the photos while it waits for that of their requests.
+    running = migrate(made.url);
+    running.catch(() => undefined);
+    await waitsForLock();
+    await transaction.query('select 1 from location_photos');
+  });
+  await running;
+  expect(await applied()).toBe(true);
+});
+
 it('[reliability 2] a migration has no limit of time, whatever the role of the database has', async () => {
   const name = new URL(made.url).pathname.slice(1);
-  await database.execute(`alter database "${name}" set statement_timeout = 1`);
-  try {
-    await migrate(made.url);
-  } finally {
-    await database.execute(`alter database "${name}" reset statement_timeout`);
-  }
+  await database.execute(`alter database "${name}" set statement_timeout = ${LIMIT_MS}`);
+  let running: Promise<unknown> | undefined;
+  await database.transaction(async (transaction) => {
+    await transaction.query('select 1 from location_photos');
+    running = migrate(made.url, { lockTimeoutMs: 600_000 });
+    running.catch(() => undefined);
+    await waitsForLock({ forMs: LIMIT_MS });
+  });
+  await running;
   expect(await applied()).toBe(true);
 });

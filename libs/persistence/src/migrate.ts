@@ -3,7 +3,7 @@ import { refuseStandby } from '@listings/platform';
 import type { ClientBase } from 'pg';
 import { migrations } from './migrations/index.js';
 import type { Database } from './database.js';
-import { isLockTimeout } from './database.js';
+import { isDeadlock, isLockTimeout } from './database.js';
 
 /** Advisory lock of migrating processes, so that only one runs migrations at a time. */
 const MIGRATION_LOCK = 6_715_022;
@@ -55,7 +55,9 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
         await source.runMigrations({ transaction: 'each' });
         break;
       } catch (error) {
-        if (!isLockTimeout((error as { driverError?: unknown }).driverError)) throw error;
+        const { driverError } = error as { driverError?: unknown };
+        // PostgreSQL may end the migration of the two that wait for each other.
+        if (!isLockTimeout(driverError) && !isDeadlock(driverError)) throw error;
         if (attempt >= attempts) throw new MigrationBlockedError(BLOCKED);
         await sleep(PAUSE_MS);
       }
@@ -73,8 +75,8 @@ const BLOCKED =
 
 /** A migration has no limit of time: the role of a database may have one for the statements of the service. */
 async function prepare(client: ClientBase, lockTimeoutMs: number): Promise<void> {
-  await refuseStandby(client);
   await client.query(`set statement_timeout = 0; set lock_timeout = ${lockTimeoutMs}`);
+  await refuseStandby(client);
 }
 
 /** The database lacks migrations of this build. The message says what to do. */
