@@ -4,8 +4,8 @@ import type { TcpProxy, TestDatabase } from '@listings/testing';
 import { readDatabaseFailure } from './database-failures.js';
 import { Database } from './database.js';
 
-/** Limit of the wait for an answer in these tests. */
-const PATIENCE_MS = 500;
+/** Limit of the wait for an answer in these tests, and for a new connection on a busy machine. */
+const PATIENCE_MS = 1_500;
 
 let made: TestDatabase;
 let machine: TcpProxy;
