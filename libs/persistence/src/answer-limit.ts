@@ -8,9 +8,10 @@ class NoAnswerError extends Error {
 }
 
 /**
- * Closes a connection in use on which no byte has moved for `limitMs` (0: never); the statement on it fails, and the pool opens another
- * connection. Each socket has one timer for this. The driver's `query_timeout` makes a timer for each statement: these kept
- * the rows of finished statements reachable, so that the garbage collector copied the responses of busy processes twice.
+ * Closes a connection in use on which no byte has moved for `limitMs` (0: never), also one of a transaction that sends no
+ * statement for so long. The statement on it fails, and the pool opens another connection. Each socket has one timer for this.
+ * The driver's `query_timeout` makes a timer for each statement: these kept the rows of finished statements reachable, so
+ * that the garbage collector copied the responses of busy processes twice.
  */
 export function limitAnswers(pool: pg.Pool, limitMs: number): void {
   const usedSince = new WeakMap<pg.PoolClient, number>();

@@ -22,8 +22,9 @@ export type RowInTurns<Row> = { [Property in keyof Row]: Row[Property] | null } 
 
 /**
  * Where the searches of one statement go on, in this process: each begins after the group at which the last one ended. So
- * every account has its turn after as many searches as it takes to visit all, wherever the others are. The first one begins
- * at a random account, so that processes are at different places.
+ * every account is visited within as many searches as it takes to visit all, wherever the others are. Of the rows that it
+ * visits, a search takes the oldest ones of each account first, and a random part of those of the same turn. The first search
+ * begins at a random account, so that processes are at different places.
  */
 export class Turns<Row extends { readonly accountId: number }> {
   private after: readonly string[] | null = null;
