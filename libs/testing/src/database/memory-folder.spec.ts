@@ -13,13 +13,20 @@ describe('the folder of test data in memory', () => {
   it('[design 5] is made where there is room, beside those of other runs and not beside those of dead ones', () => {
     const first = memoryFolder(process.pid, parent, { room: 1, memory: 1 });
     const { pid: dead } = spawnSync('true');
-    mkdirSync(join(parent, `listings-test-data-${dead}-left/data`), { recursive: true });
+    const left = basename(first ?? '').replace(String(process.pid), String(dead));
+    mkdirSync(join(parent, left, 'data'), { recursive: true });
     mkdirSync(join(parent, 'of-somebody-else'));
+    mkdirSync(join(parent, `listings-test-data-1-${dead}-of-another-container`));
 
     const second = memoryFolder(process.pid, parent, { room: 1, memory: 1 });
 
     expect(readdirSync(parent).sort()).toEqual(
-      [basename(first ?? ''), basename(second ?? ''), 'of-somebody-else'].sort(),
+      [
+        basename(first ?? ''),
+        basename(second ?? ''),
+        `listings-test-data-1-${dead}-of-another-container`,
+        'of-somebody-else',
+      ].sort(),
     );
     expect(first).not.toBe(second);
   });
