@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Place } from './place.js';
 
-/** Finds the ids of an account's rows: those of a linked location in its middle, and of what belongs to it. */
+/** Finds the ids of an account's rows: those of a linked location in the middle of its large campaign, and of what belongs to it. */
 export async function findPlace(client: pg.Client, accountId: number): Promise<Place> {
   const { rows } = await client.query<Place & { first: number }>(
     `select $1::integer as "accountId", link.location_id as "locationId", link.publisher,
@@ -20,8 +20,9 @@ export async function findPlace(client: pg.Client, accountId: number): Promise<P
              order by location_id limit 100) as "locationIds",
        array(select store_id from locations where account_id = $1 order by id limit 10) as "storeIds",
        array(select id from interactions where account_id = $1 limit 20) as "interactionIds"
-     from (select * from listing_links where account_id = $1 order by location_id
-           offset (select count(*) / 2 from listing_links where account_id = $1) limit 1) link
+     from (select listing_links.* from listing_links join post_deliveries using (account_id, location_id)
+           where account_id = $1 and post_id = 1 order by location_id
+           offset (select count(*) / 2 from post_deliveries where account_id = $1 and post_id = 1) limit 50) link
      join locations place on place.account_id = $1 and place.id = link.location_id
      join insight_feeds feed on feed.account_id = $1 and feed.location_id = link.location_id
      join post_deliveries delivery on delivery.account_id = $1 and delivery.post_id = 1 and delivery.location_id = link.location_id
@@ -30,7 +31,7 @@ export async function findPlace(client: pg.Client, accountId: number): Promise<P
      cross join lateral (select id, location_id from location_photos where account_id = $1 order by id limit 1) photo
      cross join lateral (select * from events where account_id = $1 and location_id = link.location_id
                          order by sequence limit 1) event
-     limit 1`,
+     order by link.location_id limit 1`,
     [accountId],
   );
   const [place] = rows;

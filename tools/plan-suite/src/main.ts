@@ -6,6 +6,7 @@ import { areas } from './calls/index.js';
 import { readCommandLine } from './command-line.js';
 import type { RunOptions } from './command-line.js';
 import { findPlace } from './find-place.js';
+import type { Place } from './place.js';
 import { LARGEST_ACCOUNT, smallAccount } from './load/account-rows.js';
 import { sizeOf } from './load/run-load.js';
 import { Measurer } from './measure.js';
@@ -47,11 +48,7 @@ async function runSuite(options: RunOptions): Promise<void> {
 
 async function measureAll(url: string, options: RunOptions): Promise<Result[]> {
   const { scale, only, statements, plans } = options;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const small = await findPlace(client, smallAccount(sizeOf(options)));
-  const largest = await findPlace(client, LARGEST_ACCOUNT);
-  await client.end();
+  const [small, largest] = await findPlaces(url, [smallAccount(sizeOf(options)), LARGEST_ACCOUNT]);
   const measurer = await Measurer.open(url);
   const results: Result[] = [];
   say('Pages read / budget: of a small account, of the largest account; time of the latter');
@@ -73,6 +70,16 @@ async function measureAll(url: string, options: RunOptions): Promise<Result[]> {
   }
   await measurer.close();
   return results;
+}
+
+async function findPlaces(url: string, [small, largest]: readonly [number, number]): Promise<[Place, Place]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return [await findPlace(client, small), await findPlace(client, largest)];
+  } finally {
+    await client.end();
+  }
 }
 
 /** A place that sends a statement must be reached by a call or be listed; what is listed must exist. */
