@@ -20,9 +20,9 @@ export interface ScheduledReading {
 /**
  * The common table expressions of a claim that reads publishers again and again: `due` holds the schedules that the process may
  * claim, locked, at most `$limit`. It reads only schedules that are due: those that wait for the longest time, and those
- * that became due last, so that an account with more due schedules than the window does not hide the others. Accounts
- * take turns; reads in progress count as turns, so that an account whose publisher hangs does not take the slots of the
- * others.
+ * that became due last, so that the backlog of one account does not hide what has just become due. Schedules between the two
+ * windows wait until they are among the oldest. Within the windows accounts take turns; reads in progress count as turns, so
+ * that an account whose publisher hangs does not take the slots of the others.
  *
  * "is true" keeps the last condition from being looked up in the index on the due time: a plan that was made while nothing was
  * due would then compare each due schedule with each other. Rows are looked up by their place, because a join by key could
