@@ -53,6 +53,22 @@ browserSuite('insights', (suite) => {
     await close();
   });
 
+  it('[dashboard] the first location that arrives leaves the field of the location empty while a person is in it', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const held = await holdRequests(page, '**/api/v4/locations/search?query=&*');
+    await goTo('/insights');
+    const field = page.getByRole('combobox', { name: 'Location' });
+    await field.click();
+    await held.arrived();
+    await held.release();
+    await page.getByRole('table', { name: 'Totals' }).waitFor();
+    await field.pressSequentially('Alder');
+    expect(await field.inputValue()).toBe('Alder');
+    await page.getByRole('option', { name: /Alder/ }).click();
+    await page.waitForURL(/location=/);
+    await close();
+  });
+
   it('[WCAG 2.2 AA] the page of insights has no finding in both themes', async () => {
     await checkLooks(suite, {
       name: 'insights',

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
 import { chromium } from 'playwright-core';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { runningProduct } from './product.js';
 import type { RunningProduct } from './product.js';
 
@@ -8,7 +8,12 @@ import type { RunningProduct } from './product.js';
 export interface BrowserSuite {
   readonly browser: Browser;
   readonly product: RunningProduct;
+  /** The pages that a test has opened and not closed yet, each with the lines of its console that no test expects. */
+  readonly openPages: Map<Page, readonly string[]>;
 }
+
+/** Characters of a page that the report of a failed test shows. */
+const SHOWN = 6_000;
 
 /** A `describe` with a browser. Without one, its tests are skipped; global-setup.mjs says so. */
 export function browserSuite(name: string, declare: (suite: BrowserSuite) => void): void {
@@ -16,13 +21,16 @@ export function browserSuite(name: string, declare: (suite: BrowserSuite) => voi
   (executablePath ? describe : describe.skip)(name, () => {
     let browser: Browser | undefined;
     let product: RunningProduct | undefined;
+    const openPages = new Map<Page, readonly string[]>();
     beforeAll(async () => {
       product = runningProduct();
       // Root of a container cannot use the sandbox of Chromium.
       browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
     });
+    afterEach(() => reportOpenPages(openPages));
     afterAll(() => browser?.close());
     declare({
+      openPages,
       get browser() {
         return whole(browser);
       },
@@ -31,6 +39,18 @@ export function browserSuite(name: string, declare: (suite: BrowserSuite) => voi
       },
     });
   });
+}
+
+/** A test that fails leaves its pages open. What they show then belongs to the report of its failure. */
+async function reportOpenPages(pages: Map<Page, readonly string[]>): Promise<void> {
+  const reports: string[] = [];
+  for (const [page, problems] of pages) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    reports.push(`${page.url()} shows:`, shown.replace(/\n */g, ' | ').slice(0, SHOWN), ...problems);
+    await page.context().close();
+  }
+  pages.clear();
+  if (reports.length > 0) throw new Error(`A page was not closed.\n${reports.join('\n')}`);
 }
 
 function whole<T>(value: T | undefined): T {

@@ -37,6 +37,7 @@ export async function openPage(suite: BrowserSuite, options: PageOptions = {}): 
   const page = await context.newPage();
   page.setDefaultTimeout(20_000 * Number(process.env['TEST_PATIENCE'] ?? 1));
   const problems: string[] = [];
+  suite.openPages.set(page, problems);
   const keep = (text: string) => {
     if (!expected.some((each) => each.test(text))) problems.push(text);
   };
@@ -51,6 +52,7 @@ export async function openPage(suite: BrowserSuite, options: PageOptions = {}): 
       await page.goto(`${product.dashboardUrl}${path}`);
     },
     close: async () => {
+      suite.openPages.delete(page);
       await context.close();
       if (problems.length > 0) throw new Error(`The page reported:\n${problems.join('\n')}`);
     },

@@ -6,8 +6,8 @@ import { locationsByIdQuery, locationSearchQuery } from '../api/locations-query.
 import { texts as common } from '../texts/common.js';
 
 /**
- * Chooses one location, by typing a part of its name or address. The value is its number. What a person types stays when
- * a value or its name arrives meanwhile, such as the first location of the account.
+ * Chooses one location, by typing a part of its name or address. The value is its number. The text stays the person's own
+ * when a value or its name arrives while the field has the focus, such as the first location of the account.
  */
 export function LocationSelect({
   label,
@@ -23,6 +23,7 @@ export function LocationSelect({
   clearable?: boolean;
 }) {
   const [typed, setTyped] = useState('');
+  // From the moment a person enters the field until an option is chosen or the field is left.
   const isTyping = useRef(false);
   const [searched] = useDebouncedValue(typed, 200);
   const chosen = useQuery(locationsByIdQuery(value === undefined ? [] : [value])).data?.get(value ?? 0);
@@ -54,6 +55,9 @@ export function LocationSelect({
       searchValue={typed}
       onSearchChange={(text) => {
         if (!isTyping.current) setTyped(text);
+      }}
+      onFocus={() => {
+        isTyping.current = true;
       }}
       onInput={({ currentTarget }) => {
         isTyping.current = true;
