@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Database } from './database.js';
 import { migrate, MigrationBlockedError } from './migrate.js';
+import { createIndexConcurrently } from './migrations/concurrent-index.js';
+import { migrations } from './migrations/index.js';
 
 let made: TestDatabase;
 let database: Database;
 beforeEach(async () => {
   made = await testDatabase(migrate);
   database = new Database({ url: made.url });
-  // As before the last migration but two, which changes the table of photos.
-  await database.execute(`delete from schema_migrations where name = 'PhotoIds1764000000035'`);
 });
 afterEach(async () => {
   await database?.close();
@@ -34,47 +35,107 @@ async function waitsForLock({ forMs = 0 } = {}): Promise<void> {
   await waitFor(async () => (await waiting()).length > 0, { describe: 'a migration that waits for a lock' });
 }
 
-it('[reliability 2] a migration does not hold up a table that a transaction uses, and is repeated', async () => {
-  let running: Promise<unknown> | undefined;
-  await database.transaction(async (transaction) => {
-    await transaction.query('select 1 from location_photos');
-    const failed = await migrate(made.url, { lockTimeoutMs: 100, attempts: 1 }).catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(MigrationBlockedError);
-    expect(await applied()).toBe(false);
-    running = migrate(made.url, { lockTimeoutMs: 100 });
-    // Its lock request would hold up this statement of another connection for as long as the transaction is open.
-    await database.query('select 1 from location_photos');
+describe('a migration that changes a table', () => {
+  // As before the last migration but two, which changes the table of photos.
+  beforeEach(() => database.execute(`delete from schema_migrations where name = 'PhotoIds1764000000035'`));
+
+  it('[reliability 2] does not hold up a table that a transaction uses, and is repeated', async () => {
+    let running: Promise<unknown> | undefined;
+    await database.transaction(async (transaction) => {
+      await transaction.query('select 1 from location_photos');
+      const failed = await migrate(made.url, { lockTimeoutMs: 100, attempts: 1 }).catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(MigrationBlockedError);
+      expect(await applied()).toBe(false);
+      running = migrate(made.url, { lockTimeoutMs: 100 });
+      // Its lock request would hold up this statement of another connection for as long as the transaction is open.
+      await database.query('select 1 from location_photos');
+    });
+    await running;
+    expect(await applied()).toBe(true);
   });
-  await running;
-  expect(await applied()).toBe(true);
+
+  it('[reliability 2] is repeated when PostgreSQL ends it because of a deadlock', async () => {
+    let running: Promise<unknown> | undefined;
+    await database.transaction(async (transaction) => {
+      // So PostgreSQL ends the migration and not this transaction.
+      await transaction.execute(`set local deadlock_timeout = '1h'`);
+      await transaction.query('select 1 from photo_request_items');
+      // The migration holds the lock of the photos while it waits for that of their requests.
+      running = migrate(made.url);
+      running.catch(() => undefined);
+      await waitsForLock();
+      await transaction.query('select 1 from location_photos');
+    });
+    await running;
+    expect(await applied()).toBe(true);
+  });
+
+  it('[reliability 2] has no limit of time, whatever the role of the database has', async () => {
+    const name = new URL(made.url).pathname.slice(1);
+    await database.execute(`alter database "${name}" set statement_timeout = ${LIMIT_MS}`);
+    let running: Promise<unknown> | undefined;
+    await database.transaction(async (transaction) => {
+      await transaction.query('select 1 from location_photos');
+      running = migrate(made.url, { lockTimeoutMs: 600_000 });
+      running.catch(() => undefined);
+      await waitsForLock({ forMs: LIMIT_MS });
+    });
+    await running;
+    expect(await applied()).toBe(true);
+  });
 });
 
-it('[reliability 2] a migration that PostgreSQL ends because of a deadlock is repeated', async () => {
-  let running: Promise<unknown> | undefined;
-  await database.transaction(async (transaction) => {
-    // So PostgreSQL ends the migration and not this transaction.
-    await transaction.execute(`set local deadlock_timeout = '1h'`);
-    await transaction.query('select 1 from photo_request_items');
-    // The migration holds the lock of the photos while it waits for that of their requests.
-    running = migrate(made.url);
-    running.catch(() => undefined);
-    await waitsForLock();
-    await transaction.query('select 1 from location_photos');
-  });
-  await running;
-  expect(await applied()).toBe(true);
-});
+/** A migration of a later release. */
+class NamesOfTests9999000000001 implements MigrationInterface {
+  readonly transaction = false;
 
-it('[reliability 2] a migration has no limit of time, whatever the role of the database has', async () => {
-  const name = new URL(made.url).pathname.slice(1);
-  await database.execute(`alter database "${name}" set statement_timeout = ${LIMIT_MS}`);
-  let running: Promise<unknown> | undefined;
-  await database.transaction(async (transaction) => {
-    await transaction.query('select 1 from location_photos');
-    running = migrate(made.url, { lockTimeoutMs: 600_000 });
-    running.catch(() => undefined);
-    await waitsForLock({ forMs: LIMIT_MS });
+  async up(runner: QueryRunner): Promise<void> {
+    await createIndexConcurrently(runner, { name: 'locations_of_tests', on: 'locations (account_id, name)' });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index locations_of_tests');
+  }
+}
+
+describe('a migration that creates an index on a large table', () => {
+  const later = { migrations: [...migrations, NamesOfTests9999000000001] };
+  const isValid = () =>
+    database.query<{ valid: boolean }>(
+      `select indisvalid as valid from pg_index where indexrelid = to_regclass('locations_of_tests')`,
+    );
+  const place = (account: 'first' | 'second') =>
+    `insert into locations (account_id, name, country_iso, sub_category_id, search)
+     select id, 'A place', 'US', 1, '' from accounts where name = '${account}'`;
+  beforeEach(() => database.execute(`insert into accounts (name) values ('first'), ('second')`));
+
+  it('[reliability 2] holds up no write, waits for those in progress without a limit, and another run of it waits', async () => {
+    let running: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (transaction) => {
+      await transaction.execute(place('first'));
+      running = Promise.all([migrate(made.url, { ...later, lockTimeoutMs: 100 }), migrate(made.url, later)]);
+      running.catch(() => undefined);
+      await waitsForLock({ forMs: 200 });
+      await database.execute(place('second'));
+    });
+    await running;
+    expect(await isValid()).toEqual([{ valid: true }]);
   });
-  await running;
-  expect(await applied()).toBe(true);
+
+  it('[reliability 2] builds the index anew that an interrupted attempt has left', async () => {
+    await database.transaction(async (transaction) => {
+      await transaction.execute(place('first'));
+      const running = migrate(made.url, later);
+      running.catch(() => undefined);
+      await waitsForLock();
+      await database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'create index concurrently%'
+           and datname = current_database()`,
+      );
+      await expect(running).rejects.toThrow();
+    });
+    expect(await isValid()).toEqual([{ valid: false }]);
+    await migrate(made.url, later);
+    expect(await isValid()).toEqual([{ valid: true }]);
+  });
 });

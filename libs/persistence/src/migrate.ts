@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseStandby } from '@listings/platform';
 import type { ClientBase } from 'pg';
-import { migrations } from './migrations/index.js';
+import type { QueryRunner } from 'typeorm';
+import { migrations as released } from './migrations/index.js';
 import type { Database } from './database.js';
 import { isDeadlock, isLockTimeout } from './database.js';
 
@@ -15,6 +16,8 @@ const MIGRATION_LOCK = 6_715_022;
 const LOCK_TIMEOUT_MS = 3_000;
 /** Pause before the migration begins again, for the statements that have waited behind it. */
 const PAUSE_MS = 1_000;
+/** How often a run asks whether another one has ended. */
+const TURN_MS = 250;
 /** Limit of the attempts of a run: about ten minutes. */
 const ATTEMPTS = 150;
 
@@ -22,7 +25,10 @@ const ATTEMPTS = 150;
 interface MigrateOptions {
   readonly lockTimeoutMs?: number;
   readonly attempts?: number;
+  readonly migrations?: readonly MigrationClass[];
 }
+
+type MigrationClass = (typeof released)[number];
 
 /** A transaction holds a lock that a migration needs. The message says what to do. */
 export class MigrationBlockedError extends Error {
@@ -34,22 +40,20 @@ export class MigrationBlockedError extends Error {
  * migration that must wait for a table lets them go on, and is repeated.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
-  const { lockTimeoutMs = LOCK_TIMEOUT_MS, attempts = ATTEMPTS } = options;
+  const { lockTimeoutMs = LOCK_TIMEOUT_MS, attempts = ATTEMPTS, migrations = released } = options;
   const { DataSource } = await import('typeorm');
   const source = new DataSource({
     type: 'postgres',
     url: databaseUrl,
     applicationName: 'listings-migrate',
-    migrations,
+    migrations: [...migrations],
     migrationsTableName: 'schema_migrations',
     extra: { onConnect: (client: ClientBase) => prepare(client, lockTimeoutMs) },
   });
   await source.initialize();
   const runner = source.createQueryRunner();
   try {
-    // Another run may take as long as it needs.
-    await runner.query('set lock_timeout = 0');
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await holdMigrationLock(runner);
     for (let attempt = 1; ; attempt += 1) {
       try {
         await source.runMigrations({ transaction: 'each' });
@@ -66,6 +70,20 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();
     await source.destroy();
+  }
+}
+
+/**
+ * Waits for its turn, for as long as another run needs. It asks again and again: a statement that waits would be an old
+ * transaction, for whose end the creation of an index in that run waits.
+ */
+async function holdMigrationLock(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const [answer] = (await runner.query('select pg_try_advisory_lock($1) as held', [MIGRATION_LOCK])) as {
+      held: boolean;
+    }[];
+    if (answer?.held) return;
+    await sleep(TURN_MS);
   }
 }
 
@@ -86,7 +104,7 @@ export class MissingMigrationsError extends Error {
 
 /** Throws a {@link MissingMigrationsError} if the database lacks migrations of this build. */
 export async function assertMigrated(database: Database): Promise<void> {
-  const expected = migrations.map((migration) => migration.name);
+  const expected = released.map((migration) => migration.name);
   const [table] = await database.query<{ present: boolean }>(
     `select to_regclass('schema_migrations') is not null as present`,
   );
