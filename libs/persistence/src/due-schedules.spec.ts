@@ -117,6 +117,19 @@ describe.each(Object.entries(claims))('a claim of %s', (_, claim) => {
     expect((await claim(2)).sort()).toEqual([1, 2]);
   });
 
+  it('[reliability 2] finds an account that became due in the midst of a backlog within some claims', async () => {
+    const backlog = { count: CONNECTED, each: CONNECTED };
+    await plantConnected({ account: 1, ...backlog, due: `now() - interval '3 hours' + number * interval '1 second'` });
+    await plantConnected({ account: 2, count: 1, each: 1, due: `now() - interval '90 minutes'` });
+    await plantConnected({ account: 3, ...backlog, due: `now() - number * interval '1 second'` });
+    // Each window has about a seventh of the backlog.
+    let claims = 0;
+    for (let found = false; !found; claims += 1) {
+      expect(claims).toBeLessThan(100);
+      found = (await claim(3)).includes(2);
+    }
+  });
+
   it('[reliability 2] gives a schedule to one of the processes that claim at once', async () => {
     await plantConnected({ account: 1, count: 20, each: 1, due: `now() - interval '1 hour'` });
     const others = new Database({ url: made.url, maxConnections: 4 });

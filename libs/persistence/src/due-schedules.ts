@@ -1,5 +1,5 @@
-/** Due schedules that a claim looks at, from either end of those that are due. */
-const WINDOW = 2_000;
+/** Due schedules that a claim looks at in each of its three windows. */
+const WINDOW = 1_500;
 /** Due schedules that other processes may have locked at the same time. */
 const OTHERS = 100;
 
@@ -19,10 +19,13 @@ export interface ScheduledReading {
 
 /**
  * The common table expressions of a claim that reads publishers again and again: `due` holds the schedules that the process may
- * claim, locked, at most `$limit`. It reads only schedules that are due: those that wait for the longest time, and those
- * that became due last, so that the backlog of one account does not hide what has just become due. Schedules between the two
- * windows wait until they are among the oldest. Within the windows accounts take turns; reads in progress count as turns, so
- * that an account whose publisher hangs does not take the slots of the others.
+ * claim, locked, at most `$limit`. It reads only schedules that are due, in three windows: those that wait for the longest
+ * time, those that became due last, and those from a random moment between them on. So a backlog hides neither what has just
+ * become due nor, for more than some claims, what became due in the midst of it. Within the windows accounts take turns; reads
+ * in progress count as turns, so that an account whose publisher hangs does not take the slots of the others.
+ *
+ * Work that is due once, and then never again, takes its turns account by account ({@link rowsInTurns}). Here almost
+ * every account has a schedule and few of them are due, so that such a search would visit all accounts for them.
  *
  * "is true" keeps the last condition from being looked up in the index on the due time: a plan that was made while nothing was
  * due would then compare each due schedule with each other. Rows are looked up by their place, because a join by key could
@@ -33,15 +36,19 @@ export function dueSchedules(
   limit: string,
 ): string {
   const key = keys.join(', ');
-  const window = (direction: 'asc' | 'desc') => `
+  const window = (direction: 'asc' | 'desc', from = '') => `
     (select ctid as place, account_id, ${key}, ${due} as due_at from ${schedules} schedule
-     where ${due} <= now() and ${free} order by ${due} ${direction} limit ${WINDOW})`;
+     where ${due} <= now() ${from} and ${free} order by ${due} ${direction} limit ${WINDOW})`;
+  const between = `and ${due} >= (select moment from between_them)`;
   return `reading as (
     select account_id, count(*) as reads from ${leases} where lease_until >= now() group by account_id
+  ), between_them as (
+    select oldest + random() * (now() - oldest) as moment
+    from (select ${due} as oldest from ${schedules} where ${due} <= now() order by ${due} limit 1) longest
   ), turns as (
     select waiting.*, coalesce(reading.reads, 0) +
       row_number() over (partition by account_id order by due_at, ${key}) as turn
-    from (${window('asc')} union ${window('desc')}) waiting left join reading using (account_id)
+    from (${window('asc')} union ${window('desc')} union ${window('asc', between)}) waiting left join reading using (account_id)
   ), candidates as materialized (
     select place, turn, due_at from turns order by turn, due_at limit ${OTHERS} + 4 * ${limit}::integer
   ), due as (
