@@ -1,3 +1,4 @@
+import { planLimits, planNames } from '@listings/domain';
 import type { Sql } from '../database.js';
 import { accountColumns } from '../accounts/accounts.js';
 import type { AccountRow } from '../accounts/accounts.js';
@@ -5,6 +6,7 @@ import type { AccountRow } from '../accounts/accounts.js';
 /** Data from the database that the rules of a draft need. */
 export interface DraftCheck {
   readonly account: AccountRow;
+  /** The seats in use, where a new location needs a free one; otherwise 0. */
   readonly activeLocations: number;
   /** Undefined if there is no folder with the draft's folder id. */
   readonly folderName: string | undefined;
@@ -47,6 +49,7 @@ export async function checkDraft(
     postalCode,
     folderId,
     wantsId,
+    UNLIMITED,
   ]);
   if (!row) return undefined;
   const { activeLocations, folderName, storeIdTaken, identityTaken, newId, ...account } = row;
@@ -60,6 +63,9 @@ export async function checkDraft(
   };
 }
 
+/** The plans without a limit of seats, unless an account has its own. */
+const UNLIMITED = planNames.filter((plan) => planLimits(plan).seats === null);
+
 const CHECK = {
   name: 'location-draft-check',
   text: `
@@ -68,7 +74,9 @@ const CHECK = {
         then nextval('locations_id_seq')::integer end as "newId"
     from accounts, lateral (
       select
-        (select coalesce(sum(active_locations), 0)::integer from location_counts where account_id = $1) as "activeLocations",
+        case when $8::boolean and (accounts.seat_limit is not null or accounts.plan <> all($9::text[])) then
+          (select sum(active_locations)::integer from location_counts where account_id = $1)
+        end as "activeLocations",
         (select name from folders where account_id = $1 and id = $7) as "folderName",
         exists (select 1 from locations where account_id = $1 and store_id = $3 and id <> $2) as "storeIdTaken",
         exists (select 1 from locations where account_id = $1 and lower(name) = lower($4) and coalesce(phone, '') = coalesce($5, '')
