@@ -8,7 +8,6 @@ import { CHECKOUT } from '../checkout.js';
 import { say } from '../say.js';
 import { updateConformance } from './conformance-file.js';
 import { startRedis } from './optional-servers.js';
-import type { Totals } from './results.js';
 import { clearResults, clearTasks, listFailures, readResults, readTasks, sumUp, totalsLine } from './results.js';
 
 const narrowed = process.argv.slice(2);
