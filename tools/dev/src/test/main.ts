@@ -46,8 +46,11 @@ async function run(): Promise<number> {
 
   const [projects, tasks] = [readResults(CHECKOUT), readTasks(CHECKOUT)];
   const totals = sumUp(projects, tasks);
-  if (code !== 0 && totals.failed === 0) totals.failed = 1;
   const failures = [listFailures(projects, tasks)];
+  if (code !== 0 && totals.failed === 0) {
+    totals.failed = 1;
+    failures.push(`FAILED: nx ended with exit code ${code}, and no task has reported a failure\n`);
+  }
   if (totals.failed === 0 && narrowed.length === 0) {
     const problem = checkConformance();
     if (problem) {
