@@ -127,11 +127,11 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** Text for a cell; a control character is written as its escape, so that the file stays text. */
+/** Text for a cell; what a text file cannot hold, control characters and halves of characters, is written as its escape. */
 function cell(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/\p{Cc}/gu, (control) => `\\u${control.codePointAt(0)?.toString(16).padStart(4, '0')}`)
+    .replace(/[\p{Cc}\p{Cs}]/gu, (each) => `\\u${each.codePointAt(0)?.toString(16).padStart(4, '0')}`)
     .replaceAll('|', '\\|')
     .trim();
 }
