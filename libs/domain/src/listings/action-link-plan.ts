@@ -18,16 +18,19 @@ export interface ActionLinkPlan {
   readonly puts: readonly ActionLinkPut[];
   /** Links that the service wrote and that the client has removed from the managed links. */
   readonly removals: readonly { readonly known: ManagedActionLink; readonly there: ListedActionLink }[];
+  /** Links that the publisher refused in this push: they stay as they are until the next one. */
+  readonly refused: readonly ManagedActionLink[];
 }
 
 /**
  * Compares the managed links with those of a listing [contract 4, placeActionLinks]. Never removes a link that the
- * service did not write.
+ * service did not write, and never repeats in a push (`version`) what the publisher refused in it.
  */
 export function planActionLinks(
   wanted: readonly PlaceActionLink[],
   known: readonly ManagedActionLink[],
   listed: readonly ListedActionLink[],
+  version?: number,
 ): ActionLinkPlan {
   // A listed link with the address of a wanted link is that link, whatever name the client gave it. Every other
   // listed link can be changed into at most one wanted link.
@@ -42,15 +45,19 @@ export function planActionLinks(
     return { link, known: noted, there };
   });
   const taken = new Set(links.map(({ there }) => there));
+  const removals = known.flatMap((each) => {
+    const target = targetOf(each);
+    const there = listedLinks.named(each.name) ?? listedLinks.withTarget(target);
+    const isWanted = targets.has(target) || taken.has(there);
+    return each.written && there && !isWanted ? [{ known: each, there }] : [];
+  });
+  const open = links.filter((each) => !isSettled(each));
+  const isRefused = (each: Pick<ActionLinkPut, 'known'>) => version !== undefined && each.known?.version === version;
   return {
     settled: links.filter(isSettled),
-    puts: links.filter((each) => !isSettled(each)),
-    removals: known.flatMap((each) => {
-      const target = targetOf(each);
-      const there = listedLinks.named(each.name) ?? listedLinks.withTarget(target);
-      const isWanted = targets.has(target) || taken.has(there);
-      return each.written && there && !isWanted ? [{ known: each, there }] : [];
-    }),
+    puts: open.filter((each) => !isRefused(each)),
+    removals: removals.filter((each) => !isRefused(each)),
+    refused: [...open, ...removals].flatMap((each) => (isRefused(each) && each.known ? [each.known] : [])),
   };
 }
 

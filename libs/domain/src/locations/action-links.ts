@@ -12,8 +12,13 @@ export type ActionLinkStatus = 'pending' | 'success' | 'failed';
 export interface ManagedActionLink extends Pick<PlaceActionLink, 'placeActionType' | 'uri'> {
   /** The publisher's reference; absent until the publisher has returned one. */
   readonly name?: string;
-  /** Set before the service first writes the link at the publisher. The service removes only such links there. */
+  /**
+   * Set before the service first writes the link at the publisher, and cleared when the write certainly had no effect. The
+   * service removes only such links there.
+   */
   readonly written: boolean;
+  /** The push in which the publisher refused to write or remove the link; the next try is in a later push. */
+  readonly version?: number;
   readonly status: ActionLinkStatus;
   /** Message for the client; empty if there is none. */
   readonly message: string;

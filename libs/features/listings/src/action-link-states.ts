@@ -59,6 +59,14 @@ export function intendedLink(put: ActionLinkPut): ManagedActionLink {
   };
 }
 
+/**
+ * A managed link whose write certainly had no effect. If its owner adds the same link at the publisher, it is not ours,
+ * unless an earlier attempt may have written it.
+ */
+export function unwrittenLink(put: ActionLinkPut): ManagedActionLink {
+  return { ...intendedLink(put), written: wasWritten(put) };
+}
+
 /** The managed links when the links of the listing could not be read. */
 export function unreadLinks(
   wanted: readonly ManagedIdentity[],

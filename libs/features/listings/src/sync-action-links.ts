@@ -38,9 +38,9 @@ export async function syncActionLinks(deps: SubmissionDependencies, step: Action
     return refusal === undefined ? { there, failure } : { there: givenUpLinks(there, refusal) };
   }
 
-  const plan = planActionLinks(location.placeActionLinks, known, listed);
+  const plan = planActionLinks(location.placeActionLinks, known, listed, submission.wantedVersion);
   const now = deps.clock.now().toISOString();
-  const settled = plan.settled.map((each) => settledLink(each, now));
+  const settled = [...plan.settled.map((each) => settledLink(each, now)), ...plan.refused];
   if (plan.puts.length + plan.removals.length === 0) return { there: currentLinks(listingRef, settled, listed) };
 
   const intended = [...settled, ...plan.puts.map(intendedLink), ...plan.removals.map((each) => each.known)];

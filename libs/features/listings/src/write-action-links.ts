@@ -3,10 +3,11 @@ import { failpoint } from '@listings/platform';
 import { noDataReasons, publisherSentence } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PlaceActionType, PublisherFailure } from '@listings/publisher-sdk';
-import { intendedLink, linkIdentity, wasWritten } from './action-link-states.js';
+import { intendedLink, linkIdentity, unwrittenLink } from './action-link-states.js';
 import { callActionLinks } from './call-action-links.js';
 import type { ActionLinksStep } from './call-action-links.js';
 import type { SubmissionDependencies } from './dependencies.js';
+import { isAboutListing } from './listing-refusal.js';
 
 const AGAIN = 'The publisher did not answer; the link will be retried';
 
@@ -26,10 +27,11 @@ export async function writeActionLinks(
   let failure: PublisherFailure | undefined;
   const isOver = () => failure !== undefined && isGeneral(failure);
   const { listingRef } = step.push;
+  const { wantedVersion: version } = step.submission;
 
   for (const put of plan.puts) {
     if (isOver()) {
-      managed.push(intendedLink(put));
+      managed.push(unwrittenLink(put));
       continue;
     }
     const submittedAt = deps.clock.now().toISOString();
@@ -51,10 +53,11 @@ export async function writeActionLinks(
       const cause = failureOf(error);
       const refusal = refusalOf(cause);
       if (refusal === undefined) failure = worse(failure, cause);
+      const link = mayHaveWritten(cause) ? intendedLink(put) : unwrittenLink(put);
       managed.push(
         refusal === undefined
-          ? { ...intendedLink(put), message: isGeneral(cause) ? '' : AGAIN, submittedAt }
-          : { ...intendedLink(put), written: wasWritten(put), status: 'failed', message: refusal, submittedAt },
+          ? { ...link, message: isGeneral(cause) ? '' : AGAIN, submittedAt }
+          : { ...link, status: 'failed', message: refusal, submittedAt, version },
       );
     }
   }
@@ -69,10 +72,11 @@ export async function writeActionLinks(
       await callActionLinks(deps, step, (session) => step.capability.deleteActionLink({ session, listingRef, name }));
     } catch (error) {
       const cause = failureOf(error);
-      // A link that the publisher refuses to delete is no longer managed; it appears as discovered.
-      if (refusalOf(cause) !== undefined) continue;
-      failure = worse(failure, cause);
-      managed.push(known);
+      if (refusalOf(cause) === undefined) {
+        failure = worse(failure, cause);
+        managed.push(known);
+      } else if (isAboutListing(cause)) managed.push({ ...known, version });
+      // Any other link that the publisher refuses to delete is no longer managed; it appears as discovered.
     }
   }
   return { managed, failure };
@@ -94,6 +98,11 @@ export function refusalOf(failure: PublisherFailure): string | undefined {
   if (failure.kind === 'NO_DATA')
     return `The publisher takes no links for this listing: ${noDataReasons[failure.reason]}`;
   return undefined;
+}
+
+/** Whether a failed write may have taken effect at the publisher. */
+function mayHaveWritten(failure: PublisherFailure): boolean {
+  return failure.kind === 'TRANSIENT' && failure.outcomeUnknown === true;
 }
 
 /** Whether the failure would affect the other links as well. */

@@ -1,5 +1,6 @@
 import { noDataReasons, publisherSentence } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import { isAboutListing } from '../listing-refusal.js';
 
 /** A publisher's refusal of a photo, of its removal or of a search for it. */
 export interface PhotoRefusal {
@@ -13,8 +14,6 @@ export interface PhotoRefusal {
   readonly ambiguous: boolean;
 }
 
-/** The code of a refusal because the profile is not verified. */
-const UNVERIFIED = 'unverified';
 /** The code of a refusal because the publisher could not download the photo. */
 const NOT_FETCHED = 'media_unreachable';
 /** The code of a search that found several photos. */
@@ -28,7 +27,7 @@ export function refusalOfPhoto(failure: PublisherFailure): PhotoRefusal | undefi
   }
   if (failure.kind !== 'CONTENT_REJECTED') return undefined;
   const message = publisherSentence(failure.text) || 'The publisher rejected the photo';
-  const ofListing = failure.code === UNVERIFIED;
+  const ofListing = isAboutListing(failure);
   const again = ofListing || failure.code === NOT_FETCHED;
   return { message, ofListing, again, ambiguous: failure.code === AMBIGUOUS };
 }

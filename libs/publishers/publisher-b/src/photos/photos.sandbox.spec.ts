@@ -57,6 +57,34 @@ describe('photos of a page in the sandbox [publishers 2.5]', () => {
     expect(await fixture.operations()).toHaveLength(before);
   });
 
+  it.each([
+    ['the user lost the task since', { code: 200, text: '(#200) The user lacks the CREATE_CONTENT task' }, true],
+    ['the page takes no photos', { code: 10, text: '(#10) This page takes no photos' }, false],
+  ])('are refused without a broken link when %s, because the page stays accessible', async (_, error, isTaskLost) => {
+    const { photos, listings } = fixture.publisher;
+    await listings.getListing(at(2));
+    const { ref } = await photos.addPhoto({ ...at(2), photo: photo() });
+    if (isTaskLost) await fixture.sandbox.access({ listing: fixture.page(2), mode: 'removed', task: 'CREATE_CONTENT' });
+    else for (const verb of ['create', 'list', 'delete']) await fixture.script(`b.photos.${verb}`, { error });
+    const search = { photo: photo(), attemptedAt: new Date(), knownRefs: [] };
+    const refused = isTaskLost ? [] : [photos.findPhoto({ ...at(2), ...search })];
+    for (const work of [
+      photos.addPhoto({ ...at(2), photo: photo() }),
+      photos.removePhoto({ ...at(2), ref }),
+      ...refused,
+    ]) {
+      expect(await failureFrom(work)).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'unverified' });
+    }
+  });
+
+  it('break the link of a page that the user can no longer read', async () => {
+    const { photos, listings } = fixture.publisher;
+    await listings.getListing(at(3));
+    await fixture.sandbox.access({ listing: fixture.page(3), mode: 'removed' });
+    const lost = photos.addPhoto({ ...at(3), photo: photo() });
+    expect(await failureFrom(lost)).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: fixture.page(3) });
+  });
+
   it('never address anything else: a reference that is no id removes nothing', async () => {
     await fixture.publisher.photos.removePhoto({ ...at(1), ref: '../1' });
     expect(await fixture.operations()).toEqual([]);
