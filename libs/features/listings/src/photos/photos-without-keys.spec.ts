@@ -91,6 +91,22 @@ describe('photos at a publisher that reports neither their URL nor a key', () =>
     expect(await at.fixture.row(locationId, B)).toMatchObject({ state: 'SUCCESS' });
   });
 
+  it('[contract 9] a role that was reduced ends only the photos: the link and the push of the data go on', async () => {
+    const { tenant, locationId } = await at.linked(26, B);
+    await at.addPhotos(locationId, 'ADDITIONAL');
+    const access = { listing: listingRef(B, 26), task: 'CREATE_CONTENT' };
+    await at.fixture.admin.access({ ...access, mode: 'removed' });
+    await at.push(tenant, locationId);
+    const { syncStatus, syncIssue } = await at.fixture.citation(tenant, locationId, B);
+    expect([syncStatus, syncIssue]).toEqual(['SYNCED', expect.stringContaining('Ask an administrator of the page')]);
+    expect(await calls('b.photos.create', 26)).toBe(1);
+
+    await at.fixture.admin.access({ ...access, mode: 'restored' });
+    const before = await photosAt(26);
+    await at.push(tenant, locationId);
+    expect(await photosAt(26)).toHaveLength(before.length + 1);
+  });
+
   it('[publishers 1.5] claims no photo of the owner after a change of the listing', async () => {
     const { tenant, locationId } = await at.linked(24, B);
     await at.addPhotos(locationId, 'ADDITIONAL');

@@ -17,36 +17,58 @@ export function createPhotos(
 
     async addPhoto({ session, listingRef, photo: { url, caption } }) {
       const account = openAccount(session);
-      await requireRights(account, listingRef);
-      const path = `/${encodeURIComponent(listingRef)}/photos`;
+      const path = `${pathOf(listingRef)}/photos`;
       // Without `no_story` every photo would also be a post [publishers 2.5].
       const form = { url, caption, published: 'true', no_story: 'true' };
-      const body = await maybeLater(() =>
-        account.asPage(listingRef, { method: 'POST', path, form, purpose: 'content' }),
+      const body = await withRights(account, listingRef, () =>
+        maybeLater(() => account.asPage(listingRef, { method: 'POST', path, form, purpose: 'content' })),
       );
       return { ref: needed(asId(body['id']), 'the id of the photo', { outcomeUnknown: true }) };
     },
 
     async findPhoto({ session, listingRef, photo, attemptedAt, knownRefs }) {
       const account = openAccount(session);
-      await requireRights(account, listingRef);
-      return findPhoto(account, listingRef, photo, { attemptedAt, knownRefs });
+      return withRights(account, listingRef, () => findPhoto(account, listingRef, photo, { attemptedAt, knownRefs }));
     },
 
     async removePhoto({ session, listingRef, ref }) {
       // A reference that is no id belongs to no photo.
       if (asId(ref) === undefined) return;
       const account = openAccount(session);
-      await requireRights(account, listingRef);
-      await account.onPage(listingRef, { method: 'DELETE', path: `/${encodeURIComponent(ref)}`, purpose: 'write' });
+      await withRights(account, listingRef, () =>
+        account.onPage(listingRef, { method: 'DELETE', path: pathOf(ref), purpose: 'write' }),
+      );
     },
   };
 }
 
-/** A missing right concerns only the photos: as LISTING_INACCESSIBLE it would also end the push of the data. */
-async function requireRights(account: Account, pageId: string): Promise<void> {
+const NOT_ALLOWED =
+  'Publisher B does not let the connected user change the photos of this page. Ask an administrator of the page for a role that does.';
+
+/**
+ * Runs `work` if the user may change the photos. A missing right concerns only the photos: as LISTING_INACCESSIBLE it
+ * would also end the push of the data. The publisher refuses the call if the user has lost the right since the pages were
+ * read. It does so in the same way if the user lost the page itself, which then cannot be read either.
+ */
+async function withRights<T>(account: Account, pageId: string, work: () => Promise<T>): Promise<T> {
   const reason = await account.closedReason(pageId, 'photos');
-  if (reason) throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'unverified', text: reason.text });
+  if (reason) throw notAllowed(reason);
+  try {
+    return await work();
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind !== 'LISTING_INACCESSIBLE') throw error;
+    await account.asPage(pageId, { method: 'GET', path: pathOf(pageId), query: { fields: 'id' }, purpose: 'read' });
+    throw notAllowed({ text: NOT_ALLOWED, cause: failure.cause }, error);
+  }
+}
+
+function notAllowed(why: { readonly text: string; readonly cause?: string }, cause?: unknown): PublisherError {
+  return new PublisherError({ kind: 'CONTENT_REJECTED', code: 'unverified', ...why }, { cause });
+}
+
+function pathOf(id: string): string {
+  return `/${encodeURIComponent(id)}`;
 }
 
 /**
