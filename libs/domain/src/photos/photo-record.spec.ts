@@ -9,6 +9,7 @@ const photo: StoredPhoto = {
   type: 'ADDITIONAL',
   caption: 'Terrace',
   fileType: 'image/jpeg',
+  bytes: 20_000,
   width: 800,
   height: 600,
   star: 2,

@@ -24,6 +24,8 @@ export interface StoredPhoto {
   readonly type: PhotoType;
   readonly caption: string | null;
   readonly fileType: PhotoFileType;
+  /** Size of the file. */
+  readonly bytes: number;
   /** Dimensions as displayed, after applying the orientation of the file. */
   readonly width: number;
   readonly height: number;

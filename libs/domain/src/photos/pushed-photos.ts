@@ -6,6 +6,7 @@ export interface PhotoForListing {
   readonly url: string;
   readonly type: PhotoType;
   readonly caption?: string;
+  readonly bytes: number;
   readonly width: number;
   readonly height: number;
 }
@@ -75,9 +76,9 @@ export function photosForListing(
   return inPhotoOrder(photos)
     .filter((photo) => at.takes.includes(photo.type) && !isImportedFrom(photo, at))
     .map((photo) => {
-      const { type, caption, width, height } = photo;
+      const { type, caption, bytes, width, height } = photo;
       const { url } = photoRecord(photo, at);
-      return { photoId: photo.id, photo: { url, type, width, height, ...(caption ? { caption } : {}) } };
+      return { photoId: photo.id, photo: { url, type, bytes, width, height, ...(caption ? { caption } : {}) } };
     });
 }
 

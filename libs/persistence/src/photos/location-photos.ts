@@ -5,8 +5,8 @@ import type { Sql, Transaction } from '../database.js';
 export const PHOTO_ORIGIN = `case when imported_from is not null
   then jsonb_build_object('publisher', imported_from, 'listingRef', imported_listing) end as "importedFrom"`;
 
-const COLUMNS = `id, location_id as "locationId", media_id as "mediaId", type, caption, file_type as "fileType", width, height,
-  star, views, ${PHOTO_ORIGIN}`;
+const COLUMNS = `id, location_id as "locationId", media_id as "mediaId", type, caption, file_type as "fileType", bytes, width,
+  height, star, views, ${PHOTO_ORIGIN}`;
 
 /** Returns all photos of some locations. */
 export async function findPhotos(

@@ -43,9 +43,11 @@ export interface ActionLinksCapability {
    *
    * @param request.link the desired link. With `name`, the plug-in updates the link that has this name.
    * @returns the link as the publisher shows it now.
-   * @throws CONTENT_REJECTED the core marks this link as failed with `text` and continues with the other links.
-   * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see
-   *   {@link PublisherFailure}.
+   * @throws CONTENT_REJECTED the core marks this link as failed with `text` and continues with the other links. The next
+   *   push tries again.
+   * @throws TRANSIENT with `outcomeUnknown` if the link may have been written: the core removes only links that it may have
+   *   written.
+   * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID, RATE_LIMITED see {@link PublisherFailure}.
    * @example
    * await actionLinks.putActionLink({
    *   session, listingRef,
@@ -61,7 +63,8 @@ export interface ActionLinksCapability {
   /**
    * Deletes a link. Deleting a link that no longer exists succeeds.
    *
-   * @throws CONTENT_REJECTED another provider owns the link: the core shows it as discovered.
+   * @throws CONTENT_REJECTED another provider owns the link: the core shows it as discovered. With the code `unverified`,
+   *   and with NO_DATA, the next push tries again.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID, RATE_LIMITED, TRANSIENT see
    *   {@link PublisherFailure}.
    * @example

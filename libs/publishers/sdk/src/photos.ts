@@ -16,6 +16,8 @@ export interface PhotoToAdd {
   readonly type: PhotoPurpose;
   /** At most 1,000 characters. */
   readonly caption?: string;
+  /** Size of the file, so that a plug-in can refuse a photo that is too large for its publisher. */
+  readonly bytes: number;
   readonly width: number;
   readonly height: number;
 }
@@ -55,7 +57,7 @@ export interface PhotosCapability {
    *   {@link PublisherFailure}. NO_DATA counts as the code
    *   `unverified`.
    * @example
-   * await photos.addPhoto({ session, listingRef, photo: { url, type: 'COVER', width: 1200, height: 900 } });
+   * await photos.addPhoto({ session, listingRef, photo: { url, type: 'COVER', bytes: 240_000, width: 1200, height: 900 } });
    * // { ref: 'photos/71' }
    */
   addPhoto(request: { session: PublisherSession; listingRef: string; photo: PhotoToAdd }): Promise<AddedPhoto>;

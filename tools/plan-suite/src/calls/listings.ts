@@ -2,7 +2,7 @@ import * as lib from '@listings/persistence';
 import { CLAIM } from './call.js';
 import type { Calls } from './call.js';
 
-const SENT_PHOTO = { url: 'https://images.example/1', type: 'COVER', width: 800, height: 600 } as const;
+const SENT_PHOTO = { url: 'https://images.example/1', type: 'COVER', bytes: 20_000, width: 800, height: 600 } as const;
 
 const OUTCOME = {
   state: 'SUCCESS',

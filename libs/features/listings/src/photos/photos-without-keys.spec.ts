@@ -107,6 +107,19 @@ describe('photos at a publisher that reports neither their URL nor a key', () =>
     expect(await photosAt(26)).toHaveLength(before.length + 1);
   });
 
+  it('[publishers 2.5] a photo that is too large for the publisher is refused for good, without a call', async () => {
+    const { tenant, locationId } = await at.linked(27, B);
+    const [photo = 0] = await at.addPhotos(locationId, 'ADDITIONAL');
+    const bytes = 4.5 * 1024 * 1024;
+    at.media.serves(bytes);
+    await at.fixture.database.execute('update location_photos set bytes = $2 where id = $1', [photo, bytes]);
+    await at.push(tenant, locationId);
+    await at.push(tenant, locationId);
+    expect(await calls('b.photos.create', 27)).toBe(0);
+    const { syncStatus, syncIssue } = await at.fixture.citation(tenant, locationId, B);
+    expect([syncStatus, syncIssue]).toEqual(['SYNCED', expect.stringMatching(new RegExp(`Photo ${photo}: .*4 MB`))]);
+  });
+
   it('[publishers 1.5] claims no photo of the owner after a change of the listing', async () => {
     const { tenant, locationId } = await at.linked(24, B);
     await at.addPhotos(locationId, 'ADDITIONAL');

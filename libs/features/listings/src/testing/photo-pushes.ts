@@ -125,6 +125,7 @@ export async function startPhotoPushes() {
 
   /** Forgets scripts and due submissions after a test. */
   const reset = async (): Promise<void> => {
+    media.serves(0);
     await fixture.admin.clearScripts();
     await fixture.database.execute('update listing_submissions set next_attempt_at = null');
   };
@@ -158,11 +159,17 @@ export async function startPhotoPushes() {
   };
 }
 
-/** Serves the same image under every address of the media store. */
-async function startMedia(sandbox: string): Promise<{ url: string; close: () => void }> {
+/** Serves the same image under every address of the media store; `serves` makes its file longer. */
+async function startMedia(
+  sandbox: string,
+): Promise<{ url: string; serves: (bytes: number) => void; close: () => void }> {
   const image = Buffer.from(await (await fetch(`${sandbox}/files/sample-800x600.png`)).arrayBuffer());
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(image));
+  let file = image;
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(file));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/media`, close: () => server.close() };
+  const serves = (bytes: number) => {
+    file = Buffer.concat([image, Buffer.alloc(Math.max(0, bytes - image.length))]);
+  };
+  return { url: `http://127.0.0.1:${port}/media`, serves, close: () => server.close() };
 }

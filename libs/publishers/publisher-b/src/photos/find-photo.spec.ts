@@ -6,7 +6,13 @@ import { ScriptedHttp } from '../testing/scripted-http.js';
 const now = Date.UTC(2026, 6, 1, 12);
 const minute = 60_000;
 const page = '10';
-const photo = { url: 'https://cdn.example/a.jpg', type: 'ADDITIONAL', width: 4000, height: 3000 } as const;
+const photo = {
+  url: 'https://cdn.example/a.jpg',
+  type: 'ADDITIONAL',
+  bytes: 20_000,
+  width: 4000,
+  height: 3000,
+} as const;
 
 interface Listed {
   readonly id: string;

@@ -18,7 +18,7 @@ afterEach(() => fixture.close());
 
 const at = (nn: number) => ({ session: fixture.session, listingRef: fixture.page(nn) });
 const photo = (more: object = {}) =>
-  ({ url: 'https://cdn.example/a.jpg', type: 'ADDITIONAL', width: 800, height: 600, ...more }) as const;
+  ({ url: 'https://cdn.example/a.jpg', type: 'ADDITIONAL', bytes: 20_000, width: 800, height: 600, ...more }) as const;
 
 describe('photos of a page in the sandbox [publishers 2.5]', () => {
   it('go to the gallery with their captions, without a post', async () => {
@@ -40,6 +40,14 @@ describe('photos of a page in the sandbox [publishers 2.5]', () => {
       field: 'media',
       text: 'The photo could not be fetched.',
     });
+  });
+
+  it('are final when they are too large, and not sent', async () => {
+    const [largest, larger] = [4 * 1024 * 1024, 4 * 1024 * 1024 + 1];
+    await fixture.publisher.photos.addPhoto({ ...at(1), photo: photo({ bytes: largest }) });
+    const refused = fixture.publisher.photos.addPhoto({ ...at(1), photo: photo({ bytes: larger }) });
+    expect(await failureFrom(refused)).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'media' });
+    expect(await fixture.sandbox.requests({ operation: 'b.photos.create' })).toHaveLength(1);
   });
 
   it('are refused on a page without the task, without a call and without a broken link', async () => {

@@ -5,6 +5,10 @@ import type { Configuration } from '../configuration.js';
 import { asId } from '../ids.js';
 import { findPhoto } from './find-photo.js';
 
+/** The publisher takes no larger photo [publishers 2.5]. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const TOO_LARGE = 'Publisher B takes photos of at most 4 MB. Add a smaller version of this photo.';
+
 /** The gallery of a page. Its profile picture and its cover stay as the owner chose them (docs/decisions/0048). */
 export function createPhotos(
   openAccount: OpenAccount,
@@ -15,7 +19,8 @@ export function createPhotos(
     findableWithinMs,
     findsByTime: true,
 
-    async addPhoto({ session, listingRef, photo: { url, caption } }) {
+    async addPhoto({ session, listingRef, photo: { url, caption, bytes } }) {
+      if (bytes > MOST_BYTES) throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'media', text: TOO_LARGE });
       const account = openAccount(session);
       const path = `${pathOf(listingRef)}/photos`;
       // Without `no_story` every photo would also be a post [publishers 2.5].
@@ -73,7 +78,7 @@ function pathOf(id: string): string {
 
 /**
  * The publisher has one error for a photo that it does not take and one that it could not download [publishers 2.3]. The
- * second may pass, so the next push tries again.
+ * second may pass, so the next push tries again. A photo that is too large never gets this far.
  */
 async function maybeLater<T>(send: () => Promise<T>): Promise<T> {
   try {

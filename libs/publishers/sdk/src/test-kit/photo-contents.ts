@@ -5,5 +5,6 @@ import type { CheckContext } from './check-context.js';
 export function photoToAdd(context: CheckContext, which: 0 | 1 = 0): PhotoToAdd {
   const { takes } = context.offered('photos');
   const type = takes.includes('ADDITIONAL') ? 'ADDITIONAL' : (takes[0] ?? 'ADDITIONAL');
-  return { url: context.driven('photos').images[which], type, caption: 'Our terrace', width: 800, height: 600 };
+  const url = context.driven('photos').images[which];
+  return { url, type, caption: 'Our terrace', bytes: 50_000, width: 800, height: 600 };
 }
