@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
+import { submitListing } from './index.js';
 import { A, idAtA, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
 
@@ -121,4 +122,23 @@ describe('action links that a publisher refuses now', () => {
     await push(tenant, locationId, { name: 'Another name' });
     expect(await statuses(locationId)).toEqual([...refused, 'good'].map(() => 'success'));
   });
+});
+
+describe('action links of a process that lost its claim', () => {
+  it('[reliability 2] are not written any more, so that a link that the client removed meanwhile does not appear', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, 36, { at: [A], input: links(1) });
+    await fixture.admin.script({ operation: 'a.actions.types', responses: [{ delayMs: 8_000 }] });
+    const late = submitListing(fixture.anotherProcess(), { accountId: tenant.accountId, locationId, publisher: A });
+    // The second list of the links is the comparison right before the types and the write.
+    const compared = { operation: 'a.actions.list', listing: idAtA(36), count: 2, timeoutMs: 10_000 };
+    await fixture.admin.waitForRequests(compared);
+    await fixture.edit(tenant, locationId, links());
+    await fixture.pass(60_000);
+    await fixture.work();
+    expect((await late)?.to).toBeUndefined();
+    await again();
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+    expect(await shopLinksAt(36)).toEqual([]);
+  }, 40_000);
 });

@@ -41,8 +41,12 @@ export function callActionLinks<T>(
 ): Promise<T> {
   const { accountId, locationId } = submission;
   const { connectedAccountId, listingRef } = push;
-  return calls.call({ accountId, connectedAccountId, locationId, listingRef }, async ({ session }) => {
-    if (!lease.isHeld()) throw new PublisherError(LINKS_LOST);
-    return work(session);
-  });
+  return calls.call(
+    { accountId, connectedAccountId, locationId, listingRef },
+    async ({ session }) => {
+      if (!lease.isHeld()) throw new PublisherError(LINKS_LOST);
+      return work(session);
+    },
+    { lease },
+  );
 }

@@ -11,6 +11,7 @@ import {
 import type { ClaimedSubmission, SubmissionKey } from '@listings/persistence';
 import { failpoint, holdingLease } from '@listings/platform';
 import type { Lease } from '@listings/platform';
+import type { CallContext } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { SubmissionDependencies } from './dependencies.js';
@@ -84,7 +85,7 @@ function call(
   const { submission, capability, push, lease } = step;
   const { accountId, locationId } = submission;
   const { connectedAccountId, listingRef, content } = push;
-  return deps.calls.call({ accountId, connectedAccountId, locationId, listingRef }, async ({ session }) => {
+  const work = async ({ session }: CallContext) => {
     if (!lease.isHeld()) throw claimLost();
     if (submission.state === 'PENDING') return capability.checkSubmission({ session, listingRef, content });
     // Stored before the call: after a crash the next push still knows what this one may have written.
@@ -93,7 +94,8 @@ function call(
     const result = await capability.submit({ session, listingRef, content });
     failpoint('submission.after_push');
     return result;
-  });
+  };
+  return deps.calls.call({ accountId, connectedAccountId, locationId, listingRef }, work, { lease });
 }
 
 function claimLost(): PublisherError {
