@@ -98,6 +98,25 @@ describe('the plan that makes a listing show the managed links [contract 4, plac
   });
 });
 
+describe('links that the publisher refused [contract 4, placeActionLinks]', () => {
+  const links = [link(1), link(2)];
+  const refusedOne = noted(1, { name: undefined, written: false, status: 'failed', version: 5 });
+  const keptThree = noted(3, { version: 5 });
+
+  it('are neither written nor removed again in the same push', () => {
+    const { puts, removals, refused } = planActionLinks(links, [refusedOne, keptThree], [shown(3)], 5);
+    expect(puts.map((put) => put.link)).toEqual([link(2)]);
+    expect(removals).toEqual([]);
+    expect(refused).toEqual([refusedOne, keptThree]);
+  });
+
+  it('are tried again in the next push, and are settled when the listing shows them after all', () => {
+    const { puts, removals, refused } = planActionLinks(links, [refusedOne, keptThree], [shown(3)], 6);
+    expect([puts.length, removals.length, refused.length]).toEqual([2, 1, 0]);
+    expect(planActionLinks(links, [refusedOne], [shown(1)], 5)).toMatchObject({ settled: [{}], refused: [] });
+  });
+});
+
 describe('an executed plan', () => {
   const types = fc.constantFrom('SHOP_ONLINE', 'APPOINTMENT');
   const target = fc.record({ placeActionType: types, uri: fc.nat(4).map((id) => `https://shop.example/${id}`) });

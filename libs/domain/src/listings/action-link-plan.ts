@@ -52,12 +52,14 @@ export function planActionLinks(
     return each.written && there && !isWanted ? [{ known: each, there }] : [];
   });
   const open = links.filter((each) => !isSettled(each));
-  const isRefused = (each: Pick<ActionLinkPut, 'known'>) => version !== undefined && each.known?.version === version;
+  const isRefused = ({ known: each }: { known: ManagedActionLink | undefined }) =>
+    version !== undefined && each?.version === version;
+  const refused = [...open, ...removals].flatMap((each) => (isRefused(each) && each.known ? [each.known] : []));
   return {
     settled: links.filter(isSettled),
     puts: open.filter((each) => !isRefused(each)),
     removals: removals.filter((each) => !isRefused(each)),
-    refused: [...open, ...removals].flatMap((each) => (isRefused(each) && each.known ? [each.known] : [])),
+    refused: [...new Set(refused)],
   };
 }
 
