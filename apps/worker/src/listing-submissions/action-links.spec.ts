@@ -1,37 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import { endLease, linkedLocation, pushNow, requestPush } from '../testing/linked-location.js';
+import { linkedLocation, pushNow, requestPush } from '../testing/linked-location.js';
 import type { LinkedLocation } from '../testing/linked-location.js';
-import { sandboxWorkers } from '../testing/sandbox-workers.js';
-import type { SandboxWorkers } from '../testing/sandbox-workers.js';
+import { submissionWorkers } from '../testing/submission-workers.js';
 
 const SITE = 'PUBLISHER_A';
 const LINK = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/all', isPreferred: false };
 
-let workers: SandboxWorkers;
-let database: SandboxWorkers['database'];
-let admin: SandboxWorkers['admin'];
-let sandbox: SandboxWorkers['sandbox'];
-
-beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: ['publisher-a'] });
-  ({ database, admin, sandbox } = workers);
-}, 90_000);
-afterEach(() => workers.killAll());
-afterAll(() => workers?.close());
-
-const start: SandboxWorkers['start'] = (more) => workers.start(more);
+const workers = submissionWorkers({ plugIns: ['publisher-a'] });
 
 /** A location with a managed link at listing nn, with a requested push but no job. */
 async function requestLink(nn: number): Promise<LinkedLocation> {
-  const location = await linkedLocation(database, SITE, nn);
+  const location = await linkedLocation(workers.database, SITE, nn);
   await setLinks(location, [LINK]);
-  await requestPush(database, SITE, location);
+  await requestPush(workers.database, SITE, location);
   return location;
 }
 
 async function setLinks({ locationId }: LinkedLocation, links: readonly object[]): Promise<void> {
-  await database.execute('update locations set place_action_links = $2 where id = $1', [
+  await workers.database.execute('update locations set place_action_links = $2 where id = $1', [
     locationId,
     JSON.stringify(links),
   ]);
@@ -40,9 +27,10 @@ async function setLinks({ locationId }: LinkedLocation, links: readonly object[]
 /** The links in the record of a location, after all are submitted. */
 async function submitted(locationId: number, count: number) {
   const read = async () => {
-    const [row] = await database.query<{ document: string }>('select document from location_documents where id = $1', [
-      locationId,
-    ]);
+    const [row] = await workers.database.query<{ document: string }>(
+      'select document from location_documents where id = $1',
+      [locationId],
+    );
     const { placeActionLinks } = JSON.parse(row?.document ?? '{}') as {
       placeActionLinks?: { name?: string; submissionStatus: string }[];
     };
@@ -53,7 +41,7 @@ async function submitted(locationId: number, count: number) {
 }
 
 async function linksAt(nn: number): Promise<{ name: string; uri: string }[]> {
-  const response = await fetch(`${sandbox.url}/a/v1/locations/91000${nn}/placeActionLinks`, {
+  const response = await fetch(`${workers.sandbox.url}/a/v1/locations/91000${nn}/placeActionLinks`, {
     headers: { authorization: 'Bearer at-a1' },
   });
   return ((await response.json()) as { placeActionLinks?: { name: string; uri: string }[] }).placeActionLinks ?? [];
@@ -67,19 +55,17 @@ describe('action links in the worker', () => {
     '[reliability 2] killed at %s: the link is put once, and known as ours',
     async (place, nn) => {
       const location = await requestLink(nn);
-      const dying = start({ FAILPOINT: place });
-      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
-      await endLease(database, location);
-      await start().ready;
+      await workers.dieAt(place, location);
+      await workers.start().ready;
       const [link] = await submitted(location.locationId, 1);
       expect(await linksAt(nn)).toMatchObject([{ name: link?.name, uri: LINK.uri }]);
-      expect(await admin.requests({ operation: 'a.actions.create', listing: `91000${nn}` })).toHaveLength(1);
+      expect(await workers.admin.requests({ operation: 'a.actions.create', listing: `91000${nn}` })).toHaveLength(1);
 
       // The client removes the link: the information that the service wrote it survived the crash.
       await setLinks(location, []);
-      await requestPush(database, SITE, location);
-      await pushNow(database, location);
-      await admin.waitForRequests({
+      await requestPush(workers.database, SITE, location);
+      await pushNow(workers.database, location);
+      await workers.admin.waitForRequests({
         operation: 'a.actions.delete',
         listing: `91000${nn}`,
         count: 1,

@@ -1,50 +1,39 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import { endLease, linkedLocation, listingRefAt, requestPush } from '../testing/linked-location.js';
+import { linkedLocation, listingRefAt, requestPush } from '../testing/linked-location.js';
 import type { LinkedLocation } from '../testing/linked-location.js';
-import { sandboxWorkers } from '../testing/sandbox-workers.js';
-import type { SandboxWorkers } from '../testing/sandbox-workers.js';
+import { submissionWorkers } from '../testing/submission-workers.js';
 
 const SITE = 'PUBLISHER_B';
 
-let workers: SandboxWorkers;
-let database: SandboxWorkers['database'];
-let admin: SandboxWorkers['admin'];
-
-beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: ['publisher-b'] });
-  ({ database, admin } = workers);
-}, 90_000);
-afterEach(() => workers.killAll());
-afterAll(() => workers?.close());
-
-const start: SandboxWorkers['start'] = (more) => workers.start(more);
+const workers = submissionWorkers({ plugIns: ['publisher-b'] });
 
 /** A location that is linked to page nn, with a requested push but no job. */
 async function requestFirstPush(nn: number): Promise<LinkedLocation> {
-  const location = await linkedLocation(database, SITE, nn);
-  await requestPush(database, SITE, location);
+  const location = await linkedLocation(workers.database, SITE, nn);
+  await requestPush(workers.database, SITE, location);
   return location;
 }
 
 /** Statuses of the ended submissions; waits for the first. */
 function ends(accountId: number): Promise<string[]> {
   const read = async () => {
-    const rows = await database.query<{ body: string }>('select body from stored_events where account_id = $1', [
-      accountId,
-    ]);
+    const rows = await workers.database.query<{ body: string }>(
+      'select body from stored_events where account_id = $1',
+      [accountId],
+    );
     return rows.length > 0 ? rows.map(({ body }) => (JSON.parse(body) as { status: string }).status) : undefined;
   };
   return waitFor(read, { describe: 'the end of the submission', timeoutMs: 10_000, intervalMs: 50 });
 }
 
 const edits = (nn: number) =>
-  admin.requests({ publisher: 'b', operation: 'b.pages.update', listing: listingRefAt(SITE, nn) });
+  workers.admin.requests({ publisher: 'b', operation: 'b.pages.update', listing: listingRefAt(SITE, nn) });
 
 describe('listing submissions in the worker', () => {
   it('[design 3.1] finds a request without a job, pushes it, and counts it', async () => {
     const { accountId } = await requestFirstPush(1);
-    const { metricsPort } = await start().ready;
+    const { metricsPort } = await workers.start().ready;
     expect(await ends(accountId)).toEqual(['success']);
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toMatch(/listings_submission_steps_total\{site="PUBLISHER_B",event="live"\} 1/);
@@ -60,10 +49,8 @@ describe('listing submissions in the worker', () => {
     '[reliability 2] killed at submission.%s: pushed once, recorded once',
     async (place, nn) => {
       const location = await requestFirstPush(nn);
-      const dying = start({ FAILPOINT: `submission.${place}` });
-      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
-      await endLease(database, location);
-      await start().ready;
+      await workers.dieAt(`submission.${place}`, location);
+      await workers.start().ready;
       expect(await ends(location.accountId)).toEqual(['success']);
       expect(await edits(nn)).toHaveLength(1);
     },

@@ -1,62 +1,55 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import { endLease, linkedLocation, listingRefAt, pushNow, requestPush } from '../testing/linked-location.js';
+import { linkedLocation, listingRefAt, pushNow, requestPush } from '../testing/linked-location.js';
 import type { LinkedLocation, SandboxSite } from '../testing/linked-location.js';
-import { sandboxWorkers } from '../testing/sandbox-workers.js';
-import type { SandboxWorkers } from '../testing/sandbox-workers.js';
+import { submissionWorkers } from '../testing/submission-workers.js';
 
 const A = 'PUBLISHER_A';
 const B = 'PUBLISHER_B';
 
-let workers: SandboxWorkers;
-let database: SandboxWorkers['database'];
-let admin: SandboxWorkers['admin'];
+const workers = submissionWorkers({
+  plugIns: ['publisher-a', 'publisher-b'],
+  environment: { PUBLISHER_B_POST_FINDABLE_SECONDS: '1' },
+});
 let media: Server;
 
 beforeAll(async () => {
-  workers = await sandboxWorkers({
-    plugIns: ['publisher-a', 'publisher-b'],
-    environment: { PUBLISHER_B_POST_FINDABLE_SECONDS: '1' },
-  });
-  ({ database, admin } = workers);
   const image = Buffer.from(await (await fetch(`${workers.sandbox.url}/files/sample-800x600.png`)).arrayBuffer());
   media = createServer((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(image));
   await new Promise<void>((resolve) => media.listen(0, '127.0.0.1', resolve));
-}, 90_000);
-afterEach(() => workers.killAll());
-afterAll(async () => {
+});
+afterAll(() => {
   media?.close();
-  await workers?.close();
 });
 
-const start: SandboxWorkers['start'] = (more) =>
-  workers.start({ MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}/media`, ...more });
+const mediaUrl = () => ({ MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}/media` });
+const start = () => workers.start(mediaUrl());
 
 /** A location with photos at listing nn, with a requested push but no job. */
 async function requestPhotos(site: SandboxSite, nn: number, ...types: readonly string[]): Promise<LinkedLocation> {
-  const location = await linkedLocation(database, site, nn);
-  await database.execute(
+  const location = await linkedLocation(workers.database, site, nn);
+  await workers.database.execute(
     `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
      select $1, $2, gen_random_uuid(), type, 'image/png', 20000, 800, 600 from unnest($3::text[]) as type`,
     [location.accountId, location.locationId, types],
   );
-  await requestPush(database, site, location);
+  await requestPush(workers.database, site, location);
   return location;
 }
 
 /** The client removes all photos. */
 async function removePhotos(site: SandboxSite, location: LinkedLocation): Promise<void> {
-  await database.execute('delete from location_photos where location_id = $1', [location.locationId]);
-  await requestPush(database, site, location);
-  await pushNow(database, location);
+  await workers.database.execute('delete from location_photos where location_id = $1', [location.locationId]);
+  await requestPush(workers.database, site, location);
+  await pushNow(workers.database, location);
 }
 
 /** The ids of all photos of listing nn. */
 async function photosAt(site: SandboxSite, nn: number): Promise<string[]> {
-  const { a, b } = (await admin.state()) as unknown as {
+  const { a, b } = (await workers.admin.state()) as unknown as {
     a: { listings: { id: string; photos: { key: string }[] }[] };
     b: { pages: { id: string; photos: { id: string }[] }[] };
   };
@@ -76,11 +69,9 @@ describe('photos in the worker', () => {
     async (place, site, type, operation, nn) => {
       const before = await photosAt(site, nn);
       const location = await requestPhotos(site, nn, type);
-      const dying = start({ FAILPOINT: place });
-      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
-      // The lease and the time in which the publisher may not list the photo yet have passed.
-      await endLease(database, location);
-      await database.execute(
+      await workers.dieAt(place, location, mediaUrl());
+      // The time in which the publisher may not list the photo yet has passed.
+      await workers.database.execute(
         `update listing_submissions
          set photos = jsonb_set(photos, '{photos,0,lastAt}', to_jsonb(now() - interval '1 minute'))
          where location_id = $1`,
@@ -90,7 +81,7 @@ describe('photos in the worker', () => {
       await shows(location, ['SHOWN']);
       expect(await photosAt(site, nn)).toHaveLength(before.length + 1);
       const listing = listingRefAt(site, nn).split('/').at(-1);
-      expect(await admin.requests({ operation, listing })).toHaveLength(1);
+      expect(await workers.admin.requests({ operation, listing })).toHaveLength(1);
 
       // The information that the service added the photo survived the crash.
       await removePhotos(site, location);
@@ -102,7 +93,7 @@ describe('photos in the worker', () => {
 
   it('[publishers 2.5] a page shows each photo once after a lost response, and the photos of the owner stay', async () => {
     const before = await photosAt(B, 25);
-    await admin.script({
+    await workers.admin.script({
       operation: 'b.photos.create',
       match: { listing: listingRefAt(B, 25) },
       responses: [{ drop: 'after' }, { drop: 'before' }],
@@ -111,7 +102,9 @@ describe('photos in the worker', () => {
     await start().ready;
     await shows(location, ['SHOWN', 'SHOWN', 'SHOWN'], { hurry: true });
     expect(await photosAt(B, 25)).toHaveLength(before.length + 3);
-    expect(await admin.requests({ operation: 'b.photos.create', listing: listingRefAt(B, 25) })).toHaveLength(4);
+    expect(await workers.admin.requests({ operation: 'b.photos.create', listing: listingRefAt(B, 25) })).toHaveLength(
+      4,
+    );
 
     await removePhotos(B, location);
     await shows(location, []);
@@ -126,8 +119,8 @@ async function shows(
   { hurry = false }: { hurry?: boolean } = {},
 ): Promise<void> {
   const ended = async () => {
-    if (hurry) await pushNow(database, location);
-    const [row] = await database.query<{ photos: { photos: { state: string }[] } }>(
+    if (hurry) await pushNow(workers.database, location);
+    const [row] = await workers.database.query<{ photos: { photos: { state: string }[] } }>(
       `select photos from listing_submissions where location_id = $1 and state = 'SUCCESS'`,
       [location.locationId],
     );
