@@ -1,5 +1,5 @@
 import { describePublisher } from '@listings/publisher-sdk/test-kit';
 import declaration from './index.js';
-import { guideDriver } from './testing/driver.js';
+import { driver } from './testing/driver.js';
 
-await describePublisher({ declaration, driver: guideDriver });
+await describePublisher({ declaration, driver });

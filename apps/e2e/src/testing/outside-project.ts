@@ -1,20 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@listings/testing';
 import type { BuiltApp } from '@listings/testing';
+import { documentedFile } from './documented-file.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
+/** The page that shows the files of a plug-in in a repository of its own. */
+const PAGE = readFileSync(join(CHECKOUT, 'docs/publishers/README.md'), 'utf8');
+
 /** The name under which the author outside publishes the plug-in. */
-export const PLUG_IN = '@acme/publisher-d';
+export const PLUG_IN = (JSON.parse(documentedFile(PAGE, 'package.json')) as { name: string }).name;
 
 /** A plug-in that its author writes outside the repository, and an installation of the service that has it. */
 export interface OutsideProject {
-  /** The author's project: the packed SDK is installed, and the plug-in is compiled in `lib`. */
+  /** The author's project: the packed SDK is installed, and `npm test` has compiled the plug-in in `lib`. */
   readonly author: string;
+  /** The output of `npm test` of the author. */
+  readonly tested: string;
   /** The service as in its image, with the packed SDK and the packed plug-in installed. */
   readonly service: string;
   /** The build that runs in `service`. */
@@ -22,7 +28,10 @@ export interface OutsideProject {
   remove(): void;
 }
 
-/** Packs the SDK, compiles and packs the plug-in with it, and installs both beside the service. Asks no registry. */
+/**
+ * Packs the SDK, tests and packs the plug-in with it as the documentation says, and installs both beside the service.
+ * Asks no registry.
+ */
 export function outsideProject(): OutsideProject {
   const root = mkdtempSync(join(tmpdir(), 'outside-plug-in-'));
   const folder = (name: string) => {
@@ -32,11 +41,13 @@ export function outsideProject(): OutsideProject {
   const [packed, author, service] = [folder('packed'), folder('author'), folder('service')];
   run(process.execPath, [join(CHECKOUT, 'tools/dev/sdk-package.mjs'), folder('sdk')], CHECKOUT);
   const sdk = [pack(join(root, 'sdk'), packed), pack(join(CHECKOUT, 'node_modules/undici'), packed)];
-  writeAuthor(author, sdk);
+  writeAuthor(author, sdk, packed);
+  const tested = run('npm', ['test', '--silent'], author);
   const build = buildApp('api', 'worker', 'admin');
   writeService(service, build, [...sdk, pack(author, packed)]);
   return {
     author,
+    tested,
     service,
     build,
     remove() {
@@ -62,40 +73,22 @@ function pack(folder: string, into: string): string {
   return join(into, run('npm', args, dirname(into)).trim());
 }
 
-function install(project: string, files: readonly string[]): void {
-  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...files], project);
+function install(project: string, files: readonly string[], ...options: readonly string[]): void {
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...options, ...files], project);
 }
 
-/** The sources of the example as another author would have them: with the types of the packed SDK alone. */
-function writeAuthor(author: string, sdk: readonly string[]): void {
-  writeJson(join(author, 'package.json'), {
-    name: PLUG_IN,
-    version: '1.0.0',
-    type: 'module',
-    exports: './lib/index.js',
-    files: ['lib', '!lib/testing'],
-    peerDependencies: { '@listings/publisher-sdk': '^0.1.0' },
-  });
-  writeJson(join(author, 'tsconfig.json'), {
-    compilerOptions: {
-      target: 'es2023',
-      module: 'nodenext',
-      lib: ['es2023', 'es2024.string', 'dom'],
-      types: ['node'],
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      rootDir: 'src',
-      outDir: 'lib',
-    },
-    include: ['src'],
-  });
+/** The sources of the example with the files of the documentation, as another author would have them. */
+function writeAuthor(author: string, sdk: readonly string[], packed: string): void {
+  for (const name of ['package.json', 'tsconfig.json', 'kit.mjs'])
+    writeFileSync(join(author, name), documentedFile(PAGE, name));
   cpSync(join(CHECKOUT, 'examples/publisher-d/src'), join(author, 'src'), {
     recursive: true,
     filter: (file) => !file.endsWith('.spec.ts'),
   });
-  install(author, sdk);
-  for (const name of ['@types/node', 'undici-types']) link(name, author);
-  run(process.execPath, [join(CHECKOUT, 'node_modules/typescript/bin/tsc')], author);
+  const compiler = ['typescript', '@types/node', 'undici-types'].map((name) =>
+    pack(join(CHECKOUT, 'node_modules', name), packed),
+  );
+  install(author, [...sdk, ...compiler], '--save-dev');
 }
 
 /** The layout of the images: `dist` with the apps and libraries, and the packages beside it. */

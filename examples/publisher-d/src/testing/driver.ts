@@ -2,7 +2,7 @@ import type { PublisherDriver } from '@listings/publisher-sdk/test-kit';
 import { Guide } from './guide.js';
 
 /** Drives a fake of the guide for the test kit. Every world is a guide of its own. */
-export const guideDriver: PublisherDriver = {
+export const driver: PublisherDriver = {
   async openWorld({ seed }) {
     const guide = new Guide(seed);
     const find = (ref: string) => guide.reviews.find(({ id }) => id === ref);
