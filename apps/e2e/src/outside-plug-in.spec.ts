@@ -13,13 +13,14 @@ const SECRETS = { key: 'key-1', secret: 'secret-of-the-guide' };
 
 /** The publisher: the fake that the author of the plug-in has written. Removes a place on request. */
 const GUIDE = `
-import { worldSeed } from '@listings/publisher-sdk/test-kit';
+import { serveFake, worldSeed } from '@listings/publisher-sdk/test-kit';
 import { Guide } from './lib/testing/guide.js';
 const guide = new Guide(worldSeed('some'));
 guide.keys.set('${SECRETS.key}', '${SECRETS.secret}');
 process.on('message', ({ remove }) => { guide.places.delete(remove); process.send({ removed: remove }); });
 process.on('disconnect', () => process.exit());
-console.log('guide at ' + (await guide.start()));
+const { url } = await serveFake((request) => guide.answer(request));
+console.log('guide at ' + url);
 `;
 let project: OutsideProject;
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,3 +1,4 @@
+import { serveFake } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver } from '@listings/publisher-sdk/test-kit';
 import { Guide } from './guide.js';
 
@@ -5,12 +6,13 @@ import { Guide } from './guide.js';
 export const driver: PublisherDriver = {
   async openWorld({ seed }) {
     const guide = new Guide(seed);
+    const { url, stop } = await serveFake((request) => guide.answer(request));
     const find = (ref: string) => guide.reviews.find(({ id }) => id === ref);
     return {
-      settings: { URL: await guide.start() },
+      settings: { URL: url },
       now: () => guide.now(),
       advance: async (ms) => void (guide.aheadMs += ms),
-      close: () => guide.stop(),
+      close: stop,
       owner: {
         async issueToken() {
           const [key, secret] = [`key-${crypto.randomUUID()}`, `secret-${crypto.randomUUID()}`];

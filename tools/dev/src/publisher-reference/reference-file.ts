@@ -9,7 +9,7 @@ import { renderReference } from './render-reference.js';
 export const REFERENCE_FILE = 'docs/publishers/reference.md';
 const SDK = 'libs/publishers/sdk/src';
 /** What the author of a driver reads about the test kit. */
-const KIT_FILES = ['driver.ts', 'world-seed.ts', 'browse.ts'];
+const KIT_FILES = ['driver.ts', 'world-seed.ts', 'serve-fake.ts', 'browse.ts'];
 
 /** The outcome of an update: `problem` is a sentence if the reference is incomplete or out of date. */
 export interface ReferenceOutcome {

@@ -15,8 +15,9 @@ import type { WorldSeed } from './world-seed.js';
  * @example
  * const driver: PublisherDriver = {
  *   async openWorld({ seed }) {
- *     const fake = await startFake(seed.listings.map(toShop));
- *     return { settings: { API_BASE: fake.url, CLIENT_ID: 'me', CLIENT_SECRET: 'secret' }, ... };
+ *     const fake = new TownGuide(seed);
+ *     const { url, stop } = await serveFake((request) => fake.answer(request));
+ *     return { settings: { API_BASE: url, CLIENT_ID: 'me', CLIENT_SECRET: 'secret' }, close: stop, ... };
  *   },
  *   impossible: { 'owner.withhold': 'the publisher requests only one scope' },
  * };

@@ -8,6 +8,7 @@ export * from './describe-publisher.js';
 export * from './examine-publisher.js';
 export * from './memory-session.js';
 export * from './oauth-of.js';
+export * from './serve-fake.js';
 export * from './world-seed.js';
 export { Defect } from './demand.js';
 export type { Subject } from './check.js';

@@ -41,7 +41,7 @@ export interface SeedPost {
  *
  * @example
  * async openWorld({ seed }) {
- *   const fake = await startFake(seed.listings.map(toShop));
+ *   const fake = new TownGuide(seed);
  *   return { listings: { ...seed.own, remove: async (ref) => void fake.shops.delete(ref) }, ... };
  * },
  */

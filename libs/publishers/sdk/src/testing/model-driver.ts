@@ -1,3 +1,4 @@
+import { serveFake } from '../test-kit/index.js';
 import type { PublisherDriver, PublisherWorld, WorldSeed } from '../test-kit/index.js';
 import { ModelPublisher } from './model-publisher.js';
 
@@ -11,7 +12,7 @@ export async function openModel({
   seed: WorldSeed;
 }): Promise<{ model: ModelPublisher; world: PublisherWorld }> {
   const model = new ModelPublisher(seed.listings);
-  const url = await model.start();
+  const { url, stop } = await serveFake((request) => model.answer(request));
   for (let age = 5; age < 410; age++) {
     model.numbers.set(
       `${seed.own.ordinary} ${new Date(Date.now() - age * DAY_MS).toISOString().slice(0, 10)}`,
@@ -28,7 +29,7 @@ export async function openModel({
       settings: { URL: url, SECRET: 'model-secret' },
       now: () => model.now(),
       advance: async (ms) => void (model.offsetMs += ms),
-      close: () => model.stop(),
+      close: stop,
       owner: {
         async agree(page) {
           const code = model.next('code');

@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { SeedListing } from '../test-kit/index.js';
+import type { FakeAnswer, FakeRequest, SeedListing } from '../test-kit/index.js';
 
 /** A listing at the model publisher. */
 export interface ModelListing {
@@ -51,17 +49,6 @@ export class ModelPublisher {
   opensAt?: Date;
   offsetMs = 0;
   private serial = 0;
-  private readonly server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const url = new URL(request.url ?? '/', 'http://model');
-      const text = Buffer.concat(chunks).toString();
-      const token = request.headers.authorization?.replace('Bearer ', '');
-      const [status, body] = this.answer(`${request.method} ${url.pathname}`, url.searchParams, text, token);
-      response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
-    });
-  });
 
   constructor(listings: readonly SeedListing[]) {
     for (const { id, name, phone } of listings) this.listings.set(id, { id, name, phone, isClosed: false });
@@ -71,31 +58,23 @@ export class ModelPublisher {
     return Date.now() + this.offsetMs;
   }
 
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
   next(kind: string): string {
     return `${kind}-${++this.serial}`;
   }
 
-  private answer(call: string, query: URLSearchParams, text: string, token?: string): [number, unknown] {
-    const body = text ? (JSON.parse(text) as Record<string, string>) : {};
+  /** Answers one request. */
+  answer({ method, path: [root = '', id = '', edge], query, headers, ...request }: FakeRequest): FakeAnswer {
+    const call = `${method} /${root}`;
+    const body = request.body as Record<string, string>;
+    const token = headers.authorization?.replace('Bearer ', '');
     if (this.opensAt) return [503, { opens: this.opensAt.toISOString() }];
     if (this.trouble) return [this.trouble, { problem: 'trouble' }];
     if (call === 'POST /token') return this.grantAccess(body);
     if (call === 'POST /revoke') return this.endAccess(body);
     if ((this.access.get(token ?? '') ?? 0) <= this.now()) return [401, { problem: 'token' }];
-    if (call === 'GET /listings') return [200, this.page(Number(query.get('after') ?? 0))];
+    if (call === 'GET /listings' && id === '') return [200, this.page(Number(query.get('after') ?? 0))];
 
-    const [, method = '', id = '', edge] = /^(\w+) \/listings\/([^/]+)(?:\/(\w+))?$/.exec(call) ?? [];
-    const listing = this.listings.get(decodeURIComponent(id));
+    const listing = this.listings.get(id);
     if (!listing) return [404, { problem: 'listing' }];
     if (listing.isClosed) return [403, { problem: 'closed' }];
     if (edge === undefined) return [200, method === 'GET' ? listing : Object.assign(listing, body)];

@@ -1,0 +1,55 @@
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { createHttpClient } from '../http.js';
+import { serveFake } from './serve-fake.js';
+import type { FakeAnswer, FakeRequest, ServedFake } from './serve-fake.js';
+
+const http = createHttpClient();
+let fake: ServedFake | undefined;
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await fake?.stop();
+});
+afterAll(() => http.close());
+
+async function serve(answer: (request: FakeRequest) => FakeAnswer): Promise<string> {
+  fake = await serveFake(answer);
+  return fake.url;
+}
+
+describe('a served fake', () => {
+  it('[design 5] reads the parts of a request, and answers with status, JSON and headers', async () => {
+    const requests: FakeRequest[] = [];
+    const url = await serve((request) => {
+      requests.push(request);
+      return [201, { made: true }, { etag: '7' }];
+    });
+    const send = { method: 'POST', url: `${url}/shops/a%2Fb`, query: { page: 2 } } as const;
+    const response = await http.send({ ...send, headers: { 'x-key': 'one' }, json: { text: 'é' } });
+    expect(response).toMatchObject({ status: 201, json: { made: true }, headers: { etag: '7' } });
+    await http.send({ ...send, form: { text: 'a b' } });
+    await http.send({ ...send, json: ['no object'] });
+
+    const [first] = requests;
+    expect(first).toMatchObject({ method: 'POST', path: ['shops', 'a/b'], headers: { 'x-key': 'one' } });
+    expect(first?.query.get('page')).toBe('2');
+    expect(requests.map(({ body }) => body)).toEqual([{ text: 'é' }, { text: 'a b' }, {}]);
+  });
+
+  it('[design 5] prints an error of the fake and answers 500, so that its author finds it', async () => {
+    const print = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const url = await serve(() => {
+      throw new Error('no shop 7');
+    });
+    expect(await http.send({ method: 'GET', url: `${url}/shops/7` })).toMatchObject({ status: 500, text: '' });
+    expect(print.mock.calls.join()).toMatch(
+      /^The fake failed at GET \/shops\/7: Error: no shop 7\n.*serve-fake.spec.ts/,
+    );
+  });
+
+  it('[design 5] takes no requests after its end', async () => {
+    const url = await serve(() => [204]);
+    expect(await http.send({ method: 'GET', url })).toMatchObject({ status: 204 });
+    await fake?.stop();
+    await expect(http.send({ method: 'GET', url })).rejects.toMatchObject({ failure: { kind: 'TRANSIENT' } });
+  });
+});

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { asObject } from '../json.js';
+import type { JsonObject } from '../json.js';
+
+/** A request that a fake answers. */
+export interface FakeRequest {
+  readonly method: string;
+  /** The decoded parts of the path: `['shops', '71', 'news']` for `/shops/71/news`. */
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** The object of a JSON or form body; empty for any other body. */
+  readonly body: JsonObject;
+}
+
+/** The response of a fake: the status, a value that is sent as JSON, and headers. */
+export type FakeAnswer = readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>];
+
+/** A fake that takes requests. */
+export interface ServedFake {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** Closes all connections and frees the port. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Longer than clients keep idle connections, so that the server closes none during a request. */
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Serves a fake of a publisher over HTTP, on a free port of the loopback interface. If `answer` throws an error, the
+ * response is 500 and the error is printed.
+ *
+ * @example
+ * const shops = new Map(seed.listings.map((shop) => [shop.id, shop]));
+ * const { url, stop } = await serveFake(({ path: [, id = ''] }) => (shops.has(id) ? [200, shops.get(id)] : [404]));
+ * return { settings: { API_BASE: url }, close: stop, ... };
+ */
+export async function serveFake(answer: (request: FakeRequest) => FakeAnswer): Promise<ServedFake> {
+  const server = createServer((request, response) => {
+    void readRequest(request)
+      .then(answer)
+      .catch((error: unknown): FakeAnswer => {
+        const cause = error instanceof Error ? error.stack : String(error);
+        process.stderr.write(`The fake failed at ${request.method} ${request.url}: ${cause}\n`);
+        return [500];
+      })
+      .then(([status, body, headers]) => {
+        response.writeHead(status, { 'content-type': 'application/json', ...headers });
+        response.end(body === undefined ? undefined : JSON.stringify(body));
+      });
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function readRequest(request: IncomingMessage): Promise<FakeRequest> {
+  const { method = 'GET', url = '/', headers } = request;
+  const { pathname, searchParams } = new URL(url, 'http://fake');
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const path = pathname.split('/').slice(1).map(decodeURIComponent);
+  return { method, path, query: searchParams, headers, body: bodyOf(text, headers['content-type']) };
+}
+
+function bodyOf(text: string, type = ''): JsonObject {
+  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    return asObject(JSON.parse(text)) ?? {};
+  } catch {
+    return {};
+  }
+}
