@@ -26,12 +26,16 @@ describe('the tutorial on publishers', () => {
     for (const missing of [
       'authorization.ts: authorization.complete',
       'posts.ts: posts.findPost',
+      'photos.ts: photos.findPhoto',
       'testing/driver.ts: ',
     ])
       expect(first).toContain(missing);
     expect(first).toContain('Town Guide: authorization.authorizeUrl is not implemented yet');
     expect(last).toMatch(/Tests: .*\b\d{2,} passed/);
     expect(last).not.toContain('failed');
+    // The kit runs the checks of every capability that the generator was asked for.
+    expect(last).toContain('finds the photo of a lost response, and no other one');
+    expect(last).not.toMatch(/the plug-in does not offer (posts|photos)\b/);
   }, 300_000);
 
   it('[design 3.7] produces code that is formatted as the workspace requires', () => {
