@@ -126,7 +126,7 @@ export function faultOfFields(fields: unknown): string | undefined {
 }
 
 /** What both kinds of authorization have. */
-interface Disconnecting {
+export interface Disconnecting {
   /**
    * Revokes the grant when the user disconnects the last account that uses it. Revoking credentials that are already
    * invalid succeeds. The core disconnects the account even if this method fails. Leave it out if the publisher has no

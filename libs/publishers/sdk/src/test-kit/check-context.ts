@@ -59,8 +59,19 @@ export class CheckContext {
     { declaration, driver }: { declaration: PublisherDeclaration; driver: PublisherDriver },
     options: { listings: 'some' | 'many' } = { listings: 'some' },
   ): Promise<CheckContext> {
+    // The namespace of a CommonJS module has the declaration in its `default`.
+    if (typeof declaration?.create !== 'function')
+      throw new Error(
+        'the declaration has no create: pass the default export, and set "type": "module" in package.json',
+      );
     const world = await driver.openWorld({ ...options, seed: worldSeed(options.listings) });
-    return new CheckContext(declaration, world, driver);
+    try {
+      return new CheckContext(declaration, world, driver);
+    } catch (error) {
+      // An open server would keep the process of the author's tests from its end.
+      await world.close?.();
+      throw error;
+    }
   }
 
   /** Returns a capability of the plug-in. The kit runs the checks of a capability only if the plug-in offers it. */

@@ -12,7 +12,10 @@ import type { PublisherUnderTest } from './plan.js';
 export async function describePublisher(under: PublisherUnderTest): Promise<void> {
   // Imported here and not at the top, so that the rest of the kit works without Jest.
   const { afterAll, describe, it } = await import('@jest/globals');
-  const planned = await planChecks(under);
+  const planned = await planChecks(under).catch(async (error: unknown) => {
+    await under.driver.close?.();
+    throw error;
+  });
   describe(`${under.declaration.displayName} keeps the plug-in contract`, () => {
     afterAll(async () => under.driver.close?.());
 

@@ -30,7 +30,7 @@ describe('the checks of photos', () => {
     ['finds photos of an unknown time', /a photo of an unknown time/],
     ['takes the newest of several photos', /the photo that findPhoto found beside photos of the owner's/],
     ['takes the oldest of several photos', /the photo that findPhoto found beside photos of the owner's/],
-    ['calls several photos an outage', /must fail with the code "ambiguous"/],
+    ['calls several photos an outage', /must fail with "ambiguous"/],
   ])('[publishers 1.5] find a plug-in that %s', async (bug, reason) => {
     const broken = (await examine(bug)).filter(({ outcome }) => outcome === 'broken');
     expect(broken.map((result) => result.reason).join('\n')).toMatch(reason);

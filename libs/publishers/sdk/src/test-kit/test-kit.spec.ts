@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { modelDriver } from '../testing/model-driver.js';
 import { modelPlugIn } from '../testing/model-plug-in.js';
+import type { PublisherDeclaration } from '../publisher.js';
 import type { PlugInBug } from '../testing/model-plug-in.js';
 import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
@@ -78,6 +79,28 @@ describe('the test kit of publishers [design 5]', () => {
   ])('reports a plug-in that %s', async (bug, subject, sentence) => {
     const sentences = await broken(bug, subject);
     expect(sentences.join('\n')).toMatch(sentence);
+  });
+
+  it('closes the world of a plug-in that it cannot create, and says what is wrong', async () => {
+    let open = 0;
+    const driver: PublisherDriver = {
+      ...modelDriver,
+      async openWorld(options) {
+        const world = await modelDriver.openWorld(options);
+        open += 1;
+        const close = async () => {
+          open -= 1;
+          await world.close?.();
+        };
+        return { ...world, settings: {}, close };
+      },
+    };
+    const lackOfSetting = 'no value for the required setting URL';
+    await expect(examinePublisher({ declaration: modelPlugIn(), driver })).rejects.toThrow(lackOfSetting);
+    expect(open).toBe(0);
+
+    const declaration = { default: modelPlugIn() } as unknown as PublisherDeclaration;
+    await expect(examinePublisher({ declaration, driver })).rejects.toThrow('pass the default export');
   });
 
   it('fails once for a capability that the driver cannot exercise, unless the driver gives a reason', async () => {

@@ -71,6 +71,10 @@ export const declarationChecks = checksOf('declaration', {
         `the sub-category of ${subCategoryKey} after toPublisher and fromPublisher`,
       );
     }
+    demand(
+      ids.size > 0,
+      'no listing has a category: return "categories" with each listing, and fill the table of them',
+    );
     demand(mapped > 0, `fromPublisher maps none of the ${ids.size} categories of the listings`);
     for (const nonsense of ['', 'no such category', '__proto__', 'constructor']) {
       demandEqual(
