@@ -35,7 +35,9 @@ describe('the reference of the publisher SDK [design 5]', () => {
       slugs.has(target) ? [] : [target],
     );
     expect([...new Set(dead)]).toEqual([]);
-    // An interface without what it extends would hide most of its fields.
+    // An interface without what it extends would hide most of its fields. What it extends must be exported.
+    const inherited = text.match(/^Also has everything of .*$/gm) ?? [];
+    expect(inherited.filter((line) => /(?<!\[)`\w+`/.test(line))).toEqual([]);
     expect(text).toContain('Also has everything of [`HttpRequest`](#httprequest) and [`CallPurpose`](#callpurpose).');
     expect(sdk.map(({ name }) => name).filter((name) => !text.includes(name))).toEqual([]);
     expect(text).not.toContain('{@link');
