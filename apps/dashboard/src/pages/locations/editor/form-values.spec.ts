@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { differingFields, FORM_FIELDS, NO_VALUES, rebased, toInput } from './form-values.js';
+import type { ActionLink } from './form-values.js';
 
 /** The fields of an input of the generated client, so that a new field of the contract is not forgotten here. */
 function fieldsOfContract(): string[] {
@@ -40,5 +41,17 @@ describe('the values of the editor', () => {
     const latest = { ...base, name: 'Theirs', city: 'Bergen' };
     const values = { ...base, name: 'Mine', street: 'Gate 2' };
     expect(rebased(values, { base, latest })).toEqual({ ...base, name: 'Mine', city: 'Bergen', street: 'Gate 2' });
+  });
+
+  it("[contract 4] the publisher's reference of an action link, which arrives after a push, changes no field", () => {
+    const link: ActionLink = { placeActionType: 'APPOINTMENT', uri: 'https://book.example', isPreferred: false };
+    const base = { ...NO_VALUES, placeActionLinks: [link] };
+    const pushed = { ...base, placeActionLinks: [{ ...link, name: 'locations/1/placeActionLinks/7' }] };
+    expect(differingFields(base, pushed)).toEqual([]);
+    expect(rebased({ ...base, tagline: 'Mine' }, { base, latest: pushed })).toEqual({ ...pushed, tagline: 'Mine' });
+    const edited = { ...pushed, placeActionLinks: [{ ...link, isPreferred: true }] };
+    expect(differingFields(pushed, edited)).toEqual(['placeActionLinks']);
+    const without = { ...pushed, placeActionLinks: [] };
+    expect(differingFields(pushed, without)).toEqual(['placeActionLinks']);
   });
 });

@@ -135,9 +135,15 @@ export function toValues(location: Location): FormValues {
   };
 }
 
-/** The fields in which two states of a location differ. */
+/** The fields in which two states of a location differ for a person. */
 export function differingFields(one: FormValues, other: FormValues): FormField[] {
-  return FORM_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+  return FORM_FIELDS.filter((field) => JSON.stringify(editable(one, field)) !== JSON.stringify(editable(other, field)));
+}
+
+/** What a person edits of a field. The name of an action link is the publisher's reference, which arrives after a push. */
+function editable(values: FormValues, field: FormField): unknown {
+  if (field !== 'placeActionLinks') return values[field];
+  return values.placeActionLinks.map(({ placeActionType, uri, isPreferred }) => [placeActionType, uri, isPreferred]);
 }
 
 /** What `values` change in `base`, applied to a newer state: the fields of both persons, the own one where both changed it. */
