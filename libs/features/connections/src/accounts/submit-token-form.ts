@@ -3,18 +3,17 @@ import { failpoint } from '@listings/platform';
 import { publisherSentence, withoutSecrets } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
-import type { AuthorizationResult, TokenAuthorization } from '@listings/publisher-sdk';
+import type { AuthorizationResult, PublisherFailure, TokenAuthorization } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { COMPLETE_TIMEOUT_MS, storeConnection } from './store-connection.js';
 import { CONSENT_MS, digestOf } from './link-secrets.js';
 import { connectedTo, failed, returnAddressesOf } from './open-connect-link.js';
 import type { BrowserStep } from './open-connect-link.js';
 import { readTokenFields, tokenForm } from './token-form.js';
+import { unavailableSentence } from './unavailable-sentence.js';
 
 /** Submissions of one form. The last one that the publisher refuses ends the attempt to connect. */
 const MOST_ATTEMPTS = 10;
-
-const UNAVAILABLE = 'The publisher cannot be reached at the moment. Nothing was stored. Try again in a few minutes.';
 
 /** Shown when the publisher refuses the values and the plug-in gives no sentence. */
 const refusals: Readonly<Record<(AuthorizationResult & { outcome: 'refused' })['reason'], string>> = {
@@ -57,8 +56,10 @@ export async function submitTokenForm(
   if (problems.length > 0) return isLast ? (await finish(), failed(addresses, 'failed')) : again(problems, 422);
 
   const result = await check(deps, { publisher, authorization, accountId: link.accountId, values });
-  if (result === 'unavailable') {
-    return isLast ? (await finish(), failed(addresses, 'publisher_unavailable')) : again([UNAVAILABLE], 503);
+  if (result.outcome === 'unavailable') {
+    return isLast
+      ? (await finish(), failed(addresses, 'publisher_unavailable'))
+      : again([unavailableSentence(result.failure)], 503);
   }
   if (result.outcome === 'refused') {
     const sentence = withoutSecrets(publisherSentence(result.text), secretsAmong(authorization, values));
@@ -86,7 +87,7 @@ async function check(
     accountId: number;
     values: Readonly<Record<string, string>>;
   },
-): Promise<AuthorizationResult | 'unavailable'> {
+): Promise<AuthorizationResult | { outcome: 'unavailable'; failure: PublisherFailure }> {
   const { publisher, authorization, accountId, values } = of;
   try {
     return await calls.callUnconnected(publisher, () => authorization.complete({ fields: values }), {
@@ -97,7 +98,7 @@ async function check(
     if (!(error instanceof PublisherError)) throw error;
     const about = { publisher: publisher.names.kebab, accountId, failure: error.failure };
     logger.warn(about, 'token could not be checked at the publisher');
-    return 'unavailable';
+    return { outcome: 'unavailable', failure: error.failure };
   }
 }
 

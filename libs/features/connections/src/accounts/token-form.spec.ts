@@ -46,6 +46,7 @@ afterAll(() => Promise.all([fixture?.close(), server?.close()]));
 beforeEach(async () => {
   caller = await fixture.newCaller();
   server.health = 'ok';
+  server.opensAt = undefined;
   server.keys.clear();
   server.keys.set(SECRET, 'owner-1');
 });
@@ -176,6 +177,23 @@ describe('connecting a publisher without OAuth', () => {
     expect(JSON.stringify({ ...step, form: { ...(step as { form: TokenForm }).form, publisher: 0 } })).not.toContain(
       SECRET,
     );
+  });
+
+  it('[publishers 0.1, contract 7] a publisher that closes at night: the form says when to try again', async () => {
+    const form = await openForm();
+    server.health = 'down';
+    // A minute that has begun counts as a whole one.
+    const opens = new Date(Math.floor(Date.now() / 60_000 + 7 * 60) * 60_000);
+    server.opensAt = new Date(opens.getTime() - 30_000);
+
+    const step = await submit(form, SECRET);
+
+    const time = opens.toISOString().slice(11, 16);
+    const day = opens.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const sentence = `The publisher takes no calls until ${time} UTC on ${day}. Nothing was stored. Try again after that time.`;
+    expect(step).toMatchObject({ outcome: 'form', form: { status: 503, problems: [sentence] } });
+    server.health = 'ok';
+    expect(await submit(form, SECRET)).toMatchObject({ outcome: 'redirect' });
   });
 
   it('[contract 7] the same owner with another key renews the account', async () => {

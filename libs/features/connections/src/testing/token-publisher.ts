@@ -13,6 +13,8 @@ export interface TokenPublisher {
   /** The owner of each valid key; null: the publisher does not say. */
   readonly keys: Map<string, string | null>;
   health: 'ok' | 'down' | 'talkative';
+  /** When the publisher takes calls again, which it says while it is down. */
+  opensAt?: Date;
   /** The requests that the server received, as `POST /check`. */
   readonly requests: string[];
   close(): Promise<void>;
@@ -30,7 +32,8 @@ export async function startTokenPublisher(): Promise<TokenPublisher> {
     const key = request.headers.authorization ?? '';
     const owner = publisher.keys.get(key);
     const status = publisher.health === 'ok' ? (owner === undefined ? 401 : 200) : 503;
-    const said = publisher.health === 'talkative' ? { error: `The key ${key} made us stumble` } : { owner };
+    const opens = publisher.opensAt?.toISOString();
+    const said = publisher.health === 'talkative' ? { error: `The key ${key} made us stumble` } : { owner, opens };
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(said));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,7 +62,8 @@ export default {
   create: ({ settings, http }) => {
     const ask = async (key) => {
       const { status, json } = await http.send({ method: 'POST', url: settings.text('API') + '/check', headers: { authorization: key } });
-      if (status === 503) fail({ kind: 'TRANSIENT', text: json?.error ?? 'HTTP 503' });
+      const notBefore = json?.opens && new Date(json.opens);
+      if (status === 503) fail({ kind: 'TRANSIENT', text: json?.error ?? 'HTTP 503', ...(notBefore && { notBefore }) });
       return status === 200 ? json : undefined;
     };
     return {
