@@ -104,7 +104,7 @@ browserSuite('overview', (suite) => {
     await saveStoreCode('S'.repeat(80));
     await goTo('/failed-submissions');
     const row = page.getByRole('row', { name: new RegExp(name) });
-    await row.getByText('Publisher A').waitFor();
+    await row.getByRole('cell', { name: 'Publisher A', exact: true }).waitFor();
     await row.getByText('storeCode is longer than 64 characters').waitFor();
     // The overview leads here.
     await goTo('/');

@@ -69,7 +69,7 @@ browserSuite('settings', (suite) => {
     await page.getByRole('row', { name: new RegExp(email) }).waitFor({ state: 'hidden' });
     await goTo('/settings/audit-log');
     for (const action of ['member.invited', 'member.joined', 'member.role_changed', 'member.removed'])
-      await page.getByText(action).waitFor();
+      await page.getByRole('row', { name: new RegExp(action) }).waitFor();
     await close();
   });
 

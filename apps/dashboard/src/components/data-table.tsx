@@ -2,6 +2,7 @@ import { ScrollArea, Table, Text } from '@mantine/core';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import type { ColumnDef } from '@tanstack/react-table';
 import type { CSSProperties, ReactNode } from 'react';
+import classes from './data-table.module.css';
 
 const features = tableFeatures({});
 
@@ -15,8 +16,11 @@ export interface DataColumn<Row> {
   readonly align?: 'left' | 'right';
   /** Set it for columns whose cells must not be broken, such as times. */
   readonly noWrap?: boolean;
-  /** Where the screen is narrow, its cells stand below those of the nearest column before it that does not fold. */
-  readonly folds?: boolean;
+  /**
+   * Where the screen is narrow, its cells stand below those of the nearest column before it that does not fold. `labelled`:
+   * with the header before a cell that says little alone, such as a number.
+   */
+  readonly folds?: boolean | 'labelled';
 }
 
 /** The width of the screen from which folding columns stand by themselves. */
@@ -33,16 +37,31 @@ export function dataColumns<Row extends object>(columns: readonly DataColumn<Row
       cell: ({ row }) => (
         <>
           {cell(row.original)}
-          {below.map((folded) => (
-            <Text key={folded.id} component="div" size="xs" c="dimmed" hiddenFrom={WIDE}>
-              {folded.cell(row.original)}
+          {below.length > 0 && (
+            <Text component="div" size="xs" c="dimmed" hiddenFrom={WIDE}>
+              {below.map((folded) => (
+                <div key={folded.id} className={classes['folded']} data-folds={folded.folds}>
+                  {foldedCell(folded, row.original)}
+                </div>
+              ))}
             </Text>
-          ))}
+          )}
         </>
       ),
-      meta: { align, noWrap, folds },
+      meta: { align, noWrap, folds, hasFolds: below.length > 0 },
     });
   }) as ColumnDef<typeof features, Row, unknown>[];
+}
+
+function foldedCell<Row>({ folds, header, cell }: DataColumn<Row>, row: Row): ReactNode {
+  const content = cell(row);
+  const isEmpty = content === null || content === undefined || content === false || content === '';
+  if (folds !== 'labelled' || isEmpty) return content;
+  return (
+    <>
+      {header}: {content}
+    </>
+  );
 }
 
 /** The folding columns directly behind that position. */
@@ -52,14 +71,17 @@ function foldedBehind<Row>(columns: readonly DataColumn<Row>[], position: number
   return end < 0 ? behind : behind.slice(0, end);
 }
 
-/** A table of records. It scrolls sideways on small screens, also by keyboard. `empty` stands in its place without rows. */
+/**
+ * A table of records. Where even its folded columns are wider than the screen, it scrolls sideways, also by keyboard. `empty`
+ * stands in its place without rows.
+ */
 export function DataTable<Row extends object>({
   label,
   columns,
   rows,
   rowId,
   empty,
-  minWidth = 560,
+  minWidth = 0,
 }: {
   label: string;
   columns: ColumnDef<typeof features, Row, unknown>[];
@@ -89,7 +111,7 @@ export function DataTable<Row extends object>({
           {table.getRowModel().rows.map((row) => (
             <Table.Tr key={row.id}>
               {row.getAllCells().map((cell) => (
-                <Table.Td key={cell.id} {...propsOf(cell.column.columnDef.meta, BOUNDED)}>
+                <Table.Td key={cell.id} className={classes['cell']} {...propsOf(cell.column.columnDef.meta)}>
                   <table.FlexRender cell={cell} />
                 </Table.Td>
               ))}
@@ -101,13 +123,13 @@ export function DataTable<Row extends object>({
   );
 }
 
-/** A word without end, such as a long name, is broken and does not push the other columns away. */
-const BOUNDED = { maxWidth: '22rem', overflowWrap: 'break-word' } as const;
-
-function propsOf(meta: unknown, style?: CSSProperties) {
-  const { align, noWrap, folds } = (meta ?? {}) as Pick<DataColumn<object>, 'align' | 'noWrap' | 'folds'>;
+function propsOf(meta: unknown) {
+  const { align, noWrap, folds, hasFolds } = (meta ?? {}) as Pick<DataColumn<object>, 'align' | 'noWrap' | 'folds'> & {
+    hasFolds?: boolean;
+  };
   return {
     visibleFrom: folds ? WIDE : undefined,
-    style: { ...style, textAlign: align, whiteSpace: noWrap ? 'nowrap' : undefined } satisfies CSSProperties,
+    'data-has-folds': hasFolds || undefined,
+    style: { textAlign: align, whiteSpace: noWrap ? 'nowrap' : undefined } satisfies CSSProperties,
   };
 }

@@ -201,7 +201,6 @@ function Numbers({
           rows={totalsOf(reports)}
           rowId={({ publisher, metric: each }) => `${publisher} ${each}`}
           empty={null}
-          minWidth={0}
         />
       </Section>
       <Section

@@ -31,9 +31,15 @@ const columns = dataColumns<FailedSubmission>([
       </PageLink>
     ),
   },
-  { id: 'publisher', header: texts.publisher, cell: ({ publisher }) => <Name publisher={publisher} />, noWrap: true },
+  {
+    id: 'publisher',
+    header: texts.publisher,
+    cell: ({ publisher }) => <Name publisher={publisher} />,
+    noWrap: true,
+    folds: true,
+  },
   { id: 'reason', header: texts.reason, cell: ({ issue }) => issue ?? texts.noReason },
-  { id: 'since', header: texts.since, cell: ({ changedAt }) => <Moment at={changedAt} />, noWrap: true },
+  { id: 'since', header: texts.since, cell: ({ changedAt }) => <Moment at={changedAt} />, noWrap: true, folds: true },
 ]);
 
 function Name({ publisher }: { publisher: string }) {

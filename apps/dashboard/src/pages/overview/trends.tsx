@@ -58,7 +58,6 @@ function PostTrend() {
         {({ present, before }) => (
           <DataTable
             label={texts.posts}
-            minWidth={0}
             columns={columns}
             rows={
               present.postCount + before.postCount === 0
@@ -99,7 +98,6 @@ function InsightTrend() {
         {(reports) => (
           <DataTable
             label={texts.insights}
-            minWidth={0}
             columns={columns}
             rows={trendsOf(reports)}
             rowId={({ name }) => name}

@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
+import { Box, Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -205,25 +205,27 @@ const resultColumns = dataColumns<Result>([
     header: texts.location,
     cell: ({ locationName, city }) => (city ? `${locationName}, ${city}` : locationName),
   },
-  { id: 'site', header: texts.site, cell: ({ site }) => <SiteName site={site} />, noWrap: true },
+  { id: 'site', header: texts.site, cell: ({ site }) => <SiteName site={site} />, noWrap: true, folds: true },
   { id: 'status', header: texts.status, cell: ({ status }) => <DeliveryStatus status={status} /> },
   {
     id: 'reason',
     header: texts.reason,
+    folds: true,
     cell: ({ status, reason, link }) => (
-      <div style={{ minWidth: '16rem' }}>
+      <Box miw={{ lg: '16rem' }}>
         {reason ?? postTexts.deliveryReasons[status]}{' '}
         {link && status === 'PUBLISHED' && (
           <a href={link} target="_blank" rel="noreferrer">
             {texts.open}
           </a>
         )}
-      </div>
+      </Box>
     ),
   },
   {
     id: 'engagement',
     header: texts.engagement,
+    folds: 'labelled',
     cell: ({ views, clicks, shares }) => [views, clicks, shares].map((value) => formatNumber(value)).join(' / '),
     align: 'right',
     noWrap: true,

@@ -93,15 +93,22 @@ const columns = dataColumns<Post>([
       </PageLink>
     ),
   },
-  { id: 'status', header: texts.list.status, cell: ({ status }) => <PostStatus status={status} /> },
-  { id: 'type', header: texts.list.type, cell: ({ type }) => texts.types[type] },
-  { id: 'sites', header: texts.list.sites, cell: ({ sites }) => <SiteNames sites={sites} /> },
-  { id: 'liveAt', header: texts.list.liveAt, cell: ({ liveAt }) => <Moment at={liveAt} absolute />, noWrap: true },
+  { id: 'status', header: texts.list.status, cell: ({ status }) => <PostStatus status={status} />, folds: true },
+  { id: 'type', header: texts.list.type, cell: ({ type }) => texts.types[type], folds: true },
+  { id: 'sites', header: texts.list.sites, cell: ({ sites }) => <SiteNames sites={sites} />, folds: true },
+  {
+    id: 'liveAt',
+    header: texts.list.liveAt,
+    cell: ({ liveAt }) => <Moment at={liveAt} absolute />,
+    noWrap: true,
+    folds: true,
+  },
   ...(['locationCount', 'views', 'clicks', 'shares'] as const).map((id) => ({
     id,
     header: id === 'locationCount' ? texts.list.locations : texts.list[id],
     cell: (post: Post) => formatNumber(post[id]),
     align: 'right' as const,
+    folds: 'labelled' as const,
   })),
 ]);
 

@@ -127,13 +127,21 @@ const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
   {
     id: 'new',
     header: texts.newReviews,
+    folds: 'labelled',
     cell: (row) => <Numbered text={formatNumber(row.newReviews)} value={row.newReviews} delta={row.newReviewsDelta} />,
     align: 'right',
   },
-  { id: 'all', header: texts.total, cell: ({ totalReviews }) => formatNumber(totalReviews), align: 'right' },
+  {
+    id: 'all',
+    header: texts.total,
+    cell: ({ totalReviews }) => formatNumber(totalReviews),
+    align: 'right',
+    folds: 'labelled',
+  },
   {
     id: 'rating',
     header: texts.overallRating,
+    folds: 'labelled',
     cell: (row) => (
       <Numbered text={stars(row.overallRating)} value={row.overallRating} delta={row.overallRatingDelta} />
     ),
@@ -142,6 +150,7 @@ const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
   {
     id: 'rate',
     header: texts.responseRate,
+    folds: 'labelled',
     cell: (row) => <Numbered text={percent(row.responseRate)} value={row.responseRate} delta={row.responseRateDelta} />,
     align: 'right',
   },
@@ -186,10 +195,11 @@ function SiteNames({ sites }: { sites: readonly string[] }) {
 
 const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
   { id: 'phrase', header: texts.phrase, cell: ({ phrase }) => phrase },
-  { id: 'count', header: texts.count, cell: ({ count }) => formatNumber(count), align: 'right' },
+  { id: 'count', header: texts.count, cell: ({ count }) => formatNumber(count), align: 'right', folds: 'labelled' },
   {
     id: 'rating',
     header: texts.overallRating,
+    folds: 'labelled',
     cell: ({ averageRating }) => (averageRating === null ? '–' : stars(averageRating)),
     align: 'right',
   },
@@ -198,7 +208,7 @@ const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
     header: texts.sentiment,
     cell: ({ sentiment }) => <StatusBadge tone={sentimentTones[sentiment]}>{texts.sentiments[sentiment]}</StatusBadge>,
   },
-  { id: 'sites', header: texts.site, cell: ({ sites }) => <SiteNames sites={sites} /> },
+  { id: 'sites', header: texts.site, cell: ({ sites }) => <SiteNames sites={sites} />, folds: true },
 ]);
 
 function Phrases({ location, period }: { location: number | undefined; period: Period }) {

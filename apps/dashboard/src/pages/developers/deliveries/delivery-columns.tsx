@@ -15,7 +15,6 @@ export const deliveryColumns = dataColumns<PortalSchemas['WebhookDelivery']>([
   {
     id: 'event',
     header: texts.columnEvent,
-    noWrap: true,
     cell: ({ id, event, test }) => (
       <>
         <PageLink to="/developers/deliveries/$deliveryId" params={{ deliveryId: id }}>
@@ -29,13 +28,26 @@ export const deliveryColumns = dataColumns<PortalSchemas['WebhookDelivery']>([
       </>
     ),
   },
-  { id: 'status', header: texts.columnStatus, cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
-  { id: 'attempts', header: texts.columnAttempts, align: 'right', cell: ({ attempts }) => formatNumber(attempts) },
-  { id: 'recorded', header: texts.columnRecorded, noWrap: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'status', header: texts.columnStatus, cell: (delivery) => <DeliveryBadge delivery={delivery} />, folds: true },
+  {
+    id: 'attempts',
+    header: texts.columnAttempts,
+    align: 'right',
+    folds: 'labelled',
+    cell: ({ attempts }) => formatNumber(attempts),
+  },
+  {
+    id: 'recorded',
+    header: texts.columnRecorded,
+    noWrap: true,
+    folds: 'labelled',
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
   {
     id: 'next',
     header: texts.columnNext,
     noWrap: true,
+    folds: 'labelled',
     cell: ({ nextAttemptAt }) => nextAttemptAt && <Moment at={nextAttemptAt} />,
   },
 ]);

@@ -11,11 +11,12 @@ const texts = developerTexts.keys;
 /** The columns of the list of keys. */
 export const keyColumns = dataColumns<PortalSchemas['PortalKey']>([
   { id: 'name', header: texts.columnName, cell: ({ name }) => name },
-  { id: 'scope', header: texts.columnScope, noWrap: true, cell: ({ scope }) => texts.scopes[scope] },
-  { id: 'prefix', header: texts.columnPrefix, cell: ({ prefix }) => <Code>{prefix}</Code> },
+  { id: 'scope', header: texts.columnScope, noWrap: true, cell: ({ scope }) => texts.scopes[scope], folds: true },
+  { id: 'prefix', header: texts.columnPrefix, cell: ({ prefix }) => <Code>{prefix}</Code>, folds: true },
   {
     id: 'created',
     header: texts.columnCreated,
+    folds: 'labelled',
     cell: ({ createdAt, createdBy }) => (
       <>
         <Moment at={createdAt} /> {createdBy?.email}

@@ -26,10 +26,17 @@ export const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([
       </>
     ),
   },
-  { id: 'status', header: texts.columnStatus, noWrap: true, cell: (request) => <RequestBadge request={request} /> },
+  {
+    id: 'status',
+    header: texts.columnStatus,
+    noWrap: true,
+    folds: true,
+    cell: (request) => <RequestBadge request={request} />,
+  },
   {
     id: 'error',
     header: texts.columnError,
+    folds: true,
     cell: ({ errors: [error] }) =>
       error && (
         <>
@@ -43,9 +50,10 @@ export const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([
   {
     id: 'duration',
     header: texts.columnDuration,
+    folds: 'labelled',
     align: 'right',
     noWrap: true,
     cell: ({ durationMs }) => formatDuration(durationMs),
   },
-  { id: 'key', header: texts.columnKey, cell: ({ key }) => key.name ?? texts.deletedKey },
+  { id: 'key', header: texts.columnKey, cell: ({ key }) => key.name ?? texts.deletedKey, folds: 'labelled' },
 ]);

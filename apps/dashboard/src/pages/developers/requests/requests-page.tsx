@@ -19,8 +19,6 @@ import type { RequestSearch } from './request-search.js';
 
 const PAGE_SIZE = 25;
 const REFRESH_MS = 5_000;
-const NARROW = 860;
-
 const route = getRouteApi('/signed-in/developers/requests');
 
 /** The requests of the account's API keys, with their filters. */
@@ -54,7 +52,6 @@ export function RequestsPage() {
               columns={requestColumns}
               rows={page.requests}
               rowId={({ id }) => id}
-              minWidth={NARROW}
               empty={<NoRequests page={page} isFiltered={isFiltered} />}
             />
             {page.requests.length > 0 && page.searchedTo && <SearchedTo at={page.searchedTo} />}

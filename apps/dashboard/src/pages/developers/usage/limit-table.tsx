@@ -26,10 +26,17 @@ const columns = dataColumns<Limit>([
   {
     id: 'share',
     header: <VisuallyHidden>{texts.share}</VisuallyHidden>,
+    folds: true,
     cell: ({ name, used, limit }) =>
       limit !== null && <Progress value={Math.min(100, (used / Math.max(1, limit)) * 100)} aria-label={name} w={120} />,
   },
-  { id: 'resets', header: texts.resets, noWrap: true, cell: ({ resetAt }) => resetAt && <Moment at={resetAt} /> },
+  {
+    id: 'resets',
+    header: texts.resets,
+    noWrap: true,
+    folds: 'labelled',
+    cell: ({ resetAt }) => resetAt && <Moment at={resetAt} />,
+  },
 ]);
 
 /** The limits of the plan with what is used of them. */

@@ -73,6 +73,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
         {
           id: 'issue',
           header: texts.issue,
+          folds: true,
           cell: ({ syncIssue, errors }) => (
             <Text size="sm" component="div">
               {syncIssue ?? errors.map(({ message }) => message).join(' ')}
@@ -82,12 +83,14 @@ export function ListingsOfLocation({ location }: { location: Location }) {
         {
           id: 'changed',
           header: texts.changed,
+          folds: 'labelled',
           noWrap: true,
           cell: ({ lastUpdate }) => (lastUpdate === null ? null : <Moment at={lastUpdate} />),
         },
         {
           id: 'actions',
           header: texts.actions,
+          folds: true,
           cell: ({ site, connectedAccountId }) => {
             const publisher = publisherOfSite(publishers, site.name)?.publisher as Publisher | undefined;
             if (!mayEdit || !publisher) return null;

@@ -36,6 +36,7 @@ const columns = dataColumns<Account>([
   {
     id: 'publisher',
     header: texts.publisher,
+    folds: true,
     noWrap: true,
     cell: ({ connectedAccountType }) => <PublisherName type={connectedAccountType} />,
   },
@@ -43,6 +44,7 @@ const columns = dataColumns<Account>([
   {
     id: 'locations',
     header: texts.locations,
+    folds: 'labelled',
     align: 'right',
     cell: ({ connectedLocationsCount }) => formatNumber(connectedLocationsCount),
   },

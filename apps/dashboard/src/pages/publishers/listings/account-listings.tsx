@@ -83,11 +83,12 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
           </Stack>
         ),
       },
-      { id: 'address', header: texts.address, cell: ({ address }) => address },
-      { id: 'phone', header: texts.phone, cell: ({ phone }) => phone, noWrap: true },
+      { id: 'address', header: texts.address, cell: ({ address }) => address, folds: true },
+      { id: 'phone', header: texts.phone, cell: ({ phone }) => phone, noWrap: true, folds: true },
       {
         id: 'location',
         header: texts.location,
+        folds: true,
         cell: ({ locationId }) =>
           locationId !== null && (
             <Anchor component={Link} to={`/locations/${locationId}?tab=listings`} size="sm" underline="always">

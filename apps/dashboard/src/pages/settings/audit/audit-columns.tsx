@@ -12,6 +12,7 @@ export const auditColumns = dataColumns<PortalSchemas['PortalAuditEntry']>([
   {
     id: 'who',
     header: texts.who,
+    folds: true,
     cell: ({ actor, actorName }) => (
       <>
         {actorName}
@@ -21,10 +22,11 @@ export const auditColumns = dataColumns<PortalSchemas['PortalAuditEntry']>([
       </>
     ),
   },
-  { id: 'what', header: texts.what, noWrap: true, cell: ({ action }) => <Code>{action}</Code> },
+  { id: 'what', header: texts.what, noWrap: true, folds: true, cell: ({ action }) => <Code>{action}</Code> },
   {
     id: 'subject',
     header: texts.subject,
+    folds: true,
     cell: ({ subject, details }) => (
       <Text size="xs" style={{ overflowWrap: 'anywhere' }} miw={160}>
         {[subject, ...Object.entries(details).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)]
@@ -33,5 +35,5 @@ export const auditColumns = dataColumns<PortalSchemas['PortalAuditEntry']>([
       </Text>
     ),
   },
-  { id: 'address', header: texts.address, noWrap: true, cell: ({ address }) => address },
+  { id: 'address', header: texts.address, noWrap: true, folds: 'labelled', cell: ({ address }) => address },
 ]);

@@ -11,8 +11,14 @@ const texts = settingsTexts.members;
 /** The columns of the list of invitations. */
 export const invitationColumns = dataColumns<PortalSchemas['PortalInvitation']>([
   { id: 'email', header: texts.email, cell: ({ email }) => email },
-  { id: 'role', header: texts.role, cell: ({ role }) => roleNames[role] },
-  { id: 'expires', header: texts.expires, noWrap: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { id: 'role', header: texts.role, folds: true, cell: ({ role }) => roleNames[role] },
+  {
+    id: 'expires',
+    header: texts.expires,
+    noWrap: true,
+    folds: 'labelled',
+    cell: ({ expiresAt }) => <Moment at={expiresAt} />,
+  },
   {
     id: 'actions',
     header: <VisuallyHidden>{texts.actions}</VisuallyHidden>,

@@ -30,7 +30,7 @@ export function MemberActions({ member }: { member: PortalSchemas['PortalMember'
   const mayRemove = isSelf || (isAdmin && includesRole(account.role, member.role));
   if (!mayRemove) return null;
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <Group gap="xs" display="inline-flex">
       {isAdmin && !isSelf && !sendsMail && <ResetLink member={member} />}
       <Button
         size="xs"

@@ -22,17 +22,25 @@ export const memberColumns = dataColumns<PortalSchemas['PortalMember']>([
       </>
     ),
   },
-  { id: 'role', header: texts.role, cell: (member) => <MemberRole member={member} /> },
   {
     id: 'second-factor',
     header: texts.secondFactor,
+    folds: 'labelled',
     cell: ({ secondFactorEnabled }) => (secondFactorEnabled ? texts.on : texts.off),
   },
-  { id: 'joined', header: texts.joined, noWrap: true, cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
+  {
+    id: 'joined',
+    header: texts.joined,
+    noWrap: true,
+    folds: 'labelled',
+    cell: ({ joinedAt }) => <Moment at={joinedAt} />,
+  },
+  { id: 'role', header: texts.role, folds: true, cell: (member) => <MemberRole member={member} /> },
   {
     id: 'actions',
     header: <VisuallyHidden>{texts.actions}</VisuallyHidden>,
     align: 'right',
+    folds: true,
     cell: (member) => <MemberActions member={member} />,
   },
 ]);

@@ -24,8 +24,14 @@ export const sessionColumns = dataColumns<PortalSchemas['OwnSession']>([
       </span>
     ),
   },
-  { id: 'address', header: texts.address, cell: ({ address }) => address },
-  { id: 'used', header: texts.lastUsed, noWrap: true, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+  { id: 'address', header: texts.address, cell: ({ address }) => address, folds: 'labelled' },
+  {
+    id: 'used',
+    header: texts.lastUsed,
+    noWrap: true,
+    folds: 'labelled',
+    cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
+  },
   {
     id: 'actions',
     header: <VisuallyHidden>{texts.actions}</VisuallyHidden>,
