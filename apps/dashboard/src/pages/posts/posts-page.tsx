@@ -1,8 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { publishersQuery, usePublisherNames } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
 import { ButtonLink } from '../../components/button-link.js';
@@ -15,6 +13,7 @@ import { NumberPages } from '../../components/number-pages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
+import { useTypedText } from '../../components/use-typed-text.js';
 import { postTexts as texts } from '../../texts/posts.js';
 import { POSTS_PER_PAGE, postsQuery } from './post-queries.js';
 import type { Post } from './post-queries.js';
@@ -114,18 +113,14 @@ const columns = dataColumns<Post>([
 
 function Filters({ search, onChange }: { search: PostSearch; onChange: (change: PostSearch) => void }) {
   const { data: publishers = [] } = useQuery(publishersQuery);
-  const [typed, setTyped] = useState(search.search ?? '');
-  const find = useDebouncedCallback((text: string) => onChange({ search: text === '' ? undefined : text }), 300);
+  const { text, type } = useTypedText(search.search, (words) => onChange({ search: words }));
   return (
     <Group align="flex-end" gap="xs" mb="sm">
       <TextInput
         label={texts.list.search}
         leftSection={<Icon name="search" />}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          find(value);
-        }}
+        value={text}
+        onChange={({ currentTarget: { value } }) => type(value)}
         flex="1 1 12rem"
       />
       <Choice

@@ -1,10 +1,9 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { tagsQuery } from '../../api/locations-query.js';
 import { Icon } from '../../components/icon.js';
 import { LocationSelect } from '../../components/location-select.js';
+import { useTypedText } from '../../components/use-typed-text.js';
 import { reviewTexts } from '../../texts/reviews.js';
 import { reviewSitesQuery } from './review-queries.js';
 import type { ReviewSearch } from './review-search.js';
@@ -21,8 +20,7 @@ export function InboxFilters({
 }) {
   const { data: tags = [] } = useQuery(tagsQuery);
   const { data: sites = [] } = useQuery(reviewSitesQuery);
-  const [typed, setTyped] = useState(search.text ?? '');
-  const find = useDebouncedCallback((text: string) => onChange({ text: text === '' ? undefined : text }), 300);
+  const { text, type } = useTypedText(search.text, (words) => onChange({ text: words }));
   const day = (key: 'from' | 'to') => (
     <TextInput
       type="date"
@@ -37,11 +35,8 @@ export function InboxFilters({
       <TextInput
         label={texts.search}
         leftSection={<Icon name="search" />}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          find(value);
-        }}
+        value={text}
+        onChange={({ currentTarget: { value } }) => type(value)}
         flex="1 1 12rem"
       />
       <Choice

@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { demoPerson } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { openPage } from './harness/open-page.js';
+
+/** The lists whose words stand in the address under this name. */
+const LISTS = [
+  { path: '/posts', field: 'Search names', words: 'search' },
+  { path: '/reviews', field: 'Search texts and authors', words: 'text' },
+] as const;
+
+browserSuite('the back button', (suite) => {
+  it.each(LISTS)('[dashboard] back and forward take the words in the search of $path along', async (list) => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo(list.path);
+    const field = page.getByRole('textbox', { name: list.field });
+    await field.fill('menu');
+    await page.waitForURL(`**?*${list.words}=menu*`);
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has(list.words));
+    expect(await field.inputValue()).toBe('');
+    await page.goForward();
+    await page.waitForURL(`**?*${list.words}=menu*`);
+    expect(await field.inputValue()).toBe('menu');
+    await close();
+  });
+});
