@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactElement } from 'react';
 import { api } from '../api/client.js';
 import { useSession } from '../api/session-query.js';
+import { useMutationOnce } from '../api/use-mutation-once.js';
 import { forgetWork, hasKeptWork } from '../components/kept-work.js';
 import { notifyError } from '../components/notify.js';
 import { texts } from '../texts/common.js';
@@ -19,12 +19,12 @@ const SignOutDialog = lazy(() => import('./sign-out-dialog.js'));
 export function AccountMenuItems({ target }: { target: ReactElement }) {
   const { user, account, accounts } = useSession();
   const others = accounts.filter(({ id }) => id !== account.id);
-  const switchTo = useMutation({
+  const switchTo = useMutationOnce({
     mutationFn: (accountId: number) => api.post('/api/v4/portal/session/account', { body: { accountId } }),
     onSuccess: () => openAtStart('/dashboard'),
     onError: notifyError,
   });
-  const signOut = useMutation({
+  const signOut = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/sign-out'),
     onSuccess: () => {
       forgetWork(user.id);

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../api/client.js';
 import { useAllowed } from '../api/roles.js';
 import { useReloadSession, useSession } from '../api/session-query.js';
+import { useMutationOnce } from '../api/use-mutation-once.js';
 import { notifyError } from '../components/notify.js';
 import { Moment } from '../components/moment.js';
 import { texts } from '../texts/common.js';
@@ -18,7 +18,7 @@ export function AccountNotices() {
 function DeletionNotice({ at }: { at: string }) {
   const mayKeep = useAllowed('OWNER');
   const reload = useReloadSession();
-  const keep = useMutation({
+  const keep = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/account/keep'),
     onSuccess: reload,
     onError: notifyError,

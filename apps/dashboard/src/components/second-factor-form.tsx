@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.js';
+import { useMutationOnce } from '../api/use-mutation-once.js';
 import { signInTexts as texts } from '../texts/sign-in.js';
 import { ErrorAlert } from './error-alert.js';
 
@@ -10,7 +10,7 @@ import { ErrorAlert } from './error-alert.js';
 export function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => unknown; onOtherUser: () => void }) {
   const [recovers, setRecovers] = useState(false);
   const form = useForm({ initialValues: { code: '' } });
-  const enter = useMutation({
+  const enter = useMutationOnce({
     mutationFn: (code: string) => {
       const body = recovers ? { recoveryCode: code.trim() } : { code: code.replaceAll(' ', '') };
       return api.post('/api/v4/portal/sign-in/second-factor', { body });

@@ -1,9 +1,10 @@
 import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.js';
 import { sessionQuery } from '../api/session-query.js';
+import { useMutationOnce } from '../api/use-mutation-once.js';
 import { signInTexts as texts } from '../texts/sign-in.js';
 import { ErrorAlert } from './error-alert.js';
 import { SecondFactorForm } from './second-factor-form.js';
@@ -13,7 +14,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
   const { data: session } = useQuery(sessionQuery);
   const [needsCode, setNeedsCode] = useState(session?.secondFactorPending ?? false);
   const form = useForm({ initialValues: { email, password: '' } });
-  const signIn = useMutation({
+  const signIn = useMutationOnce({
     mutationFn: (body: { email: string; password: string }) => api.post('/api/v4/portal/sign-in', { body }),
     onSuccess: async ({ secondFactorRequired }) => {
       if (secondFactorRequired) setNeedsCode(true);

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { openAtStart } from '../../app/open-at-start.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { fieldErrors, formError } from '../../components/field-errors.js';
@@ -13,7 +13,7 @@ const FIELDS = ['name', 'password'] as const;
 export function AcceptAsNewUser({ token, email }: { token: string; email: string }) {
   const texts = firstRunTexts.invitation;
   const form = useForm({ initialValues: { name: '', password: '' } });
-  const accept = useMutation({
+  const accept = useMutationOnce({
     mutationFn: (body: { token: string; name: string; password: string }) =>
       api.post('/api/v4/portal/invitations/accept', { body }),
     onSuccess: ({ signedIn }) => openAtStart(signedIn ? '/dashboard' : '/dashboard/sign-in'),

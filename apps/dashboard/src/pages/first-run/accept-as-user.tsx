@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { sessionQuery, useReloadSession } from '../../api/session-query.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { openAtStart } from '../../app/open-at-start.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { SignInForm } from '../../components/sign-in-form.js';
@@ -12,7 +13,7 @@ export function AcceptAsUser({ token, email }: { token: string; email: string })
   const texts = firstRunTexts.invitation;
   const { data: session } = useQuery(sessionQuery);
   const reload = useReloadSession();
-  const accept = useMutation({
+  const accept = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/invitations/accept', { body: { token } }),
     onSuccess: () => openAtStart('/dashboard'),
   });

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { firstRunTexts } from '../../texts/first-run.js';
 import { AccountCreated } from './account-created.js';
@@ -14,7 +14,7 @@ export function ConfirmSignUpPage() {
   const texts = firstRunTexts.confirmSignUp;
   const token = useLinkToken();
   const form = useForm({ initialValues: { password: '' } });
-  const confirm = useMutation({
+  const confirm = useMutationOnce({
     mutationFn: (body: { token: string; password: string }) => api.post('/api/v4/portal/sign-up/confirm', { body }),
   });
   if (token === undefined) return <IncompleteLink />;

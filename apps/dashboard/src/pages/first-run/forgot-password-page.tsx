@@ -1,8 +1,9 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { firstRunTexts } from '../../texts/first-run.js';
 import { PublicPage } from './public-page.js';
@@ -13,7 +14,7 @@ export function ForgotPasswordPage() {
   const texts = firstRunTexts.forgot;
   const { data: session } = useQuery(sessionQuery);
   const form = useForm({ initialValues: { email: '' } });
-  const ask = useMutation({
+  const ask = useMutationOnce({
     mutationFn: (body: { email: string }) => api.post('/api/v4/portal/password/forgot', { body }),
   });
   return (

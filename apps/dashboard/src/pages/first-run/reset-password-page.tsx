@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { fieldErrors, formError } from '../../components/field-errors.js';
 import { firstRunTexts } from '../../texts/first-run.js';
@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   const texts = firstRunTexts.reset;
   const token = useLinkToken();
   const form = useForm({ initialValues: { password: '' } });
-  const reset = useMutation({
+  const reset = useMutationOnce({
     mutationFn: (body: { token: string; password: string }) => api.post('/api/v4/portal/password/reset', { body }),
     onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
   });

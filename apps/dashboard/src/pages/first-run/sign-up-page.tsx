@@ -1,8 +1,9 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { fieldErrors, formError } from '../../components/field-errors.js';
 import { firstRunTexts } from '../../texts/first-run.js';
@@ -17,7 +18,7 @@ export function SignUpPage() {
   const texts = firstRunTexts.signUp;
   const { data: session } = useQuery(sessionQuery);
   const form = useForm({ initialValues: { accountName: '', name: '', email: '', password: '' } });
-  const signUp = useMutation({
+  const signUp = useMutationOnce({
     mutationFn: (body: typeof form.values) => api.post('/api/v4/portal/sign-up', { body }),
     onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
   });

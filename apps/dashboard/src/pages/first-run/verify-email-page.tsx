@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { firstRunTexts } from '../../texts/first-run.js';
 import { IncompleteLink } from './incomplete-link.js';
@@ -11,7 +11,7 @@ import { PublicPage } from './public-page.js';
 export function VerifyEmailPage() {
   const texts = firstRunTexts.verifyEmail;
   const token = useLinkToken();
-  const verify = useMutation({
+  const verify = useMutationOnce({
     mutationFn: (body: { token: string }) => api.post('/api/v4/portal/email/verify', { body }),
   });
   if (token === undefined) return <IncompleteLink />;

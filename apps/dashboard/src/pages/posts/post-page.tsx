@@ -1,11 +1,12 @@
 import { Box, Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { BackLink } from '../../components/back-link.js';
 import type { PortalSchemas } from '../../api/types.js';
 import { ButtonLink } from '../../components/button-link.js';
@@ -62,7 +63,7 @@ function Actions({ post }: { post: Progress }) {
   const nameOf = usePublisherNames();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const remove = useMutation({
+  const remove = useMutationOnce({
     mutationFn: () => api.delete('/api/v4/posts/{postId}', { path: { postId: post.id } }),
     onSuccess: async () => {
       setOpen(false);

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { queryKeys } from '../../api/query-keys.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { formatNumber } from '../../components/format.js';
 import { OperationReport } from '../../components/operations/operation-report.js';
@@ -26,7 +27,7 @@ export function BulkReply({ reviews, onClear }: { reviews: readonly Review[]; on
   const locations = useQuery(namesQuery).data;
   const textFor = ({ authorName, locationId }: Review, names = locations) =>
     fillTemplate(text, { author: authorName, location: names?.get(locationId)?.name ?? '' });
-  const send = useMutation({
+  const send = useMutationOnce({
     mutationFn: async () => {
       // A reply whose location is not known yet would lack its name.
       const names = await client.ensureQueryData(namesQuery);

@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.js';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ErrorAlert } from '../../components/error-alert.js';
@@ -111,7 +112,7 @@ function useReviewsChanged(): (done: string) => Promise<void> {
 function ReplyForm({ review, location }: { review: Review; location: string }) {
   const changed = useReviewsChanged();
   const [text, change, clear] = useDraft(`reply/${review.id}`, '');
-  const reply = useMutation({
+  const reply = useMutationOnce({
     mutationFn: () =>
       api.post('/api/v4/locations/reviews/respond', {
         body: { input: { interactionId: review.id, responseContent: text } },
@@ -151,7 +152,7 @@ function ResponseView({ review, response, canEdit }: { review: Review; response:
   const changed = useReviewsChanged();
   const [edited, setEdited] = useState<string>();
   const [isArchiving, setArchiving] = useState(false);
-  const edit = useMutation({
+  const edit = useMutationOnce({
     mutationFn: (responseContent: string) =>
       api.post('/api/v4/locations/reviews/respond/edit', {
         body: { input: { reviewId: review.id, responseId: response.id, responseContent } },
@@ -161,7 +162,7 @@ function ResponseView({ review, response, canEdit }: { review: Review; response:
       await changed(texts.edited);
     },
   });
-  const archive = useMutation({
+  const archive = useMutationOnce({
     mutationFn: () =>
       api.post('/api/v4/locations/reviews/respond/archive', { body: { input: { responseId: response.id } } }),
     onSuccess: async () => {

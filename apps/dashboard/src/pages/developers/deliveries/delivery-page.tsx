@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { BackLink } from '../../../components/back-link.js';
 import { CodeBlock } from '../../../components/code-block.js';
 import { formatNumber } from '../../../components/format.js';
@@ -30,7 +31,7 @@ export function DeliveryPage() {
     queryFn: () => api.get('/api/v4/portal/deliveries/{id}', { path: { id } }),
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH_MS : false),
   });
-  const again = useMutation({
+  const again = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/deliveries/{id}/redeliver', { path: { id } }),
     onSuccess: async () => {
       notifyDone(texts.againDone);

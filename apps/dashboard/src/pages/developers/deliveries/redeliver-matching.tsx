@@ -1,8 +1,9 @@
 import { Button, Tooltip } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Facts } from '../../../components/facts.js';
 import { formatMoment } from '../../../components/format.js';
@@ -19,7 +20,7 @@ export function RedeliverMatching({ filters }: { filters: Omit<DeliverySearch, '
   const [asks, setAsks] = useState(false);
   const { status, event, locationId, from, to } = filters;
   const ended = status === 'DELIVERED' || status === 'EXHAUSTED' ? status : undefined;
-  const start = useMutation({
+  const start = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/redeliveries', { body: { ...filters, status: ended } }),
     onSuccess: async () => {
       setAsks(false);

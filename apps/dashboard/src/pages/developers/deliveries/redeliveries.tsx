@@ -1,8 +1,9 @@
 import { Button, Paper } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { developerTexts } from '../../../texts/developers.js';
@@ -18,7 +19,7 @@ export function Redeliveries({ mayCancel }: { mayCancel: boolean }) {
     queryFn: () => api.get('/api/v4/portal/redeliveries'),
     refetchInterval: ({ state }) => (state.data?.redeliveries[0]?.state === 'RUNNING' ? RUNNING_MS : false),
   });
-  const cancel = useMutation({
+  const cancel = useMutationOnce({
     mutationFn: (id: string) => api.delete('/api/v4/portal/redeliveries/{id}', { path: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.redeliveries }),
     onError: notifyError,

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { Icon } from '../../../components/icon.js';
@@ -22,7 +23,7 @@ export function CreateKey({ onCreated }: { onCreated: (created: PortalSchemas['P
   const client = useQueryClient();
   const [opened, setOpened] = useState(false);
   const form = useForm<{ name: string; scope: Scope }>({ initialValues: { name: '', scope: 'READ' } });
-  const create = useMutation({
+  const create = useMutationOnce({
     mutationFn: (body: { name: string; scope: Scope }) => api.post('/api/v4/portal/keys', { body }),
     onSuccess: (created) => {
       setOpened(false);

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { developerTexts } from '../../../texts/developers.js';
 
@@ -12,7 +13,7 @@ export function RevokeKey({ apiKey: { id, name } }: { apiKey: PortalSchemas['Por
   const texts = developerTexts.keys;
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
-  const revoke = useMutation({
+  const revoke = useMutationOnce({
     mutationFn: () => api.delete('/api/v4/portal/keys/{keyId}', { path: { keyId: id } }),
     onSuccess: () => {
       setAsks(false);

@@ -1,8 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { notifyDone } from '../../../components/notify.js';
@@ -18,7 +19,7 @@ export function EndpointUrl({ endpoint }: { endpoint: Endpoint }) {
   const texts = developerTexts.webhook;
   const client = useQueryClient();
   const form = useForm({ initialValues: { url: endpoint.url ?? '' } });
-  const save = useMutation({
+  const save = useMutationOnce({
     mutationFn: (body: { url: string }) => api.put('/api/v4/portal/webhook', { body }),
     onSuccess: (saved) => {
       client.setQueryData(queryKeys.webhook, saved.endpoint);

@@ -1,8 +1,9 @@
 import { Button, Select, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Moment } from '../../../components/moment.js';
 import { SecretOnce } from '../../../components/secret-once.js';
@@ -19,7 +20,7 @@ export function RotateSecret({ endpoint: { previousSecretValidUntil } }: { endpo
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
   const [overlapHours, setOverlap] = useState(DEFAULT_OVERLAP);
-  const rotate = useMutation({
+  const rotate = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/webhook/rotate-secret', { body: { overlapHours } }),
     onSuccess: () => {
       setAsks(false);

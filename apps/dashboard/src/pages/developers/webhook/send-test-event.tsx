@@ -1,8 +1,9 @@
 import { Button, Group, Select, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { Section } from '../../../components/section.js';
 import { developerTexts } from '../../../texts/developers.js';
@@ -17,7 +18,7 @@ export function SendTestEvent() {
   const client = useQueryClient();
   const { data } = useQuery(eventTypesQuery);
   const [type, setType] = useState(DEFAULT_EVENT);
-  const send = useMutation({
+  const send = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/webhook/test', { body: { type } }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.deliveries }),
   });

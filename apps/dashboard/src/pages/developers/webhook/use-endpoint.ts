@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 
 /** The webhook endpoint of the account. */
@@ -19,7 +20,7 @@ export const endpointQuery = queryOptions({
 /** A change of the endpoint whose response is the endpoint. */
 export function useEndpointChange<V = void>(change: (value: V) => Promise<Endpoint>, done: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: change,
     onSuccess: (endpoint) => {
       client.setQueryData(queryKeys.webhook, endpoint);

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { locationTexts } from '../../../texts/locations.js';
@@ -18,7 +19,7 @@ export function ArchiveActions({ location }: { location: Location }) {
   const mayEdit = useAllowed('EDITOR');
   const body = { input: { locationIds: [location.id] } };
   const reload = () => client.invalidateQueries({ queryKey: queryKeys.locations });
-  const archive = useMutation({
+  const archive = useMutationOnce({
     mutationFn: () => api.post('/api/v4/locations/archive', { body }),
     onSuccess: ({ result }) => {
       setIsAsking(false);
@@ -26,7 +27,7 @@ export function ArchiveActions({ location }: { location: Location }) {
       return reload();
     },
   });
-  const cancel = useMutation({
+  const cancel = useMutationOnce({
     mutationFn: () => api.post('/api/v4/locations/cancel_archive', { body }),
     onSuccess: () => {
       notifyDone(texts.cancelled);

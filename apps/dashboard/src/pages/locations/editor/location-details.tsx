@@ -1,8 +1,9 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConflictAlert } from '../../../components/conflict-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { useDraft } from '../../../components/use-draft.js';
@@ -29,7 +30,7 @@ export function LocationDetails({ location }: { location: Location }) {
   const isOutdated = draft !== null && draft.updatedAt !== location.updatedAt && theirs.length > 0;
 
   const mutationKey = ['save-location', id];
-  const save = useMutation({
+  const save = useMutationOnce({
     mutationKey,
     mutationFn: () => saveLocation(client, id, { values, base, updatedAt }),
     onSuccess: (saved) => {

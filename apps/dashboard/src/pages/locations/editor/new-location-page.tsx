@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useDraft } from '../../../components/use-draft.js';
@@ -21,7 +22,7 @@ export function NewLocationPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
-  const create = useMutation({
+  const create = useMutationOnce({
     mutationKey: CREATION,
     mutationFn: () => {
       const input = toInput(values, differingFields(NO_VALUES, values));

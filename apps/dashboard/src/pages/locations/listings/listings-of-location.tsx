@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../../api/client.js';
@@ -7,6 +7,7 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -35,7 +36,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR') && !location.archived;
   const [leaving, setLeaving] = useState<Publisher>();
-  const disconnect = useMutation({
+  const disconnect = useMutationOnce({
     mutationFn: (site: Publisher) =>
       api.post('/api/v4/connected-accounts/disconnect-listing', { body: { input: { locationId: id, site } } }),
     onSuccess: () => {

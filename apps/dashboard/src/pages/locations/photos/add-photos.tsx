@@ -1,8 +1,9 @@
 import { Box, Button, Group, List, Select, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/client.js';
 import type { PublicSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
 import { notifyDone } from '../../../components/notify.js';
@@ -41,7 +42,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
     uploads.remove(files.filter((_, position) => !failed.has(position)).map(({ key }) => key));
     setText(addresses.filter((_, position) => failed.has(files.length + position)).join('\n'));
   };
-  const add = useMutation({
+  const add = useMutationOnce({
     mutationFn: () =>
       api.post('/api/v4/locations/photos', {
         body: {

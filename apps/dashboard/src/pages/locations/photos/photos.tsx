@@ -1,10 +1,11 @@
 import { Group, Image, Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
@@ -28,7 +29,7 @@ export function Photos({ location }: { location: Location }) {
   const mayEdit = useAllowed('EDITOR') && !location.archived;
   const [removed, setRemoved] = useState<Photo>();
   const reload = () => client.invalidateQueries({ queryKey: [...queryKeys.locations, 'photos', id] });
-  const star = useMutation({
+  const star = useMutationOnce({
     mutationFn: (photo: Photo) =>
       api.post('/api/v4/locations/photos/star', {
         body: { input: { locationId: id, photoIds: [photo.id], starred: !photo.starred } },
@@ -36,7 +37,7 @@ export function Photos({ location }: { location: Location }) {
     onSuccess: reload,
     onError: notifyError,
   });
-  const remove = useMutation({
+  const remove = useMutationOnce({
     mutationFn: (photoId: string) =>
       api.post('/api/v4/locations/photos/remove', { body: { input: { locationId: id, photoIds: [photoId] } } }),
     onSuccess: () => {

@@ -1,11 +1,12 @@
 import { Alert, Button, List, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { collectLocations } from '../../../api/locations-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
@@ -42,7 +43,7 @@ export function PublishButton({
   const [collected, setCollected] = useState<number>();
   const count = useTargetCount(draft);
   const { problems, isCurrent } = useDraftCheck(draft);
-  const publish = useMutation({
+  const publish = useMutationOnce({
     mutationFn: async () => {
       const ids =
         draft.scope === 'picked'

@@ -1,5 +1,5 @@
 import { Anchor, Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { PathWith } from '@listings/client';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
@@ -53,14 +54,14 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
   const mayEdit = useAllowed('EDITOR');
   const [isLeaving, setIsLeaving] = useState(false);
   const reload = () => client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
-  const compare = useMutation({
+  const compare = useMutationOnce({
     mutationFn: () =>
       api.post('/api/v4/connected-accounts/trigger-matches', {
         body: { input: { connectedAccountIds: [connectedAccountId] } },
       }),
     onSuccess: reload,
   });
-  const disconnect = useMutation({
+  const disconnect = useMutationOnce({
     mutationFn: async () => {
       const body = { input: { connectedAccountId } };
       await api.post(`/api/v4/connected-accounts/disconnect-${info?.pathName ?? ''}` as DisconnectPath, { body });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PathWith } from '@listings/client';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 import type { PublisherInfo } from '../publisher.js';
@@ -12,7 +12,7 @@ type ConnectPath = Extract<PathWith<'post'>, `/api/v4/connected-accounts/connect
 
 /** Leads to the publisher, which asks its user for consent and leads back. */
 export function ConnectButton({ publisher, again = false }: { publisher: PublisherInfo; again?: boolean }) {
-  const connect = useMutation({
+  const connect = useMutationOnce({
     mutationFn: () => {
       const address = returnAddress(window.location.origin);
       const body = { input: { successUrl: address, errorUrl: address } };

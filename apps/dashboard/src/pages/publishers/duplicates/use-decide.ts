@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 
@@ -16,7 +17,7 @@ export interface Decision {
 /** Records decisions about duplicates, and reads the lists again. */
 export function useDecide() {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async ({ locationId, listingItemId, isDuplicate }: Decision) => {
       const body = { input: { locationId, listingItemIds: [listingItemId] } };
       if (isDuplicate) await api.post('/api/v4/locations/listings/mark-as-duplicate', { body });

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { PathWith } from '@listings/client';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { api } from '../../../api/client.js';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
@@ -102,14 +103,14 @@ function Choice({
     void client.invalidateQueries({ queryKey: queryKeys.locations });
     await navigate({ to: '/locations/$id', params: { id: locationId }, search: { tab: 'listings' } });
   };
-  const connect = useMutation({
+  const connect = useMutationOnce({
     mutationFn: (connectedAccountListingId: string) =>
       api.post('/api/v4/connected-accounts/connect-listing', {
         body: { input: { locationId, connectedAccountId, connectedAccountListingId } },
       }),
     onSuccess: onSuccess(texts.done),
   });
-  const create = useMutation({
+  const create = useMutationOnce({
     mutationFn: async () => {
       const body = { input: { locationId, connectedAccountId, ...(folderId !== null && { folderId }) } };
       await api.post(`/api/v4/locations/create/${publisher.pathName}-listing` as CreatePath, { body });

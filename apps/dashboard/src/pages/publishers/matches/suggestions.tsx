@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Checkbox, Group, List, Paper, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { ListingsError } from '@listings/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
@@ -48,7 +49,7 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
   );
   const records = query.data?.records ?? [];
   const { data: locations = [] } = useQuery(locationsOfQuery(records.map(({ locationId }) => locationId)));
-  const confirm = useMutation({
+  const confirm = useMutationOnce({
     mutationFn: (ids: readonly string[]) =>
       api.post('/api/v4/connected-accounts/confirm-matches', { body: { input: { matchRecordIds: [...ids] } } }),
     onSuccess: (_, ids) => notifyDone(texts.confirmed(formatNumber(ids.length))),

@@ -1,9 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useReloadSession } from '../../../api/session-query.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { notifyDone } from '../../../components/notify.js';
@@ -19,7 +20,7 @@ export function AccountName({ name }: { name: string }) {
   const client = useQueryClient();
   const reload = useReloadSession();
   const form = useForm({ initialValues: { name } });
-  const rename = useMutation({
+  const rename = useMutationOnce({
     mutationFn: (body: { name: string }) => api.patch('/api/v4/portal/account', { body }),
     onSuccess: async (account) => {
       client.setQueryData(queryKeys.account, account);

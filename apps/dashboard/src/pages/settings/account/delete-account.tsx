@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { openAtStart } from '../../../app/open-at-start.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Section } from '../../../components/section.js';
@@ -12,7 +12,7 @@ export function DeleteAccount({ name }: { name: string }) {
   const texts = settingsTexts.account;
   const [asks, setAsks] = useState(false);
   const [password, setPassword] = useState('');
-  const remove = useMutation({
+  const remove = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/account/delete', { body: { password } }),
     onSuccess: () => openAtStart('/dashboard/settings/account'),
   });

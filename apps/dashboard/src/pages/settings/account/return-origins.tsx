@@ -1,8 +1,9 @@
 import { Button, List, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -41,7 +42,7 @@ function OriginsForm({ origins }: { origins: readonly string[] }) {
   const texts = settingsTexts.account;
   const client = useQueryClient();
   const [text, setText] = useState(origins.join('\n'));
-  const save = useMutation({
+  const save = useMutationOnce({
     mutationFn: () => api.put('/api/v4/portal/return-origins', { body: { origins: linesOf(text) } }),
     onSuccess: (saved) => {
       client.setQueryData(queryKeys.returnOrigins, saved);

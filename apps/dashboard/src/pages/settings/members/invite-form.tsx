@@ -1,10 +1,11 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useSession } from '../../../api/session-query.js';
 import type { Role } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { notifyDone } from '../../../components/notify.js';
@@ -21,7 +22,7 @@ export function InviteForm() {
   const client = useQueryClient();
   const own = useSession().account.role;
   const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'EDITOR' } });
-  const invite = useMutation({
+  const invite = useMutationOnce({
     mutationFn: (body: { email: string; role: Role }) => api.post('/api/v4/portal/invitations', { body }),
     onSuccess: async ({ link }) => {
       form.reset();

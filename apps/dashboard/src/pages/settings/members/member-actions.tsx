@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { includesRole } from '../../../api/roles.js';
 import { useSession } from '../../../api/session-query.js';
 import type { PortalSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { openAtStart } from '../../../app/open-at-start.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { settingsTexts } from '../../../texts/settings.js';
@@ -18,7 +19,7 @@ export function MemberActions({ member }: { member: PortalSchemas['PortalMember'
   const { user, account, sendsMail } = useSession();
   const [asks, setAsks] = useState(false);
   const isSelf = member.userId === user.id;
-  const remove = useMutation({
+  const remove = useMutationOnce({
     mutationFn: () => api.delete('/api/v4/portal/members/{userId}', { path: { userId: member.userId } }),
     onSuccess: async () => {
       if (isSelf) return openAtStart('/dashboard');

@@ -1,11 +1,12 @@
 import { Select } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { includesRole } from '../../../api/roles.js';
 import { useReloadSession, useSession } from '../../../api/session-query.js';
 import type { PortalSchemas, Role } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { roleNames } from '../../../texts/roles.js';
@@ -18,7 +19,7 @@ export function MemberRole({ member: { userId, name, role } }: { member: PortalS
   const client = useQueryClient();
   const reload = useReloadSession();
   const own = useSession().account.role;
-  const change = useMutation({
+  const change = useMutationOnce({
     mutationFn: (next: Role) =>
       api.patch('/api/v4/portal/members/{userId}', { path: { userId }, body: { role: next } }),
     onSuccess: async () => {

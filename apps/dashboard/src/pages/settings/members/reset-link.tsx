@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import type { PortalSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
 import { SecretOnce } from '../../../components/secret-once.js';
 import { texts as common } from '../../../texts/common.js';
@@ -10,7 +10,7 @@ import { settingsTexts } from '../../../texts/settings.js';
 /** Makes a link for a member who has forgotten the password, where the service sends no mails. */
 export function ResetLink({ member: { userId, name } }: { member: PortalSchemas['PortalMember'] }) {
   const texts = settingsTexts.members;
-  const issue = useMutation({
+  const issue = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/members/{userId}/reset-link', { path: { userId } }),
     onError: notifyError,
   });

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
 import { settingsTexts } from '../../../texts/settings.js';
 
@@ -10,7 +11,7 @@ import { settingsTexts } from '../../../texts/settings.js';
 export function WithdrawInvitation({ invitation: { id, email } }: { invitation: PortalSchemas['PortalInvitation'] }) {
   const texts = settingsTexts.members;
   const client = useQueryClient();
-  const withdraw = useMutation({
+  const withdraw = useMutationOnce({
     mutationFn: () => api.delete('/api/v4/portal/invitations/{invitationId}', { path: { invitationId: id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.invitations }),
     onError: notifyError,

@@ -1,8 +1,9 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { notifyDone } from '../../../components/notify.js';
@@ -16,7 +17,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const texts = settingsTexts.security;
   const client = useQueryClient();
   const form = useForm({ initialValues: { current: '', new: '' } });
-  const change = useMutation({
+  const change = useMutationOnce({
     mutationFn: (body: { current: string; new: string }) => api.post('/api/v4/portal/password/change', { body }),
     onSuccess: async () => {
       form.reset();

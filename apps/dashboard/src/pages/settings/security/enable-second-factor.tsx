@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/client.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { CopyField } from '../../../components/copy-field.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { settingsTexts } from '../../../texts/settings.js';
@@ -16,11 +16,11 @@ export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: r
   const texts = settingsTexts.security;
   const [asks, setAsks] = useState(false);
   const form = useForm({ initialValues: { code: '' } });
-  const start = useMutation({
+  const start = useMutationOnce({
     mutationFn: (password: string) => api.post('/api/v4/portal/second-factor/start', { body: { password } }),
     onSuccess: () => setAsks(false),
   });
-  const confirm = useMutation({
+  const confirm = useMutationOnce({
     mutationFn: (code: string) =>
       api.post('/api/v4/portal/second-factor/confirm', { body: { code: code.replaceAll(' ', '') } }),
     onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),

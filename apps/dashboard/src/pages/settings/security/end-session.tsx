@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
 import { settingsTexts } from '../../../texts/settings.js';
 import { browserName } from './browser-name.js';
@@ -11,7 +12,7 @@ import { browserName } from './browser-name.js';
 export function EndSession({ session: { id, userAgent } }: { session: PortalSchemas['OwnSession'] }) {
   const texts = settingsTexts.security;
   const client = useQueryClient();
-  const end = useMutation({
+  const end = useMutationOnce({
     mutationFn: () => api.delete('/api/v4/portal/sessions/{id}', { path: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
     onError: notifyError,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { DataTable } from '../../../components/data-table.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -14,7 +15,7 @@ export function OwnSessions() {
   const texts = settingsTexts.security;
   const client = useQueryClient();
   const sessions = useQuery({ queryKey: queryKeys.sessions, queryFn: () => api.get('/api/v4/portal/sessions') });
-  const endOthers = useMutation({
+  const endOthers = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/sessions/end-others'),
     onSuccess: async () => {
       notifyDone(texts.othersEnded);

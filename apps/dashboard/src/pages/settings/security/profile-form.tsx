@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useReloadSession, useSession } from '../../../api/session-query.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
@@ -22,7 +23,7 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
   const reload = useReloadSession();
   const { sendsMail } = useSession();
   const form = useForm({ initialValues: { name } });
-  const rename = useMutation({
+  const rename = useMutationOnce({
     mutationFn: (body: { name: string }) => api.patch('/api/v4/portal/profile', { body }),
     onSuccess: async (profile) => {
       client.setQueryData(queryKeys.profile, profile);
@@ -31,7 +32,7 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
     },
     onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
   });
-  const resend = useMutation({
+  const resend = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/email/verify/resend'),
     onSuccess: () => notifyDone(texts.resent),
     onError: notifyError,

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { formatNumber } from '../../../components/format.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
@@ -19,7 +20,7 @@ export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft
   const [asks, setAsks] = useState<'disable' | 'codes'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const refresh = () => client.invalidateQueries({ queryKey: queryKeys.profile });
-  const disable = useMutation({
+  const disable = useMutationOnce({
     mutationFn: (password: string) => api.post('/api/v4/portal/second-factor/disable', { body: { password } }),
     onSuccess: async () => {
       setAsks(undefined);
@@ -27,7 +28,7 @@ export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft
       await refresh();
     },
   });
-  const replace = useMutation({
+  const replace = useMutationOnce({
     mutationFn: (password: string) => api.post('/api/v4/portal/second-factor/recovery-codes', { body: { password } }),
     onSuccess: async ({ recoveryCodes }) => {
       setAsks(undefined);

@@ -1,0 +1,70 @@
+import { expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { demoPerson, newOwner } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { holdRequests } from './harness/held-requests.js';
+import { openPage } from './harness/open-page.js';
+
+/** Clicks twice before the page can show that it is busy, and returns how many requests to the address that sent. */
+async function sentByTwoClicks(page: Page, button: Locator, url: string): Promise<number> {
+  await button.waitFor();
+  const requests = await holdRequests(page, url);
+  await button.evaluate((element: { click(): void }) => {
+    element.click();
+    element.click();
+  });
+  await requests.arrived();
+  // The browser has sent what the clicks caused before it answers this.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
+  await requests.release();
+  return requests.held.length;
+}
+
+browserSuite('double clicks', (suite) => {
+  it('[contract 10] a double click rotates the signing secret once, so that the one in use stays valid', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/developers/webhook');
+    await page.getByRole('textbox', { name: 'URL' }).fill(suite.product.inboxUrl);
+    await page.getByRole('button', { name: 'Save the URL' }).click();
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Rotate the secret' });
+    expect(await sentByTwoClicks(page, confirm, '**/webhook/rotate-secret')).toBe(1);
+    await page.getByText('Deliveries are also signed with the previous secret until').waitFor();
+    await close();
+  });
+
+  it('[dashboard] a double click creates one key', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/developers/keys');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Till');
+    const create = page.getByRole('dialog').getByRole('button', { name: 'Create a key' });
+    expect(await sentByTwoClicks(page, create, '**/portal/keys')).toBe(1);
+    await page.getByRole('row', { name: /Till/ }).waitFor();
+    await close();
+  });
+
+  it('[dashboard] a double click withdraws an invitation without an error', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/settings/members');
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('guest@members.example');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const withdraw = page.getByRole('button', { name: 'Withdraw the invitation of guest@members.example' });
+    expect(await sentByTwoClicks(page, withdraw, '**/portal/invitations/*')).toBe(1);
+    await page.getByText('No invitation is open').waitFor();
+    await close();
+  });
+
+  it('[dashboard] a double click sends an event again once, without an error', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/developers/deliveries?status=DELIVERED');
+    await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').last().click();
+    const again = page.getByRole('main').getByRole('button', { name: 'Send again' });
+    expect(await sentByTwoClicks(page, again, '**/redeliver')).toBe(1);
+    await page.getByText('The event is on its way again.').waitFor();
+    await close();
+  });
+});
