@@ -35,6 +35,8 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       centered
+      // A click beside the dialog would lose what stands in its fields.
+      closeOnClickOutside={children === undefined}
       closeButtonProps={{ 'aria-label': texts.actions.close }}
     >
       <form

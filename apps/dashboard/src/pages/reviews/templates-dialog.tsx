@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { createContext, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useDraft } from '../../components/use-draft.js';
 import { useSetting } from '../../components/use-setting.js';
 import { texts as common } from '../../texts/common.js';
 import { reviewTexts } from '../../texts/reviews.js';
@@ -9,6 +10,7 @@ import type { ReplyTemplate } from './templates.js';
 
 const texts = reviewTexts.templates;
 const NONE: readonly ReplyTemplate[] = [];
+const NOTHING_TYPED = { name: '', text: '' };
 const LONGEST_NAME = 60;
 const LONGEST_TEXT = 4_000;
 
@@ -49,12 +51,10 @@ export function TemplatesButton() {
 
 function TemplatesForm() {
   const [templates, change] = useTemplates();
-  const [name, setName] = useState('');
-  const [text, setText] = useState('');
+  const [{ name, text }, keep, clear] = useDraft('reply-template', NOTHING_TYPED);
   const add = () => {
     change(withTemplate(templates, { name, text }));
-    setName('');
-    setText('');
+    clear();
   };
   return (
     <Stack gap="sm">
@@ -84,14 +84,14 @@ function TemplatesForm() {
       <TextInput
         label={texts.name}
         value={name}
-        onChange={({ currentTarget: { value } }) => setName(value)}
+        onChange={({ currentTarget: { value } }) => keep({ name: value, text })}
         maxLength={LONGEST_NAME}
       />
       <Textarea
         label={texts.text}
         description={texts.placeholders}
         value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        onChange={({ currentTarget: { value } }) => keep({ name, text: value })}
         maxLength={LONGEST_TEXT}
         autosize
         minRows={3}

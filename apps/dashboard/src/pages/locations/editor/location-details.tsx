@@ -32,10 +32,14 @@ export function LocationDetails({ location }: { location: Location }) {
   const mutationKey = ['save-location', id];
   const save = useMutationOnce({
     mutationKey,
-    mutationFn: () => saveLocation(client, id, { values, base, updatedAt }),
-    onSuccess: (saved) => {
+    mutationFn: (edit: LocationEdit) => saveLocation(client, id, edit),
+    onSuccess: (saved, sent) => {
       setIsEarlier(false);
-      clearDraft();
+      // What the person has typed while the edit was on its way is the next edit.
+      if (saved && draft !== null && differingFields(sent.values, values).length > 0) {
+        const base = toValues(saved);
+        setDraft({ values: rebased(values, { base: sent.values, latest: base }), base, updatedAt: saved.updatedAt });
+      } else clearDraft();
       if (saved) client.setQueryData(locationQuery(id).queryKey, saved);
       void client.invalidateQueries({ queryKey: queryKeys.locations });
       notifyDone(texts.saved);
@@ -63,7 +67,7 @@ export function LocationDetails({ location }: { location: Location }) {
       onChange={(next) => setDraft({ values: next, base, updatedAt })}
       onSubmit={() => {
         // The second click of a double click comes before the button is shown as busy.
-        if (client.isMutating({ mutationKey }) === 0) save.mutate();
+        if (client.isMutating({ mutationKey }) === 0) save.mutate({ values, base, updatedAt });
       }}
       onDiscard={discard}
     >

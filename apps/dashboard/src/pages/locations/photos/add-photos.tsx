@@ -13,6 +13,7 @@ import { FileDrop } from '../../../components/uploads/file-drop.js';
 import { LeaveDialog } from '../../../components/uploads/leave-dialog.js';
 import { UploadList } from '../../../components/uploads/upload-list.js';
 import { useUploads } from '../../../components/uploads/use-uploads.js';
+import { useDraft } from '../../../components/use-draft.js';
 import { locationTexts } from '../../../texts/locations.js';
 import { addressesOf, droppedAddresses } from './dropped-addresses.js';
 import { failedPositions } from './failed-positions.js';
@@ -20,6 +21,14 @@ import { failedPositions } from './failed-positions.js';
 const texts = locationTexts.photos;
 
 type PhotoType = PublicSchemas['LocationPhotoInput']['type'];
+
+/** The photos of one request: first the files of these keys, then these addresses. */
+interface Sent {
+  readonly keys: readonly number[];
+  readonly addresses: readonly string[];
+  /** The URLs of all. */
+  readonly photos: readonly string[];
+}
 
 const POLL_MS = 1_000;
 const MOST_PHOTOS = 250;
@@ -29,7 +38,8 @@ const MOST_PHOTOS = 250;
  * processed in the background.
  */
 export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded: () => void }) {
-  const [text, setText] = useState('');
+  const [text, keepText, clearText] = useDraft(`photo-addresses/${locationId}`, '');
+  const setText = (next: string) => (next === '' ? clearText() : keepText(next));
   const [type, setType] = useState<PhotoType>('ADDITIONAL');
   const [caption, setCaption] = useState('');
   const [requestId, setRequestId] = useState<string>();
@@ -37,13 +47,18 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
   const files = uploads.items.filter(({ state }) => state === 'READY').slice(0, MOST_PHOTOS);
   const addresses = addressesOf(text).slice(0, MOST_PHOTOS - files.length);
   const photos = [...files.map(({ url = '' }) => url), ...addresses];
-  /** Keeps only the photos at these positions, because the others are added. */
-  const keepOnly = (failed: ReadonlySet<number>) => {
-    uploads.remove(files.filter((_, position) => !failed.has(position)).map(({ key }) => key));
-    setText(addresses.filter((_, position) => failed.has(files.length + position)).join('\n'));
+  /** Removes what has been sent, but for the photos at these positions. What a person has added meanwhile stays. */
+  const removeSent = (sent: Sent, failed: ReadonlySet<number> = new Set()) => {
+    uploads.remove(sent.keys.filter((_, position) => !failed.has(position)));
+    const added = new Set(sent.addresses.filter((_, position) => !failed.has(sent.keys.length + position)));
+    setText(
+      addressesOf(text)
+        .filter((address) => !added.has(address))
+        .join('\n'),
+    );
   };
   const add = useMutationOnce({
-    mutationFn: () =>
+    mutationFn: ({ photos }: Sent) =>
       api.post('/api/v4/locations/photos', {
         body: {
           input: {
@@ -52,15 +67,15 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
           },
         },
       }),
-    onSuccess: ({ photos: added, request }) => {
-      keepOnly(new Set());
+    onSuccess: ({ photos: added, request }, sent) => {
+      removeSent(sent);
       setCaption('');
       if (request) setRequestId(request.requestId);
       else notifyDone(texts.added(formatNumber(added.length)));
     },
-    onError: (error) => {
+    onError: (error, sent) => {
       const failed = failedPositions(error);
-      if (failed) keepOnly(failed);
+      if (failed) removeSent(sent, failed);
     },
     // A part of the photos may have been added.
     onSettled: onAdded,
@@ -105,7 +120,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
         <Button
           disabled={photos.length === 0 || uploads.isSending}
           loading={add.isPending}
-          onClick={() => add.mutate()}
+          onClick={() => add.mutate({ keys: files.map(({ key }) => key), addresses, photos })}
         >
           {texts.submit}
         </Button>
