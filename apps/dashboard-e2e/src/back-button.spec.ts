@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { openPage } from './harness/open-page.js';
@@ -14,14 +15,17 @@ browserSuite('the back button', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo(list.path);
     const field = page.getByRole('textbox', { name: list.field });
+    // The address changes before the page is drawn anew.
+    const shows = (text: string) =>
+      waitFor(async () => (await field.inputValue()) === text, { describe: `"${text}" in the field` });
     await field.fill('menu');
     await page.waitForURL(`**?*${list.words}=menu*`);
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has(list.words));
-    expect(await field.inputValue()).toBe('');
+    await shows('');
     await page.goForward();
     await page.waitForURL(`**?*${list.words}=menu*`);
-    expect(await field.inputValue()).toBe('menu');
+    await shows('menu');
     await close();
   });
 });

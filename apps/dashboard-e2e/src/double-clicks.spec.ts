@@ -34,6 +34,33 @@ browserSuite('double clicks', (suite) => {
     await close();
   });
 
+  it('[contract 10] the second click of a slow double click, on a dialog that disappears, rotates no secret', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, moving: true });
+    let requests = 0;
+    page.on('request', (request) => (requests += Number(request.url().endsWith('/webhook/rotate-secret'))));
+    await goTo('/developers/webhook');
+    await page.getByRole('textbox', { name: 'URL' }).fill(suite.product.inboxUrl);
+    await page.getByRole('button', { name: 'Save the URL' }).click();
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    const dialog = page.getByRole('dialog');
+    // Clicks again in each frame until the dialog is gone.
+    await dialog.getByRole('button', { name: 'Rotate the secret' }).evaluate(
+      (button: { click(): void; isConnected: boolean }) =>
+        new Promise<void>((gone) => {
+          const again = () => {
+            if (!button.isConnected) return gone();
+            button.click();
+            setTimeout(again, 16);
+          };
+          again();
+        }),
+    );
+    await page.getByText('Deliveries are also signed with the previous secret until').waitFor();
+    expect(requests).toBe(1);
+    await close();
+  });
+
   it('[dashboard] a double click creates one key', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner });

@@ -56,6 +56,26 @@ browserSuite('typing meanwhile', (suite) => {
     await close();
   });
 
+  it('[dashboard] addresses whose photos are added after a change of the tab are not there to be added again', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const uploaded = await page.request.get(`${suite.product.apiUrl}/api/v4/locations/${id}/photos`);
+    const address = /"url":"([^"]+)"/.exec(await uploaded.text())?.[1] ?? '';
+    await goTo(`/locations/${id}?tab=photos`);
+    const addresses = page.getByRole('textbox', { name: 'Addresses, one a line' });
+    await addresses.fill(address);
+    const add = await holdRequests(page, '**/api/v4/locations/photos');
+    await page.getByRole('button', { name: 'Add them' }).click();
+    await add.arrived();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByLabel('Tagline').waitFor();
+    await add.release();
+    await page.getByText('Added: 1').waitFor();
+    await page.getByRole('tab', { name: 'Photos' }).click();
+    await addresses.waitFor();
+    expect(await addresses.inputValue()).toBe('');
+    await close();
+  });
+
   it('[dashboard] a dialog that a person leaves keeps the template that is half written', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/reviews');

@@ -8,6 +8,8 @@ export interface PageOptions {
   readonly as?: Person;
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
+  /** Shows transitions, as for most people; without them what disappears is gone at once. */
+  readonly moving?: boolean;
   /** Lines of the console that the test expects, such as the status of a request that must fail. */
   readonly expected?: readonly RegExp[];
 }
@@ -24,11 +26,11 @@ export interface OpenPage {
 
 /** Opens an empty page, with the session of a person if one is given. */
 export async function openPage(suite: BrowserSuite, options: PageOptions = {}): Promise<OpenPage> {
-  const { as: person, theme = 'light', width = 1_280, expected = [] } = options;
+  const { as: person, theme = 'light', width = 1_280, expected = [], moving = false } = options;
   const { product, browser } = suite;
   const context = await browser.newContext({
     colorScheme: theme,
-    reducedMotion: 'reduce',
+    reducedMotion: moving ? 'no-preference' : 'reduce',
     viewport: { width, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

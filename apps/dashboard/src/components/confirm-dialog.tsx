@@ -35,14 +35,15 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       centered
-      // A click beside the dialog would lose what stands in its fields.
+      // A click beside the dialog would lose what a person has entered; its buttons and Escape close it.
       closeOnClickOutside={children === undefined}
       closeButtonProps={{ 'aria-label': texts.actions.close }}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm();
+          // The second click of a double click may come while the dialog disappears.
+          if (opened) onConfirm();
         }}
       >
         <Text size="sm" mb="md" component="div">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../api/session-query.js';
 import { keptDraft } from './kept-draft.js';
 
@@ -8,26 +8,21 @@ export function draftName({ userId, accountId, key }: { userId: string; accountI
 }
 
 /**
- * State that survives a reload, an expired session and a closed tab: it is kept in the browser until it is cleared.
- * `key` names the form, with the id of what it edits.
+ * State that survives a reload, an expired session and a closed tab: it is kept in the browser until it is cleared, also by
+ * a request that ends after the form was left. `key` names the form, with the id of what it edits.
  */
 export function useDraft<T>(key: string, initial: T): [value: T, change: (value: T) => void, clear: () => void] {
   const { user, account } = useSession();
   const name = draftName({ userId: user.id, accountId: account.id, key });
   const [value, setValue] = useState<T>(() => keptDraft(localStorage.getItem(name), initial));
-  const [isKept, setKept] = useState(() => localStorage.getItem(name) !== null);
-  useEffect(() => {
-    if (isKept) localStorage.setItem(name, JSON.stringify(value));
-    else localStorage.removeItem(name);
-  }, [name, value, isKept]);
   return [
     value,
     (next) => {
-      setKept(true);
+      localStorage.setItem(name, JSON.stringify(next));
       setValue(next);
     },
     () => {
-      setKept(false);
+      localStorage.removeItem(name);
       setValue(initial);
     },
   ];

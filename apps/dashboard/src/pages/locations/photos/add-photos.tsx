@@ -15,7 +15,7 @@ import { UploadList } from '../../../components/uploads/upload-list.js';
 import { useUploads } from '../../../components/uploads/use-uploads.js';
 import { useDraft } from '../../../components/use-draft.js';
 import { locationTexts } from '../../../texts/locations.js';
-import { addressesOf, droppedAddresses } from './dropped-addresses.js';
+import { addressesOf, droppedAddresses, withoutWords } from './dropped-addresses.js';
 import { failedPositions } from './failed-positions.js';
 
 const texts = locationTexts.photos;
@@ -28,6 +28,7 @@ interface Sent {
   readonly addresses: readonly string[];
   /** The URLs of all. */
   readonly photos: readonly string[];
+  readonly caption: string;
 }
 
 const POLL_MS = 1_000;
@@ -51,25 +52,21 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
   const removeSent = (sent: Sent, failed: ReadonlySet<number> = new Set()) => {
     uploads.remove(sent.keys.filter((_, position) => !failed.has(position)));
     const added = new Set(sent.addresses.filter((_, position) => !failed.has(sent.keys.length + position)));
-    setText(
-      addressesOf(text)
-        .filter((address) => !added.has(address))
-        .join('\n'),
-    );
+    setText(withoutWords(text, added));
   };
   const add = useMutationOnce({
-    mutationFn: ({ photos }: Sent) =>
+    mutationFn: ({ photos, caption: sent }: Sent) =>
       api.post('/api/v4/locations/photos', {
         body: {
           input: {
             locationId,
-            photos: photos.map((photo) => ({ photo, type, ...(caption.trim() && { caption: caption.trim() }) })),
+            photos: photos.map((photo) => ({ photo, type, ...(sent.trim() && { caption: sent.trim() }) })),
           },
         },
       }),
     onSuccess: ({ photos: added, request }, sent) => {
       removeSent(sent);
-      setCaption('');
+      if (caption === sent.caption) setCaption('');
       if (request) setRequestId(request.requestId);
       else notifyDone(texts.added(formatNumber(added.length)));
     },
@@ -120,7 +117,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
         <Button
           disabled={photos.length === 0 || uploads.isSending}
           loading={add.isPending}
-          onClick={() => add.mutate({ keys: files.map(({ key }) => key), addresses, photos })}
+          onClick={() => add.mutate({ keys: files.map(({ key }) => key), addresses, photos, caption })}
         >
           {texts.submit}
         </Button>

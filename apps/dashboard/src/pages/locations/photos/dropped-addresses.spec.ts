@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressesOf, droppedAddresses } from './dropped-addresses.js';
+import { addressesOf, droppedAddresses, withoutWords } from './dropped-addresses.js';
 
 const dropped = (data: Record<string, string>) => ({ getData: (format: string) => data[format] ?? '' });
 
@@ -20,5 +20,13 @@ describe('dropped photos', () => {
       'https://a.example/1.png',
     ]);
     expect(droppedAddresses(dropped({}))).toEqual([]);
+  });
+
+  it('[dashboard] leaves what is not an address yet when the addresses are taken out', () => {
+    const sent = new Set(['https://a.example/1.png', 'https://a.example/2.png']);
+    expect(withoutWords('https://a.example/1.png\nhttps://a.example/2.png', sent)).toBe('');
+    expect(withoutWords('https://a.example/1.png\n photos.example/b  \n', sent)).toBe(' photos.example/b  \n');
+    expect(withoutWords('https://a.example/1.png https://b.exa', sent)).toBe('https://b.exa');
+    expect(withoutWords('https://a.example/1.png?x', sent)).toBe('https://a.example/1.png?x');
   });
 });

@@ -9,6 +9,17 @@ export function addressesOf(text: string): string[] {
   return [...new Set(lines)];
 }
 
+/** The text without these words, and without the lines that have no other. Everything else stays as it was typed. */
+export function withoutWords(text: string, words: ReadonlySet<string>): string {
+  const lines = text.split('\n').flatMap((line) => {
+    const all = line.split(/\s+/);
+    const left = all.filter((word) => !words.has(word));
+    if (left.length === all.length) return [line];
+    return left.some((word) => word !== '') ? [left.join(' ')] : [];
+  });
+  return lines.join('\n');
+}
+
 /** The addresses of the photos that a person has dropped: images of another page, or links. */
 export function droppedAddresses(data: Dropped): string[] {
   const images = [...data.getData('text/html').matchAll(/<img\b[^>]*\ssrc="([^"]+)"/gi)].map(([, source = '']) =>
