@@ -22,6 +22,7 @@ export async function createIndexConcurrently(
     if (present) await runner.query(`drop index concurrently ${name}`);
     await runner.query(`create index concurrently ${name} on ${on}`);
   } finally {
-    await runner.query(`set lock_timeout = '${limit?.lock_timeout ?? '0'}'`);
+    // A lost connection has its own error already.
+    await runner.query(`set lock_timeout = '${limit?.lock_timeout ?? '0'}'`).catch(() => undefined);
   }
 }

@@ -46,15 +46,15 @@ export function locationRows(_: LoadSize): Load[] {
     {
       table: 'photo_requests',
       sql: `insert into photo_requests (account_id, id, location_id, source, due_at)
-        select account_id, md5('photo request ' || account_id || ' ' || n)::uuid, id, 'api', case when n % 100 = 20 then now() end
-        from plan_places where n % 20 = 0`,
+        select account_id, md5('photo request ' || account_id || ' ' || n)::uuid, id, 'api', case when n % 100 = 10 then now() end
+        from plan_places where n % 20 = 10`,
     },
     {
       table: 'photo_request_items',
       sql: `insert into photo_request_items (account_id, request_id, position, url, type, status)
         select account_id, md5('photo request ' || account_id || ' ' || n)::uuid, k, 'https://images.example/' || k, 'ADDITIONAL',
-          case when n % 100 = 20 then 'PENDING' else 'SUCCESS' end
-        from plan_places, generate_series(0, 4) k where n % 20 = 0`,
+          case when n % 100 = 10 then 'PENDING' else 'SUCCESS' end
+        from plan_places, generate_series(0, 4) k where n % 20 = 10`,
     },
     {
       table: 'listing_submissions',
