@@ -46,6 +46,22 @@ describe('a served fake', () => {
     );
   });
 
+  it.each<[string, unknown, RegExp]>([
+    ['nothing', undefined, /TypeError: /],
+    ['an invalid status', [42], /Invalid status code: 42/],
+    ['an invalid header', [201, {}, { 'x-key': 'one\ntwo' }], /Invalid character in header content/],
+    ['a body that JSON cannot express', [200, { likes: 1n }], /serialize a BigInt/],
+  ])('[design 5] prints the error and answers 500 if the fake returns %s', async (_, returned, error) => {
+    const print = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const url = await serve(({ path: [first] }) => (first === 'shops' ? (returned as FakeAnswer) : [204]));
+    const response = await http.send({ method: 'GET', url: `${url}/shops/7` });
+    expect(response).toMatchObject({ status: 500, text: '' });
+    expect(response.headers).not.toHaveProperty('x-key');
+    expect(print.mock.calls.join()).toMatch(/^The fake failed at GET \/shops\/7: /);
+    expect(print.mock.calls.join()).toMatch(error);
+    expect(await http.send({ method: 'GET', url: `${url}/news` })).toMatchObject({ status: 204 });
+  });
+
   it('[design 5] takes no requests after its end', async () => {
     const url = await serve(() => [204]);
     expect(await http.send({ method: 'GET', url })).toMatchObject({ status: 204 });

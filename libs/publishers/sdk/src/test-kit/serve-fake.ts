@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { asObject } from '../json.js';
 import type { JsonObject } from '../json.js';
 
@@ -30,8 +31,8 @@ export interface ServedFake {
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Serves a fake of a publisher over HTTP, on a free port of the loopback interface. If `answer` throws an error, the
- * response is 500 and the error is printed.
+ * Serves a fake of a publisher over HTTP, on a free port of the loopback interface. If `answer` throws an error or
+ * returns what HTTP or JSON cannot express, the response is 500 and the error is printed.
  *
  * @example
  * const shops = new Map(seed.listings.map((shop) => [shop.id, shop]));
@@ -39,19 +40,7 @@ const KEEP_ALIVE_MS = 65_000;
  * return { settings: { API_BASE: url }, close: stop, ... };
  */
 export async function serveFake(answer: (request: FakeRequest) => FakeAnswer): Promise<ServedFake> {
-  const server = createServer((request, response) => {
-    void readRequest(request)
-      .then(answer)
-      .catch((error: unknown): FakeAnswer => {
-        const cause = error instanceof Error ? error.stack : String(error);
-        process.stderr.write(`The fake failed at ${request.method} ${request.url}: ${cause}\n`);
-        return [500];
-      })
-      .then(([status, body, headers]) => {
-        response.writeHead(status, { 'content-type': 'application/json', ...headers });
-        response.end(body === undefined ? undefined : JSON.stringify(body));
-      });
-  });
+  const server = createServer((request, response) => void respond(request, response, answer));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -62,6 +51,23 @@ export async function serveFake(answer: (request: FakeRequest) => FakeAnswer): P
       await closed;
     },
   };
+}
+
+/** Never rejects: an unhandled rejection would end the process of the author. */
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (request: FakeRequest) => FakeAnswer,
+): Promise<void> {
+  try {
+    const [status, body, headers] = await readRequest(request).then(answer);
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+  } catch (error) {
+    const cause = error instanceof Error ? error.stack : inspect(error);
+    process.stderr.write(`The fake failed at ${request.method} ${request.url}: ${cause}\n`);
+    response.writeHead(500, 'Internal Server Error').end();
+  }
 }
 
 async function readRequest(request: IncomingMessage): Promise<FakeRequest> {
