@@ -1,6 +1,6 @@
 import type { Subject } from './check.js';
 import { planChecks } from './plan.js';
-import type { PublisherUnderTest } from './plan.js';
+import type { PlannedCheck, PublisherUnderTest } from './plan.js';
 
 /** The result of one check. */
 export interface CheckResult {
@@ -12,7 +12,8 @@ export interface CheckResult {
 }
 
 /**
- * Runs the checks one after the other without a test runner, for example for a report or for some checks only.
+ * Runs the checks one after the other without a test runner, for example for a report or for some checks only. Closes
+ * the driver at the end, so a second run needs a new driver if the driver has a `close`.
  *
  * @example
  * const results = await examinePublisher({ declaration, driver }, { only: ({ subject }) => subject === 'posts' });
@@ -21,20 +22,22 @@ export async function examinePublisher(
   under: PublisherUnderTest,
   { only = () => true }: { only?: (check: { subject: Subject; title: string }) => boolean } = {},
 ): Promise<readonly CheckResult[]> {
-  const results: CheckResult[] = [];
-  for (const check of (await planChecks(under)).filter(only)) {
-    const { subject, title: rule, skipped } = check;
-    if (skipped !== undefined) {
-      results.push({ subject, rule, outcome: 'skipped', reason: skipped });
-      continue;
-    }
-    try {
-      await check.run();
-      results.push({ subject, rule, outcome: 'kept' });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      results.push({ subject, rule, outcome: 'broken', reason });
-    }
+  try {
+    const results: CheckResult[] = [];
+    for (const check of (await planChecks(under)).filter(only)) results.push(await resultOf(check));
+    return results;
+  } finally {
+    await under.driver.close?.();
   }
-  return results;
+}
+
+async function resultOf({ subject, title: rule, skipped, run }: PlannedCheck): Promise<CheckResult> {
+  if (skipped !== undefined) return { subject, rule, outcome: 'skipped', reason: skipped };
+  try {
+    await run();
+    return { subject, rule, outcome: 'kept' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { subject, rule, outcome: 'broken', reason };
+  }
 }

@@ -103,6 +103,30 @@ describe('the test kit of publishers [design 5]', () => {
     await expect(examinePublisher({ declaration, driver })).rejects.toThrow('pass the default export');
   });
 
+  it('closes the driver once after the last check, and after an error', async () => {
+    const calls: string[] = [];
+    const driver: PublisherDriver = {
+      ...modelDriver,
+      async openWorld(options) {
+        calls.push('openWorld');
+        return modelDriver.openWorld(options);
+      },
+      async close() {
+        calls.push('close');
+      },
+    };
+    const under = { declaration: modelPlugIn(), driver };
+    const results = await examinePublisher(under, { only: ({ subject }) => subject === 'declaration' });
+    expect(results.length).toBeGreaterThan(0);
+    expect(calls.length).toBeGreaterThan(2);
+    expect(calls.indexOf('close')).toBe(calls.length - 1);
+
+    calls.length = 0;
+    const openWorld = () => Promise.reject(new Error('the sandbox is down'));
+    await expect(examinePublisher({ ...under, driver: { ...driver, openWorld } })).rejects.toThrow('sandbox is down');
+    expect(calls).toEqual(['close']);
+  });
+
   it('fails once for a capability that the driver cannot exercise, unless the driver gives a reason', async () => {
     const incomplete: PublisherDriver = {
       async openWorld(options) {
