@@ -64,6 +64,7 @@ function readResponse(value: JsonValue): ScriptedResponse {
     body: fields.raw('body'),
     error: readError(fields.raw('error')),
     delayMs: fields.optionalNumber('delayMs'),
+    hold: fields.optionalFlag('hold'),
     drop: fields.optionalOneOf('drop', DROPS),
     apply: fields.optionalFlag('apply'),
     times: fields.optionalNumber('times'),

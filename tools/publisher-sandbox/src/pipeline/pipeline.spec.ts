@@ -134,6 +134,22 @@ describe('scripted responses', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(110);
   });
 
+  it('hold answers after the scripts are cleared, with the normal response', async () => {
+    const client = space();
+    await client.admin.script({ operation: 'a.posts.create', responses: [{ hold: true }] });
+    const held = createA(client);
+    await client.admin.waitForRequests({ operation: 'a.posts.create', timeoutMs: 5_000 });
+    expect((await createA(client, 'Another')).status).toBe(200);
+    expect(await client.admin.requests({ operation: 'a.posts.create' })).toMatchObject([
+      { status: null },
+      { status: 200 },
+    ]);
+    expect(await postsOfA(client)).toBe(1);
+    await client.admin.clearScripts();
+    expect((await held).status).toBe(200);
+    expect(await postsOfA(client)).toBe(2);
+  });
+
   it('[publishers 3.5] headers alone decorate the true answer', async () => {
     const client = space();
     const usage = JSON.stringify({ call_count: 95, total_time: 1, total_cputime: 1 });

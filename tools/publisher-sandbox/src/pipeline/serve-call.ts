@@ -45,10 +45,9 @@ export async function serveCall(
     body: readable(call),
   });
   const waitMs = world.latency.delayFor(publisher.name, recognised.operation) + (script?.delayMs ?? 0);
-  if (waitMs > 0) {
-    await sleep(waitMs, undefined, { ref: false });
-    world.tick();
-  }
+  if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
+  if (script?.hold) await world.scripts.untilCleared();
+  if (waitMs > 0 || script?.hold) world.tick();
 
   if (script?.drop === 'before') {
     close(DROPPED);

@@ -18,6 +18,8 @@ export interface ScriptedResponse {
   readonly body?: JsonValue;
   readonly error?: ScriptedError;
   readonly delayMs?: number;
+  /** True: wait until the scripts are cleared. */
+  readonly hold?: boolean;
   readonly drop?: 'before' | 'after' | 'midBody';
   /** True: execute the operation, but send the scripted response. */
   readonly apply?: boolean;
@@ -47,6 +49,7 @@ interface QueuedScript extends Script {
 /** The scripts of one world. Each matching call consumes one response, in order [publishers 3.5]. */
 export class ScriptQueue {
   private scripts: QueuedScript[] = [];
+  private readonly held: (() => void)[] = [];
 
   add(script: Script): void {
     const left = script.responses.map((response) => ({ response, times: response.times ?? 1 }));
@@ -55,6 +58,12 @@ export class ScriptQueue {
 
   clear(): void {
     this.scripts = [];
+    for (const release of this.held.splice(0)) release();
+  }
+
+  /** Resolves at the next `clear`, which ends the wait of held calls. */
+  untilCleared(): Promise<void> {
+    return new Promise((resolve) => this.held.push(resolve));
   }
 
   /** The remaining scripts, with the rest of each `times`. */
