@@ -26,6 +26,8 @@ export interface SweptWork {
   readonly due: string;
   /** Condition under which a due row can be claimed. */
   readonly free?: string;
+  /** Set where most rows of the table have no due time ({@link rowsInTurns}). */
+  readonly sparse?: boolean;
   /**
    * The rows that count against `perAccount`: those that wait, or also those in progress, for work of which an account
    * runs only so much at a time.
@@ -59,11 +61,19 @@ export function dueByAccount<Key extends { readonly accountId: number }>(
 }
 
 function sweepStatement(work: SweptWork): NamedStatement {
-  const { name, table, due, free = '(lease_until is null or lease_until < now())', counted = 'waiting', key } = work;
+  const {
+    name,
+    table,
+    due,
+    free = '(lease_until is null or lease_until < now())',
+    counted = 'waiting',
+    sparse = false,
+    key,
+  } = work;
   const keys = Object.values(key);
   const shown = Object.entries(key).map(([property, column]) => `taken.${column} as "${property}"`);
   const window = counted === 'waiting';
-  const { parts, stopped } = rowsInTurns({ table, due, keys, read: window ? free : 'true', after: '$3' });
+  const { parts, stopped } = rowsInTurns({ table, due, keys, read: window ? free : 'true', sparse, after: '$3' });
   // Conditions on an array of places, because a join could also read the whole table.
   return {
     name,

@@ -79,6 +79,7 @@ export const takeDueArchivals = dueByAccount<ArchivalKey>({
   table: 'locations',
   due: 'archival_scheduled_at',
   free: 'archived_at is null',
+  sparse: true,
   key: { locationId: 'id' },
 });
 
