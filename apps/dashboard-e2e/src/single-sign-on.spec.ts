@@ -15,7 +15,7 @@ browserSuite('single sign-on', (suite) => {
     expect(page.url()).toContain('from=mail');
     await page
       .getByRole('row', { name: /vera@acme\.example/ })
-      .getByText('Viewer')
+      .getByRole('cell', { name: 'Viewer', exact: true })
       .waitFor();
     // Without a password there is none to change, and no second factor to set up.
     await page.getByRole('link', { name: 'Profile and security' }).click();
