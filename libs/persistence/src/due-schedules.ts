@@ -22,8 +22,8 @@ export interface ScheduledReading {
  * claim, locked, at most `$limit`. It reads only schedules that are due, in three windows: those that wait for the longest
  * time, those that became due last, and those from a random moment between them on. So a backlog does not hide what has just
  * become due, and each claim finds what became due in the midst of it with the probability that the window covers that
- * moment. Within the windows accounts take turns; reads
- * in progress count as turns, so that an account whose publisher hangs does not take the slots of the others.
+ * moment. Within the windows accounts take turns; reads in progress count as turns, so that an account whose publisher hangs
+ * does not take the slots of the others.
  *
  * Work that is due once, and then never again, takes its turns account by account ({@link rowsInTurns}). Here almost
  * every account has a schedule and few of them are due, so that such a search would visit all accounts for them.

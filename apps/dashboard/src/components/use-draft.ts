@@ -18,8 +18,9 @@ export function useDraft<T>(key: string, initial: T): [value: T, change: (value:
   return [
     value,
     (next) => {
-      localStorage.setItem(name, JSON.stringify(next));
       setValue(next);
+      // A full storage keeps no draft, and stops no typing.
+      localStorage.setItem(name, JSON.stringify(next));
     },
     () => {
       localStorage.removeItem(name);

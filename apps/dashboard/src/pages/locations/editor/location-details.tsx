@@ -66,7 +66,7 @@ export function LocationDetails({ location }: { location: Location }) {
       submit={texts.save}
       onChange={(next) => setDraft({ values: next, base, updatedAt })}
       onSubmit={() => {
-        // The second click of a double click comes before the button is shown as busy.
+        // One save at a time: what is typed meanwhile is the next edit.
         if (client.isMutating({ mutationKey }) === 0) save.mutate({ values, base, updatedAt });
       }}
       onDiscard={discard}
