@@ -136,7 +136,12 @@ class Receiver(BaseHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    # The connections that wait for a thread. With the 5 of the standard library, a burst of deliveries times out.
+    request_queue_size = 512
+
+
 if __name__ == "__main__":
-    server = ThreadingHTTPServer((os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8080"))), Receiver)
+    server = Server((os.environ.get("HOST", "127.0.0.1"), int(os.environ.get("PORT", "8080"))), Receiver)
     logging.info("listening on port %s", server.server_address[1])
     server.serve_forever()
