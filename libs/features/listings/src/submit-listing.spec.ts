@@ -376,7 +376,7 @@ describe('several processes', () => {
     const other = fixture.anotherProcess();
     const locationId = await fixture.newLocation(tenant, 20, { at: [A] });
     const key = { accountId: tenant.accountId, locationId, publisher: A };
-    await slowDown(1_500);
+    await fixture.admin.script({ operation: 'a.listings.patch', responses: [{ hold: true }] });
     const slow = submitListing(fixture.deps, key);
     await fixture.admin.waitForRequests({
       operation: 'a.listings.patch',
@@ -384,13 +384,13 @@ describe('several processes', () => {
       count: 1,
       timeoutMs: 5_000,
     });
-    await slowDown(0);
     await fixture.database.execute(
       `update listing_submissions set lease_until = now() - interval '1 second' where location_id = $1`,
       [locationId],
     );
     const fast = await submitListing(other, key);
     expect(fast).toMatchObject({ to: 'SUCCESS' });
+    await fixture.admin.clearScripts();
     expect(await slow).toMatchObject({ to: undefined });
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED' });

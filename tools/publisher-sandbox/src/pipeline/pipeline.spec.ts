@@ -150,6 +150,16 @@ describe('scripted responses', () => {
     expect(await postsOfA(client)).toBe(2);
   });
 
+  it('hold ends with the world: a reset answers the held calls', async () => {
+    const client = space();
+    await client.admin.script({ operation: 'a.posts.create', responses: [{ hold: true }] });
+    const held = createA(client);
+    await client.admin.waitForRequests({ operation: 'a.posts.create', timeoutMs: 5_000 });
+    await client.admin.reset();
+    expect((await held).status).toBe(200);
+    expect(await postsOfA(client)).toBe(0);
+  });
+
   it('[publishers 3.5] headers alone decorate the true answer', async () => {
     const client = space();
     const usage = JSON.stringify({ call_count: 95, total_time: 1, total_cputime: 1 });

@@ -55,5 +55,6 @@ export class World {
   /** Ends all waits on this world. */
   end(): void {
     this.log.end();
+    this.scripts.clear();
   }
 }
