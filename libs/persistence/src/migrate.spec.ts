@@ -21,6 +21,13 @@ afterEach(async () => {
 const applied = async () =>
   (await database.query(`select 1 from schema_migrations where name = 'PhotoIds1764000000035'`)).length === 1;
 
+/** What a migration tells the person who waits for it. */
+let sentences: string[] = [];
+beforeEach(() => {
+  sentences = [];
+});
+const onProgress = (sentence: string) => void sentences.push(sentence);
+
 /** A limit of the role's statements that is long enough for those of a new connection. */
 const LIMIT_MS = 1_000;
 
@@ -46,12 +53,19 @@ describe('a migration that changes a table', () => {
       const failed = await migrate(made.url, { lockTimeoutMs: 100, attempts: 1 }).catch((error: unknown) => error);
       expect(failed).toBeInstanceOf(MigrationBlockedError);
       expect(await applied()).toBe(false);
-      running = migrate(made.url, { lockTimeoutMs: 100 });
+      running = migrate(made.url, { lockTimeoutMs: 100, onProgress });
       // Its lock request would hold up this statement of another connection for as long as the transaction is open.
       await database.query('select 1 from location_photos');
+      await waitFor(() => sentences.length === 2, { describe: 'what the migration waits for' });
     });
     await running;
     expect(await applied()).toBe(true);
+    expect(sentences).toEqual([
+      'Applying to the tables in use: PhotoIds1764000000035.',
+      expect.stringMatching(/^Other transactions use a table/),
+    ]);
+    await migrate(made.url, { onProgress });
+    expect(sentences).toHaveLength(2);
   });
 
   it('[reliability 2] is repeated when PostgreSQL ends it because of a deadlock', async () => {
@@ -113,13 +127,20 @@ describe('a migration that creates an index on a large table', () => {
     let running: Promise<unknown> = Promise.resolve();
     await database.transaction(async (transaction) => {
       await transaction.execute(place('first'));
-      running = Promise.all([migrate(made.url, { ...later, lockTimeoutMs: 100 }), migrate(made.url, later)]);
+      running = Promise.all([
+        migrate(made.url, { ...later, lockTimeoutMs: 100, onProgress }),
+        migrate(made.url, { ...later, onProgress }),
+      ]);
       running.catch(() => undefined);
       await waitsForLock({ forMs: 200 });
       await database.execute(place('second'));
     });
     await running;
     expect(await isValid()).toEqual([{ valid: true }]);
+    expect(sentences.sort()).toEqual([
+      'Another run of migrate is in progress: waiting for its end.',
+      'Applying to the tables in use: NamesOfTests9999000000001.',
+    ]);
   });
 
   it('[reliability 2] builds the index anew that an interrupted attempt has left', async () => {

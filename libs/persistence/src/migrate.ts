@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseStandby } from '@listings/platform';
 import type { ClientBase } from 'pg';
-import type { QueryRunner } from 'typeorm';
+import type { Logger, QueryRunner } from 'typeorm';
 import { migrations as released } from './migrations/index.js';
 import type { Database } from './database.js';
 import { isDeadlock, isLockTimeout } from './database.js';
@@ -21,8 +21,10 @@ const TURN_MS = 250;
 /** Limit of the attempts of a run: about ten minutes. */
 const ATTEMPTS = 150;
 
-/** Settings of {@link migrate} that tests shorten. */
+/** What the caller of {@link migrate} wants to hear, and settings that tests shorten. */
 interface MigrateOptions {
+  /** Receives a sentence for what a person may have to wait for. */
+  readonly onProgress?: (sentence: string) => void;
   readonly lockTimeoutMs?: number;
   readonly attempts?: number;
   readonly migrations?: readonly MigrationClass[];
@@ -41,6 +43,7 @@ export class MigrationBlockedError extends Error {
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const { lockTimeoutMs = LOCK_TIMEOUT_MS, attempts = ATTEMPTS, migrations = released } = options;
+  const { onProgress = () => undefined } = options;
   const { DataSource } = await import('typeorm');
   const source = new DataSource({
     type: 'postgres',
@@ -48,12 +51,15 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     applicationName: 'listings-migrate',
     migrations: [...migrations],
     migrationsTableName: 'schema_migrations',
+    logger: silentLogger,
     extra: { onConnect: (client: ClientBase) => prepare(client, lockTimeoutMs) },
   });
   await source.initialize();
   const runner = source.createQueryRunner();
   try {
-    await holdMigrationLock(runner);
+    await holdMigrationLock(runner, onProgress);
+    const next = await pendingMigrations(runner, migrations);
+    if (next.length > 0) onProgress(`Applying to the tables in use: ${next.join(', ')}.`);
     for (let attempt = 1; ; attempt += 1) {
       try {
         await source.runMigrations({ transaction: 'each' });
@@ -63,6 +69,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
         // PostgreSQL may end the migration of the two that wait for each other.
         if (!isLockTimeout(driverError) && !isDeadlock(driverError)) throw error;
         if (attempt >= attempts) throw new MigrationBlockedError(BLOCKED);
+        if (attempt === 1) onProgress(WAITS_FOR_TABLES);
         await sleep(PAUSE_MS);
       }
     }
@@ -77,15 +84,37 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
  * Waits for its turn, for as long as another run needs. It asks again and again: a statement that waits would be an old
  * transaction, for whose end the creation of an index in that run waits.
  */
-async function holdMigrationLock(runner: QueryRunner): Promise<void> {
-  for (;;) {
+async function holdMigrationLock(runner: QueryRunner, onProgress: (sentence: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     const [answer] = (await runner.query('select pg_try_advisory_lock($1) as held', [MIGRATION_LOCK])) as {
       held: boolean;
     }[];
     if (answer?.held) return;
+    if (attempt === 1) onProgress('Another run of migrate is in progress: waiting for its end.');
     await sleep(TURN_MS);
   }
 }
+
+/** The names of the migrations that a database in use lacks; none of an empty database, which has no work in progress. */
+async function pendingMigrations(runner: QueryRunner, migrations: readonly MigrationClass[]): Promise<string[]> {
+  if (!(await runner.hasTable('schema_migrations'))) return [];
+  const applied = (await runner.query('select name from schema_migrations')) as { name: string }[];
+  const names = new Set(applied.map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => !names.has(name));
+}
+
+/** TypeORM prints each attempt that fails, although it also throws the error. */
+const silentLogger: Logger = {
+  logQuery: () => undefined,
+  logQueryError: () => undefined,
+  logQuerySlow: () => undefined,
+  logSchemaBuild: () => undefined,
+  logMigration: () => undefined,
+  log: () => undefined,
+};
+
+const WAITS_FOR_TABLES =
+  'Other transactions use a table that a migration changes. It lets them go on, and is tried again every second.';
 
 const BLOCKED =
   'A migration could not lock its tables, because other transactions hold them: end those that have been open for long ' +

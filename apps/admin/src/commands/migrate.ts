@@ -20,7 +20,7 @@ export const migrateCommand: AdminCommand = ({ inContextOfAnySchema, print, repo
         await awaitDatabase({
           server: 'the database',
           variable: DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
-          attempt: () => migrate(directDatabaseUrl),
+          attempt: () => migrate(directDatabaseUrl, { onProgress: report }),
           log: (_, text) => report(text),
         });
         print('The database schema is up to date.');
