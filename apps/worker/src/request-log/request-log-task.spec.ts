@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { createRequestLogDays, Database, migrate } from '@listings/persistence';
+import { createRequestLogDays, Database, dropRequestLogDays, migrate } from '@listings/persistence';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { WorkerConfiguration } from '../configuration.js';
 import { RequestLogTask } from './request-log-task.js';
@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   lines = [];
+  // The days anew: the database of the tests may have been made before midnight.
+  await dropRequestLogDays(database, { keepDays: 0 });
   await createRequestLogDays(database, { ahead: 7 });
 });
 afterAll(async () => {
