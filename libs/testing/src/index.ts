@@ -56,3 +56,4 @@ export type { WaitOptions } from './wait-for.js';
 export { patient, waitFor } from './wait-for.js';
 export type { BookedPost, PostsPublisher, PostsPublisherFaults } from './publisher/posts-publisher.js';
 export { startPostsPublisher } from './publisher/posts-publisher.js';
+export { runsSlowTests } from './slow-tests.js';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { runsSlowTests } from '@listings/testing';
 import { faultLines, runFaults, runUnknown, unknownLines } from './run-faults.js';
 
-describe('a campaign while the processes and PostgreSQL are killed', () => {
+(runsSlowTests ? describe : describe.skip)('a campaign while the processes and PostgreSQL are killed', () => {
   it('[reliability 2] database, books and receiver agree item by item', async () => {
     const report = await runFaults({
       locations: 150,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { runsSlowTests } from '@listings/testing';
 import { measureRecovery, recoveryLines } from './measure-recovery.js';
 
-describe('a campaign while its processes are killed', () => {
+(runsSlowTests ? describe : describe.skip)('a campaign while its processes are killed', () => {
   it('[reliability 2] loses and doubles nothing, and its slowest delivery is live 30 s after the last kill', async () => {
     const report = await measureRecovery({ locations: 60, killSeconds: 9 });
     console.info(recoveryLines(report));

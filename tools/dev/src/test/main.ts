@@ -1,4 +1,4 @@
-import { findProgram, redisProgram, startTestServer } from '@listings/testing';
+import { findProgram, redisProgram, runsSlowTests, startTestServer } from '@listings/testing';
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -100,6 +100,8 @@ async function provideServers(): Promise<void> {
     env.TEST_BROWSER = browser;
     say(`Browser: ${browser}`);
   } else say('Browser: not found, so the tests that need it are SKIPPED (install chromium, or set TEST_BROWSER)');
+
+  if (!runsSlowTests) say('Slow tests: SKIPPED (SLOW_TESTS=1 runs them too)');
 }
 
 function runTasks(): Promise<number> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { runsSlowTests } from '@listings/testing';
 import { logger } from '@nx/devkit';
 import { FsTree, flushChanges } from 'nx/src/generators/tree.js';
 import { CHECKOUT, temporaryCheckout } from '../testing/temporary-checkout.js';
@@ -23,7 +24,7 @@ async function generate(options: PublisherOptions) {
   return { json, read, changed, link, write: () => flushChanges(checkout.root, tree.listChanges()) };
 }
 
-describe('the generator of publishers', () => {
+(runsSlowTests ? describe : describe.skip)('the generator of publishers', () => {
   it('[design 3.7] derives every name and the folder from the key', () => {
     expect(planPublisher({ name: 'acme-maps' })).toMatchObject({
       displayName: 'Acme Maps',

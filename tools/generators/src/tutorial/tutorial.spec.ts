@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { runsSlowTests } from '@listings/testing';
 import { CHECKOUT, temporaryCheckout } from '../testing/temporary-checkout.js';
 import { readTutorial } from './read-tutorial.js';
 
@@ -10,7 +11,7 @@ const tutorial = readFileSync(join(CHECKOUT, 'docs/publishers/tutorial.md'), 'ut
 const checkout = temporaryCheckout();
 afterAll(() => checkout.remove());
 
-describe('the tutorial on publishers', () => {
+(runsSlowTests ? describe : describe.skip)('the tutorial on publishers', () => {
   it('[design 3.7] takes a reader from the generator to a passing test kit with its own commands and code', () => {
     const printed = new Map<string, string[]>();
     for (const step of readTutorial(tutorial)) {
