@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
@@ -66,6 +67,26 @@ browserSuite('insights', (suite) => {
     expect(await field.inputValue()).toBe('Alder');
     await page.getByRole('option', { name: /Alder/ }).click();
     await page.waitForURL(/location=/);
+    await close();
+  });
+
+  it('[dashboard] what a person types replaces a name that appears in the moment in which the person enters the field', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const held = await holdRequests(page, '**/api/v4/locations/search?query=&*');
+    await goTo('/insights');
+    const field = page.getByRole('combobox', { name: 'Location' });
+    await field.waitFor();
+    await held.arrived();
+    // The page does not hear of it, as when it has decided just before to show the name.
+    await page.evaluate(
+      `addEventListener('focusin', (event) => event.stopImmediatePropagation(), { capture: true, once: true })`,
+    );
+    await field.focus();
+    await held.release();
+    await waitFor(async () => (await field.inputValue()) !== '', { describe: 'the name of the location' });
+    await page.keyboard.insertText('Alder');
+    expect(await field.inputValue()).toBe('Alder');
+    await page.getByRole('option', { name: /Alder/ }).waitFor();
     await close();
   });
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { locationsByIdQuery, locationSearchQuery } from '../api/locations-query.js';
 import { texts as common } from '../texts/common.js';
 
@@ -25,6 +25,12 @@ export function LocationSelect({
   const [typed, setTyped] = useState('');
   // From the moment a person enters the field until an option is chosen or the field is left.
   const isTyping = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const lastInput = useRef('');
+  useLayoutEffect(() => {
+    // A name may appear in the very moment in which a person enters the field: what is typed then replaces it.
+    if (typed !== lastInput.current && document.activeElement === field.current) field.current?.select();
+  }, [typed]);
   const [searched] = useDebouncedValue(typed, 200);
   const chosen = useQuery(locationsByIdQuery(value === undefined ? [] : [value])).data?.get(value ?? 0);
   const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched === chosen?.name ? '' : searched));
@@ -36,6 +42,7 @@ export function LocationSelect({
   const options = chosen ? [chosen, ...found.filter(({ databaseId }) => databaseId !== value)] : found;
   return (
     <Select
+      ref={field}
       label={label}
       placeholder={placeholder}
       searchable
@@ -61,6 +68,7 @@ export function LocationSelect({
       }}
       onInput={({ currentTarget }) => {
         isTyping.current = true;
+        lastInput.current = currentTarget.value;
         setTyped(currentTarget.value);
       }}
       onOptionSubmit={() => {
