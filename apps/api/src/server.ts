@@ -13,9 +13,11 @@ import { serveDashboard } from './dashboard/serve-dashboard.js';
 import { endConnectionsOnStop } from './http/end-connections.js';
 import { MAX_PARAMETER_LENGTH } from './http/parameters.js';
 import type { RateLimiter } from './http/rate-limit.js';
+import { keepLatestResponses } from './http/latest-responses.js';
+import { lingerAfterEarlyResponses } from './http/linger.js';
 import { installRequestHooks } from './http/request-hooks.js';
 import { AUTHENTICATE, RATE_LIMITER, REQUEST_LOG } from './http/tokens.js';
-import { keepLatestAnswers, unreadableRequests } from './http/unreadable-requests.js';
+import { unreadableRequests } from './http/unreadable-requests.js';
 import { EnvelopeAdapter } from './http/success-envelope.js';
 import { ApiMetrics } from './metrics.js';
 import { serveDocument } from './openapi/serve-document.js';
@@ -76,7 +78,8 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
     },
   });
   void server.register(fastifyCookie);
-  keepLatestAnswers(server);
+  keepLatestResponses(server);
+  lingerAfterEarlyResponses(server);
   endConnectionsOnStop(server);
   serveDashboard(server, { publicUrl: configuration.publicUrl });
   serveDocument(server, { publicUrl: configuration.publicUrl, publishers: app.get(PublisherRegistry) });

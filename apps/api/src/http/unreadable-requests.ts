@@ -1,30 +1,22 @@
-import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import { malformed, PortalError, RequestError } from '@listings/errors';
 import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
 import { errorBody } from './error-body.js';
+import { latestResponseOf } from './latest-responses.js';
+import { isLingering, linger } from './linger.js';
 import { API_VERSION, SAFE_HEADERS } from './request-hooks.js';
 import { sendPortalError } from '../portal/http/portal-error-body.js';
 import { isPortalPath, portalFailure } from '../portal/http/portal-failure.js';
 import { JSON_TYPE } from './success-envelope.js';
 
-/** Time for which a client may read the response before its connection is destroyed. */
-const READ_ANSWER_MS = 500;
+/** Time for which a client may go on sending after its request could not be read, in milliseconds. */
+const LINGER_MS = 500;
 
 /** Status, phrase and reason by the error code of Node. */
 const unreadable: Readonly<Record<string, readonly [number, string, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'Request headers exceed 16384 bytes.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request was not complete in time.'],
 };
-
-/** The latest response of each connection. */
-const latestAnswers = new WeakMap<Socket, ServerResponse>();
-
-/** Records which connections have a response, so that a request that fails late gets no second one. */
-export function keepLatestAnswers({ server }: FastifyInstance): void {
-  server.on('request', ({ socket }, answer) => latestAnswers.set(socket, answer));
-}
 
 /**
  * Responses to requests that fail before routing: an invalid path, headers that are too large, or bytes that are not
@@ -51,11 +43,13 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
   },
 
   clientErrorHandler: (error, socket) => {
+    // The rest of what the client sends is not read as a request.
+    if (isLingering(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const answer = latestAnswers.get(socket);
+    const answer = latestResponseOf(socket);
     // The rest of a request that has its response already cannot get a second one.
     if (answer?.headersSent && !answer.req.complete) {
       socket.destroy();
@@ -65,9 +59,8 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
     const body = bodyOf(malformed(failure));
     const headers = { connection: 'close', ...headersOf(undefined), 'content-length': Buffer.byteLength(body) };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    socket.end([`HTTP/1.1 ${status} ${phrase}`, ...lines, '', body].join('\r\n'));
-    // The end alone leaves the other direction open for a client that goes on sending.
-    setTimeout(() => socket.destroy(), READ_ANSWER_MS).unref();
+    socket.write([`HTTP/1.1 ${status} ${phrase}`, ...lines, '', body].join('\r\n'));
+    linger(socket, LINGER_MS);
   },
 };
 
