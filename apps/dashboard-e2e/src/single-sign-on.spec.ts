@@ -1,4 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
+import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { openPage } from './harness/open-page.js';
 
@@ -35,5 +37,29 @@ browserSuite('single sign-on', (suite) => {
     await page.getByRole('heading', { name: 'Reviews', level: 1 }).waitFor();
     await page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').first().waitFor();
     await close();
+  });
+
+  withProvider('[contract 12] an owner without password is asked for none before the account is deleted', async () => {
+    const vera = await openPage(suite);
+    await vera.goTo('/settings/account');
+    await vera.page.getByRole('link', { name: 'Sign in with Acme' }).click();
+    await vera.page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    const demo = await openPage(suite, { as: demoPerson(suite.product) });
+    await demo.goTo('/settings/members');
+    const role = demo.page.getByRole('combobox', { name: 'Role of Vera Acme' });
+    const choose = async (name: string) => {
+      await role.click();
+      await demo.page.getByRole('option', { name }).click();
+      await waitFor(async () => (await role.inputValue()) === name && (await role.isEnabled()), { describe: name });
+    };
+    await choose('Owner');
+    await vera.page.reload();
+    await vera.page.getByRole('button', { name: 'Delete the account' }).click();
+    const dialog = vera.page.getByRole('dialog');
+    await dialog.getByText('You have no password here.').waitFor();
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await choose('Viewer');
+    await Promise.all([vera.close(), demo.close()]);
   });
 });

@@ -38,6 +38,8 @@ export const settingsTexts = {
     deletionConfirm: 'Delete the account',
     deletionTitle: (name: string) => `Delete ${name}?`,
     password: 'Your password',
+    signInAgain:
+      'You have no password here. If you signed in more than 10 minutes ago, sign out and sign in again first.',
   },
   members: {
     title: 'Members',

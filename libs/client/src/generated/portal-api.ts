@@ -3340,8 +3340,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Password of the calling user. */
-                    password: string;
+                    /** @description Password of the calling user. A user of single sign-on, who has none, signs in again instead, at most 10 minutes before. */
+                    password?: string;
                 };
             };
         };

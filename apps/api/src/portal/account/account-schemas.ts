@@ -29,8 +29,15 @@ export const AccountView = Type.Object(
 
 export const NameBody = Type.Object({ name: nameInput('Name.') }, closed);
 
-export const PasswordBody = Type.Object(
-  { password: inputText('Password of the calling user.', { maxLength: 200 }) },
+export const DeletionBody = Type.Object(
+  {
+    password: Type.Optional(
+      inputText(
+        'Password of the calling user. A user of single sign-on, who has none, signs in again instead, at most 10 minutes before.',
+        { maxLength: 200 },
+      ),
+    ),
+  },
   closed,
 );
 

@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { PortalError } from '@listings/errors';
 import {
   cancelDeletion,
   MANAGEMENT,
@@ -15,8 +16,8 @@ import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
 import {
   accountExamples,
   AccountView,
+  DeletionBody,
   NameBody,
-  PasswordBody,
   ReturnOrigins,
   ReturnOriginsBody,
 } from './account-schemas.js';
@@ -69,14 +70,16 @@ export class AccountController {
     summary: 'Delete the account',
     description:
       'At once the keys of the account are refused with SY90001, its webhooks pause, and its members may only sign in to see that it is being deleted. All data is deleted after 30 days. Until then an owner may cancel the deletion.',
-    body: PasswordBody,
+    body: DeletionBody,
     bodyExample: { password: 'correct horse battery' },
     response: AccountView,
     example: { ...example, deletionAt: '2026-08-05T18:33:29.664Z' },
     errors: ['CONFLICT'],
   })
-  async delete(@PortalCallerOf() caller: PortalCaller, @PortalBody() { password }: { password: string }) {
-    return viewOf(await requestDeletion(this.management, caller, password));
+  async delete(@PortalCallerOf() caller: PortalCaller, @PortalBody() { password }: { password?: string }) {
+    if (!caller.session) throw new PortalError('AUTH_MISSING_KEY');
+    const { user } = caller.session;
+    return viewOf(await requestDeletion(this.management, caller, { user, password }));
   }
 
   @PortalOperation({

@@ -68,6 +68,8 @@ describe('the deletion of an account', () => {
     expect((await api.call('GET', '/locations', { key: account.readKey })).status).toBe(200);
     const wrong = await remove(owner, 'not the password');
     expect([wrong.status, wrong.body.error.field]).toEqual([422, 'password']);
+    const missing = await owner.call('POST', '/account/delete', { body: {} });
+    expect([missing.status, missing.body.error.field]).toEqual([422, 'password']);
     expect(await isPaused(account)).toBe(false);
 
     const before = Date.now();

@@ -6,7 +6,7 @@ import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
-import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { COOKIE, newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { PUBLIC_URL, SsoBrowser } from '../testing/sso-browser.js';
 
 const NAMES = ['acme', 'invited', 'groups', 'second', 'keys', 'trusted'];
@@ -303,6 +303,30 @@ describe('groups', () => {
     const roles = await Promise.all(owners.map(({ email }) => roleOf(email)));
     expect(roles.sort()).toEqual(['EDITOR', 'OWNER']);
     for (const [own] of callbacks) expect(await own.session()).toMatchObject({ signedIn: true });
+  });
+});
+
+describe('an owner without password', () => {
+  it('[contract 12] deletes the account soon after a sign-in, and has to sign in again later', async () => {
+    next({ groups: ['listings-owners'] });
+    await browser.open(START);
+    const signIn = async () => {
+      await browser.open('/api/v4/portal/sso/groups');
+      const client = await PortalClient.open(api);
+      client.setCookie(COOKIE, browser.cookie(COOKIE));
+      await client.readSession();
+      return { client, delete: () => client.call('POST', '/account/delete', { body: {} }) };
+    };
+    const early = await signIn();
+    await api.database.execute(`update sessions set created_at = created_at - interval '11 minutes'`);
+    const late = await early.delete();
+    expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect(late.body.error.message).toContain('sign in again with single sign-on');
+    const withPassword = await early.client.call('POST', '/account/delete', { body: { password: PASSWORD } });
+    expect([withPassword.status, withPassword.body.error.code]).toEqual([409, 'CONFLICT']);
+    const again = await signIn();
+    expect((await again.delete()).status).toBe(200);
+    expect((await again.client.call('POST', '/account/keep')).status).toBe(200);
   });
 });
 

@@ -10,9 +10,10 @@ import { Account, sqlOf } from '@listings/persistence/management';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
-import { confirmPassword } from '../passwords/confirm-password.js';
+import type { SignedInUser } from '../sessions/find-session.js';
 import { viewOfAccount } from './account-settings.js';
 import type { AccountView } from './account-settings.js';
+import { confirmOwner } from './confirm-owner.js';
 
 /** Days between the request to delete an account and its deletion. */
 export const DELETION_GRACE_DAYS = 30;
@@ -21,6 +22,13 @@ const DAY_MS = 86_400_000;
 /** Held deliveries that the cancellation itself releases; the dispatcher releases the rest. */
 const RELEASED_AT_ONCE = 1_000;
 
+/** The owner who requests the deletion of an account. */
+export interface DeletionRequest {
+  readonly user: Pick<SignedInUser, 'userId' | 'signedInAt'>;
+  /** Undefined for an owner without password, who has signed in a moment ago. */
+  readonly password: string | undefined;
+}
+
 /**
  * Requests the deletion of the account. At once its keys and the sessions of its members are refused and its webhooks
  * pause; after {@link DELETION_GRACE_DAYS} days the worker deletes it for good.
@@ -28,12 +36,11 @@ const RELEASED_AT_ONCE = 1_000;
 export async function requestDeletion(
   deps: ManagementDependencies,
   caller: ManagementCaller,
-  password: string,
+  { user, password }: DeletionRequest,
 ): Promise<AccountView> {
   const { source, clock } = deps;
   const { accountId, actor } = caller;
-  if (actor.userId === undefined) throw new PortalError('AUTH_MISSING_KEY');
-  await confirmPassword(deps, { userId: actor.userId, password });
+  await confirmOwner(deps, user, password);
   return source.transaction(async (manager) => {
     const account = await lockAccount(manager, accountId);
     await currentRole(manager, caller, 'OWNER');

@@ -18,6 +18,7 @@ export interface SignedInUser {
   readonly secondFactorPending: boolean;
   /** A provider of single sign-on has signed the user in, so the service has not asked for the second factor. */
   readonly secondFactorSkipped: boolean;
+  readonly signedInAt: Date;
   readonly accountId: number;
   readonly accountStatus: 'ACTIVE' | 'SUSPENDED';
   /** When the account is deleted for good; null unless its deletion was requested. */
@@ -58,6 +59,7 @@ export async function findSession(
     secondFactorEnabled: user.totpEnabledAt !== null,
     secondFactorPending: session.secondFactorPending,
     secondFactorSkipped: session.secondFactorSkipped,
+    signedInAt: session.createdAt,
     accountId: account.id,
     accountStatus: account.status,
     deletionAt: account.deletionAt,

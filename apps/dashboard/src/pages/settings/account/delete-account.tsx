@@ -1,19 +1,24 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { openAtStart } from '../../../app/open-at-start.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { settingsTexts } from '../../../texts/settings.js';
+import { profileQuery } from '../security/profile-query.js';
 
-/** Deletes the account after a question for the password. */
+/** Deletes the account after a question for the password, which a user of single sign-on has not. */
 export function DeleteAccount({ name }: { name: string }) {
   const texts = settingsTexts.account;
   const [asks, setAsks] = useState(false);
   const [password, setPassword] = useState('');
+  const profile = useQuery(profileQuery);
   const remove = useMutationOnce({
-    mutationFn: () => api.post('/api/v4/portal/account/delete', { body: { password } }),
+    mutationFn: () =>
+      api.post('/api/v4/portal/account/delete', { body: profile.data?.hasPassword ? { password } : {} }),
     onSuccess: () => openAtStart('/dashboard/settings/account'),
   });
   return (
@@ -36,13 +41,21 @@ export function DeleteAccount({ name }: { name: string }) {
         onConfirm={() => remove.mutate()}
         onClose={() => setAsks(false)}
       >
-        <PasswordInput
-          label={texts.password}
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
+        <QueryView query={profile}>
+          {({ hasPassword }) =>
+            hasPassword ? (
+              <PasswordInput
+                label={texts.password}
+                autoComplete="current-password"
+                required
+                value={password}
+                onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+              />
+            ) : (
+              <Text size="sm">{texts.signInAgain}</Text>
+            )
+          }
+        </QueryView>
       </ConfirmDialog>
     </Section>
   );
