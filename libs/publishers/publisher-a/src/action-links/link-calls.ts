@@ -1,8 +1,6 @@
 import type { PlaceActionLink, PublisherSession } from '@listings/publisher-sdk';
 import { PublisherError, unusable } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
 import type { ApiClient } from '../api-client.js';
-import { pagesOf } from '../paging.js';
 import type { Configuration } from '../settings.js';
 import { listingNames } from '../wire/resource-names.js';
 import { linkOf, LinksPage, TypesPage, WireLink } from './wire-link.js';
@@ -32,21 +30,12 @@ export function linkCalls(
 ): LinkCalls {
   const { location } = listingNames(listingRef);
   const links = `${actionsBase}/v1/${location}/placeActionLinks`;
-  const read = { effect: 'read', listingRef } as const;
-  const edit = { effect: 'edit', listingRef } as const;
+  const about = { session, listingRef } as const;
+  const edit = { ...about, effect: 'edit' } as const;
 
   return {
     async list() {
-      const pages = pagesOf((pageToken) =>
-        api.call({
-          session,
-          method: 'GET',
-          url: links,
-          query: { pageSize: PAGE_SIZE, pageToken },
-          purpose: read,
-          answer: LinksPage,
-        }),
-      );
+      const pages = api.pages({ ...about, url: links, query: { pageSize: PAGE_SIZE }, answer: LinksPage });
       const found: PlaceActionLink[] = [];
       for await (const { placeActionLinks = [] } of pages)
         found.push(...placeActionLinks.flatMap((link) => linkOf(link, location) ?? []));
@@ -54,16 +43,8 @@ export function linkCalls(
     },
 
     async offeredTypes() {
-      const pages = pagesOf((pageToken) =>
-        api.call({
-          session,
-          method: 'GET',
-          url: `${actionsBase}/v1/placeActionTypeMetadata`,
-          query: { filter: `location=${location}`, pageToken },
-          purpose: read,
-          answer: TypesPage,
-        }),
-      );
+      const url = `${actionsBase}/v1/placeActionTypeMetadata`;
+      const pages = api.pages({ ...about, url, query: { filter: `location=${location}` }, answer: TypesPage });
       const offered = new Set<string>();
       for await (const { placeActionTypeMetadata = [] } of pages)
         for (const { placeActionType } of placeActionTypeMetadata) if (placeActionType) offered.add(placeActionType);
@@ -72,7 +53,7 @@ export function linkCalls(
 
     async create(link) {
       const created = await unlessThere(() =>
-        api.call({ session, method: 'POST', url: links, json: bodyOf(link), purpose: edit, answer: WireLink }),
+        api.call({ ...edit, method: 'POST', url: links, json: bodyOf(link), answer: WireLink }),
       );
       return created === 'exists' ? created : written(created);
     },
@@ -80,12 +61,11 @@ export function linkCalls(
     async patch(name, mask, link) {
       const changed = await unlessThere(() =>
         api.find({
-          session,
+          ...edit,
           method: 'PATCH',
           url: `${actionsBase}/v1/${name}`,
           query: { updateMask: mask.join(',') },
           json: bodyOf(link),
-          purpose: edit,
           answer: WireLink,
         }),
       );
@@ -94,8 +74,7 @@ export function linkCalls(
     },
 
     async remove(name) {
-      const url = `${actionsBase}/v1/${name}`;
-      await api.find({ session, method: 'DELETE', url, purpose: edit, answer: Type.Unknown() });
+      await api.remove({ ...edit, url: `${actionsBase}/v1/${name}` });
     },
   };
 

@@ -44,7 +44,7 @@ export function createCreation({ api, configuration, now }: Parts): ListingCreat
       url: `${configuration.infoBase}/v1/${account}/locations`,
       query: { requestId },
       json: body,
-      purpose: { effect: 'post' },
+      effect: 'post',
       answer: Location,
     });
     if (!created)

@@ -75,10 +75,9 @@ export function createInsights({ api, access, configuration, now }: Parts): Insi
     const answer = await access.explain(session, listingRef, () =>
       api.call({
         session,
-        method: 'GET',
         url: `${configuration.metricsBase}/v1/${location}:fetchMultiDailyMetricsTimeSeries`,
         query: { dailyMetrics: names, ...dateQuery('startDate', range.from), ...dateQuery('endDate', range.to) },
-        purpose: { effect: 'read', listingRef },
+        listingRef,
         answer: MetricsAnswer,
       }),
     );

@@ -3,7 +3,6 @@ import { unusable } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { ApiClient } from '../api-client.js';
-import { pagesOf } from '../paging.js';
 import type { Configuration } from '../settings.js';
 import { isAccountName } from '../wire/resource-names.js';
 
@@ -27,16 +26,8 @@ export async function readAccounts(
   session: PublisherSession,
 ): Promise<readonly Static<typeof Account>[]> {
   const accounts: Static<typeof Account>[] = [];
-  const pages = pagesOf((pageToken) =>
-    api.call({
-      session,
-      method: 'GET',
-      url: `${accountsBase}/v1/accounts`,
-      query: { pageSize: PAGE_SIZE, pageToken },
-      purpose: { effect: 'read' },
-      answer: AccountsPage,
-    }),
-  );
+  const url = `${accountsBase}/v1/accounts`;
+  const pages = api.pages({ session, url, query: { pageSize: PAGE_SIZE }, answer: AccountsPage });
   for await (const page of pages) accounts.push(...(page.accounts ?? []));
   if (!accounts.every(({ name }) => isAccountName(name))) {
     throw unusable('the publisher returned an account with an invalid name');

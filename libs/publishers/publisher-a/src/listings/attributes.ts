@@ -32,14 +32,8 @@ export async function readAttributes(
   { infoBase }: Configuration,
   { session, listingRef }: { readonly session: PublisherSession; readonly listingRef: string },
 ): Promise<Static<typeof AttributesAnswer>> {
-  const answer = await api.find({
-    session,
-    method: 'GET',
-    url: `${infoBase}/v1/${listingNames(listingRef).location}/attributes`,
-    purpose: { effect: 'read', listingRef },
-    answer: AttributesAnswer,
-  });
-  return answer ?? {};
+  const url = `${infoBase}/v1/${listingNames(listingRef).location}/attributes`;
+  return (await api.find({ session, listingRef, url, answer: AttributesAnswer })) ?? {};
 }
 
 /** Attributes with a URL as value are profiles of the business on other networks [publishers 1.4]. */

@@ -2,7 +2,6 @@ import { PublisherError, unusable } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { ApiClient } from '../api-client.js';
-import { pagesOf } from '../paging.js';
 import type { Configuration } from '../settings.js';
 import { listingNames } from '../wire/resource-names.js';
 import { readAccounts } from './accounts.js';
@@ -58,32 +57,18 @@ export function createListingAccess(api: ApiClient, configuration: Configuration
   }
 
   async function isListed(session: PublisherSession, account: string, location: string): Promise<boolean> {
-    const pages = pagesOf(async (pageToken) => {
-      const page = await api.find({
-        session,
-        method: 'GET',
-        url: `${configuration.infoBase}/v1/${account}/locations`,
-        query: { readMask: 'name', pageSize: 100, pageToken },
-        purpose: { effect: 'read' },
-        answer: NamesPage,
-      });
-      return page ?? {};
-    });
+    const url = `${configuration.infoBase}/v1/${account}/locations`;
+    const query = { readMask: 'name', pageSize: 100 };
+    const pages = api.pages({ session, url, query, answer: NamesPage }, () => ({}));
     for await (const { locations = [] } of pages) if (locations.some(({ name }) => name === location)) return true;
     return false;
   }
 
   /** Reads the listing by its name without an account. */
   async function isReadable(session: PublisherSession, listingRef: string): Promise<boolean> {
-    const found = await api.find({
-      session,
-      method: 'GET',
-      url: `${configuration.infoBase}/v1/${listingNames(listingRef).location}`,
-      query: { readMask: 'name' },
-      purpose: { effect: 'read', listingRef },
-      answer: Type.Unknown(),
-    });
-    return found !== undefined;
+    const url = `${configuration.infoBase}/v1/${listingNames(listingRef).location}`;
+    const query = { readMask: 'name' };
+    return (await api.find({ session, listingRef, url, query, answer: Type.Unknown() })) !== undefined;
   }
 }
 

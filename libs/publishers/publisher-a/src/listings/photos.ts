@@ -1,7 +1,9 @@
 import { asLink } from '@listings/publisher-sdk';
-import type { ListingPhoto } from '@listings/publisher-sdk';
+import type { ListingPhoto, PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import type { ApiClient } from '../api-client.js';
+import type { Configuration } from '../settings.js';
 import type { WireNames } from '../wire/names.js';
 
 /** A photo or video on the wire [publishers 1.5]. */
@@ -14,11 +16,25 @@ export const MediaItem = Type.Object({
 });
 type MediaItem = Static<typeof MediaItem>;
 
-/** One page of `a.media.list` [publishers 1.5]. */
-export const MediaPage = Type.Object({
+const MediaPage = Type.Object({
   mediaItems: Type.Optional(Type.Array(MediaItem)),
   nextPageToken: Type.Optional(Type.String()),
 });
+
+/** The URL of the photos and videos of a listing, to which new ones are sent too [publishers 1.5]. */
+export function mediaUrl({ contentBase }: Configuration, listingRef: string): string {
+  return `${contentBase}/v4/${listingRef}/media`;
+}
+
+/** Reads the photos and videos of a listing page by page [publishers 1.5]. */
+export function mediaPages(
+  api: ApiClient,
+  configuration: Configuration,
+  about: { readonly session: PublisherSession; readonly listingRef: string },
+): AsyncIterable<Static<typeof MediaPage>> {
+  const url = mediaUrl(configuration, about.listingRef);
+  return api.pages({ ...about, url, query: { pageSize: 100 }, answer: MediaPage });
+}
 
 /**
  * The photos that have a URL. A location has at most one logo and one cover, so further ones become additional photos.

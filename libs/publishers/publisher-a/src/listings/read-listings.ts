@@ -1,12 +1,11 @@
 import { unusable } from '@listings/publisher-sdk';
 import type { ListingFolder, ListingsCapability, PublisherListing, PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
-import { pagesOf } from '../paging.js';
 import { isAccountName, listingNames, listingRefOf } from '../wire/resource-names.js';
 import { attributesOf, readAttributes, socialUrlsOf } from './attributes.js';
 import { readAccounts } from './accounts.js';
 import { Location, READ_MASK } from './location.js';
-import { MediaPage, photosOf } from './photos.js';
+import { mediaPages, photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
 import { readLocation } from './read-location.js';
 import type { Parts } from '../parts.js';
@@ -18,7 +17,7 @@ const LocationsPage = Type.Object({
 
 /** Reads the listings of a connected account [publishers 1.4, 1.5]. */
 export function createListings({ api, access, configuration, log }: Parts): ListingsCapability {
-  const { infoBase, contentBase, wireNames } = configuration;
+  const { infoBase, wireNames } = configuration;
 
   return {
     async listFolders({ session }) {
@@ -67,18 +66,9 @@ export function createListings({ api, access, configuration, log }: Parts): List
     account: string,
   ): AsyncIterable<{ location: string; listing: PublisherListing }> {
     if (!isAccountName(account)) return;
-    const pages = pagesOf((pageToken) =>
-      api
-        .find({
-          session,
-          method: 'GET',
-          url: `${infoBase}/v1/${account}/locations`,
-          query: { readMask: READ_MASK, pageSize: 100, pageToken },
-          purpose: { effect: 'read' },
-          answer: LocationsPage,
-        })
-        .then((page) => page ?? lost(account)),
-    );
+    const url = `${infoBase}/v1/${account}/locations`;
+    const query = { readMask: READ_MASK, pageSize: 100 };
+    const pages = api.pages({ session, url, query, answer: LocationsPage }, () => lost(account));
     for await (const { locations = [] } of pages) {
       for (const location of locations) {
         const ref = listingRefOf(account, location.name ?? '');
@@ -95,17 +85,8 @@ export function createListings({ api, access, configuration, log }: Parts): List
   }
 
   async function photosAt(session: PublisherSession, listingRef: string) {
-    const pages = pagesOf((pageToken) =>
-      api.call({
-        session,
-        method: 'GET',
-        url: `${contentBase}/v4/${listingRef}/media`,
-        query: { pageSize: 100, pageToken },
-        purpose: { effect: 'read', listingRef },
-        answer: MediaPage,
-      }),
-    );
     const items = [];
+    const pages = mediaPages(api, configuration, { session, listingRef });
     for await (const { mediaItems = [] } of pages) items.push(...mediaItems);
     return photosOf(items, wireNames);
   }

@@ -15,14 +15,8 @@ export async function readLocation(
   { session, listingRef }: { readonly session: PublisherSession; readonly listingRef: string },
 ): Promise<Location> {
   const names = listingNames(listingRef);
-  const location = await api.call({
-    session,
-    method: 'GET',
-    url: `${infoBase}/v1/${names.location}`,
-    query: { readMask: READ_MASK },
-    purpose: { effect: 'read', listingRef },
-    answer: Location,
-  });
+  const url = `${infoBase}/v1/${names.location}`;
+  const location = await api.call({ session, listingRef, url, query: { readMask: READ_MASK }, answer: Location });
   if (Object.keys(location).length === 0) throw new PublisherError({ kind: 'NO_DATA', reason: 'empty' });
   if (location.name !== names.location) {
     throw unusable(`requested ${names.location}, but the publisher returned another listing`);

@@ -1,10 +1,8 @@
 import { unusable } from '@listings/publisher-sdk';
 import type { AddedPhoto, PhotosCapability, PhotoToAdd, PublisherSession } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { nothingToRead, unverified } from '../failures.js';
-import { MediaItem, MediaPage } from '../listings/photos.js';
-import { pagesOf } from '../paging.js';
+import { MediaItem, mediaPages, mediaUrl } from '../listings/photos.js';
 import type { Parts } from '../parts.js';
 
 const takesNoPhotos = unverified(
@@ -41,12 +39,11 @@ export function createPhotos({ api, access, standing, configuration }: Parts): P
       if (!isPhotoOf(listingRef, ref)) return;
       await access.explain(session, listingRef, async () => {
         const url = `${configuration.contentBase}/v4/${ref}`;
-        const purpose = { effect: 'remove', listingRef } as const;
-        const answer = await standing.explain({ session, listingRef, unverified: takesNoPhotos }, () =>
-          api.find({ session, method: 'DELETE', url, purpose, answer: Type.Unknown() }),
+        const removed = await standing.explain({ session, listingRef, unverified: takesNoPhotos }, () =>
+          api.remove({ session, url, listingRef }),
         );
         // The publisher also answers 404 if the whole listing is out of reach.
-        if (answer === undefined) await access.requireListed(session, listingRef);
+        if (!removed) await access.requireListed(session, listingRef);
       });
     },
   };
@@ -55,14 +52,15 @@ export function createPhotos({ api, access, standing, configuration }: Parts): P
     const item = await api.call({
       session,
       method: 'POST',
-      url: mediaOf(listingRef),
+      url: mediaUrl(configuration, listingRef),
       json: {
         mediaFormat: 'PHOTO',
         locationAssociation: { category: type },
         sourceUrl: url,
         ...(caption ? { description: caption } : {}),
       },
-      purpose: { effect: 'post', listingRef },
+      effect: 'post',
+      listingRef,
       answer: MediaItem,
     });
     const added = referenceOf(listingRef, item);
@@ -76,16 +74,7 @@ export function createPhotos({ api, access, standing, configuration }: Parts): P
     { url }: PhotoToAdd,
     knownRefs: readonly string[],
   ): Promise<AddedPhoto | undefined> {
-    const pages = pagesOf((pageToken) =>
-      api.call({
-        session,
-        method: 'GET',
-        url: mediaOf(listingRef),
-        query: { pageSize: 100, pageToken },
-        purpose: { effect: 'read', listingRef },
-        answer: MediaPage,
-      }),
-    );
+    const pages = mediaPages(api, configuration, { session, listingRef });
     for await (const { mediaItems = [] } of pages) {
       for (const item of mediaItems) {
         const found = item.sourceUrl === url ? referenceOf(listingRef, item) : undefined;
@@ -93,10 +82,6 @@ export function createPhotos({ api, access, standing, configuration }: Parts): P
       }
     }
     return undefined;
-  }
-
-  function mediaOf(listingRef: string): string {
-    return `${configuration.contentBase}/v4/${listingRef}/media`;
   }
 }
 

@@ -2,7 +2,6 @@ import type { PostContent, PostsCapability, PublisherSession } from '@listings/p
 import { Type } from 'typebox';
 import { nothingToRead, unverified } from '../failures.js';
 import type { Parts } from '../parts.js';
-import { pagesOf } from '../paging.js';
 import { listingNames, listingOfPost } from '../wire/resource-names.js';
 import { createdAt, isSamePost, LocalPost, stateOf, wirePostOf } from './local-post.js';
 import { checkContent } from './post-rules.js';
@@ -49,13 +48,7 @@ export function createPosts({ api, access, standing, configuration, now }: Parts
       const owner = listingOfPost(ref);
       if (owner === undefined) return { state: 'removed', ref };
       const post = await standing.explain({ session, listingRef, unverified: nothingToRead }, () =>
-        api.find({
-          session,
-          method: 'GET',
-          url: `${contentBase}/v4/${ref}`,
-          purpose: { effect: 'read', listingRef },
-          answer: LocalPost,
-        }),
+        api.find({ session, listingRef, url: `${contentBase}/v4/${ref}`, answer: LocalPost }),
       );
       if (post) return stateAt(post, owner);
       // The publisher also returns 404 for an inaccessible account, so a 404 does not prove that the post is gone.
@@ -67,13 +60,7 @@ export function createPosts({ api, access, standing, configuration, now }: Parts
       // A name that is not in the publisher's format belongs to no post.
       if (listingOfPost(ref) === undefined) return;
       await standing.explain({ session, listingRef, unverified: takesNoPosts }, () =>
-        api.find({
-          session,
-          method: 'DELETE',
-          url: `${contentBase}/v4/${ref}`,
-          purpose: { effect: 'remove', listingRef },
-          answer: Type.Unknown(),
-        }),
+        api.remove({ session, listingRef, url: `${contentBase}/v4/${ref}` }),
       );
     },
   };
@@ -95,7 +82,8 @@ export function createPosts({ api, access, standing, configuration, now }: Parts
         method: 'POST',
         url: `${contentBase}/v4/${listingRef}/localPosts`,
         json: body,
-        purpose: { effect: 'post', listingRef },
+        effect: 'post',
+        listingRef,
         answer: LocalPost,
       }),
     );
@@ -113,16 +101,8 @@ export function createPosts({ api, access, standing, configuration, now }: Parts
     const found: LocalPost[] = [];
     let newestFirst = true;
     let previous = Infinity;
-    const pages = pagesOf((pageToken) =>
-      api.call({
-        session,
-        method: 'GET',
-        url: `${contentBase}/v4/${listingNames(listingRef).ref}/localPosts`,
-        query: { pageSize: 100, pageToken },
-        purpose: { effect: 'read', listingRef },
-        answer: PostsPage,
-      }),
-    );
+    const url = `${contentBase}/v4/${listingNames(listingRef).ref}/localPosts`;
+    const pages = api.pages({ session, listingRef, url, query: { pageSize: 100 }, answer: PostsPage });
     for await (const { localPosts = [] } of pages) {
       for (const post of localPosts) {
         const time = createdAt(post);

@@ -59,7 +59,7 @@ export function createEngagement({ api, access, configuration, now }: Parts): En
           localPostNames,
           basicRequest: { metricRequests: [{ metric: VIEWS }, { metric: CLICKS }], timeRange: history() },
         },
-        purpose: { effect: 'read', listingRef },
+        listingRef,
         answer: InsightsAnswer,
       });
       if (found !== 'withdrawn') return found;

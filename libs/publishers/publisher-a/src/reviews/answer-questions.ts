@@ -1,5 +1,4 @@
 import type { ReviewAddress, ReviewReply } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
 import type { ApiClient, ApiCall } from '../api-client.js';
 import { refusedHere } from '../failures.js';
 import { ownAnswer, WireQuestion, answerOf, WireAnswer } from './wire-question.js';
@@ -37,15 +36,7 @@ export function createQuestionAnswers({ api, questionsBase, writing, reading, go
     },
     async remove(address) {
       const { session, listingRef } = address;
-      await writing(address, () =>
-        api.find({
-          session,
-          method: 'DELETE',
-          url: `${urlOf(address)}/answers:delete`,
-          purpose: { effect: 'remove', listingRef },
-          answer: Type.Unknown(),
-        }),
-      );
+      await writing(address, () => api.remove({ session, listingRef, url: `${urlOf(address)}/answers:delete` }));
     },
     async read(address) {
       const question = await reading(address, () => find(address));
@@ -62,7 +53,8 @@ export function createQuestionAnswers({ api, questionsBase, writing, reading, go
       method: 'POST',
       url: `${urlOf(address)}/answers:upsert`,
       json: { answer: { text } },
-      purpose: { effect: 'post', listingRef },
+      effect: 'post',
+      listingRef,
       answer: WireAnswer,
     };
     const answer = await writing(address, () => api.find(call));
@@ -72,8 +64,7 @@ export function createQuestionAnswers({ api, questionsBase, writing, reading, go
 
   function find(address: ReviewAddress): Promise<WireQuestion | undefined> {
     const { session, listingRef } = address;
-    const purpose = { effect: 'read', listingRef } as const;
-    return api.find({ session, method: 'GET', url: urlOf(address), purpose, answer: WireQuestion });
+    return api.find({ session, listingRef, url: urlOf(address), answer: WireQuestion });
   }
 
   function urlOf({ reviewRef }: ReviewAddress): string {

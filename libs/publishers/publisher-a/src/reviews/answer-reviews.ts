@@ -6,7 +6,6 @@ import type {
   ReviewReply,
   ReviewsCapability,
 } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
 import { nothingToRead, refusedHere, unverified } from '../failures.js';
 import type { Parts } from '../parts.js';
 import { isQuestionOf, listingNames, listingOfReview } from '../wire/resource-names.js';
@@ -64,15 +63,8 @@ export function createReviews(parts: Parts): ReviewsCapability {
       const answers = answersTo(address);
       if (answers) return answers.remove(address);
       if (!isReview(address)) return;
-      await about(address, takesNoReplies, () =>
-        api.find({
-          session: address.session,
-          method: 'DELETE',
-          url: replyUrl(address),
-          purpose: { effect: 'remove', listingRef: address.listingRef },
-          answer: Type.Unknown(),
-        }),
-      );
+      const { session, listingRef } = address;
+      await about(address, takesNoReplies, () => api.remove({ session, listingRef, url: replyUrl(address) }));
     },
 
     async checkReplyState(address) {
@@ -99,7 +91,8 @@ export function createReviews(parts: Parts): ReviewsCapability {
         method: 'PUT',
         url: replyUrl(address),
         json: { comment: text },
-        purpose: { effect: 'post', listingRef },
+        effect: 'post',
+        listingRef,
         answer: WireReply,
       }),
     );
@@ -129,13 +122,8 @@ export function createReviews(parts: Parts): ReviewsCapability {
   /** Reads the review; undefined if it does not exist. */
   async function review({ session, listingRef, reviewRef }: ReviewAddress): Promise<WireReview | undefined> {
     if (listingOfReview(reviewRef) !== listingRef) return undefined;
-    const shown = await api.find({
-      session,
-      method: 'GET',
-      url: `${configuration.contentBase}/v4/${reviewRef}`,
-      purpose: { effect: 'read', listingRef },
-      answer: WireReview,
-    });
+    const url = `${configuration.contentBase}/v4/${reviewRef}`;
+    const shown = await api.find({ session, listingRef, url, answer: WireReview });
     if (shown && shown.name !== reviewRef) {
       throw unusable('the publisher returned another review than the requested one');
     }

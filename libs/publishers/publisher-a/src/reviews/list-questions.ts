@@ -1,12 +1,10 @@
 import { unusable } from '@listings/publisher-sdk';
 import type { PublisherReview } from '@listings/publisher-sdk';
-import type { Static } from 'typebox';
-import { nothingToRead } from '../failures.js';
 import type { Parts } from '../parts.js';
-import { pagesOf } from '../paging.js';
 import { listingNames } from '../wire/resource-names.js';
 import { OVERLAP_MS } from './list-reviews.js';
 import type { ReviewList } from './list-reviews.js';
+import { reviewPages } from './review-pages.js';
 import { changeOfQuestion, questionOf, QuestionsPage } from './wire-question.js';
 
 const PAGE_SIZE = 10;
@@ -15,14 +13,16 @@ const PAGE_SIZE = 10;
  * Creates the reader of the questions about a listing, most recently changed first. With `changedSince` it stops one
  * hour before that time. Without a base URL of the API, there are none.
  */
-export function createQuestionList({ api, access, standing, configuration }: Parts): ReviewList {
+export function createQuestionList(parts: Parts): ReviewList {
   return async function* listQuestions({ session, listingRef, changedSince }) {
-    const { questionsBase } = configuration;
+    const { questionsBase } = parts.configuration;
     if (questionsBase === undefined) return;
     const until = changedSince === undefined ? -Infinity : changedSince.getTime() - OVERLAP_MS;
+    const url = `${questionsBase}/v1/${listingNames(listingRef).location}/questions`;
+    const pages = reviewPages(parts, { session, listingRef, url, pageSize: PAGE_SIZE, answer: QuestionsPage });
     const told = new Set<string>();
     let total: number | undefined;
-    for await (const { questions = [], totalSize = 0 } of pagesOf((pageToken) => page(questionsBase, pageToken))) {
+    for await (const { questions = [], totalSize = 0 } of pages) {
       // A question that is asked, changed or deleted during the read moves others to a page that was read already.
       if (total !== undefined && totalSize !== total) throw unusable('the questions changed during the read');
       total = totalSize;
@@ -32,21 +32,6 @@ export function createQuestionList({ api, access, standing, configuration }: Par
         if (!told.has(question.ref)) yield question;
         told.add(question.ref);
       }
-    }
-
-    function page(base: string, pageToken: string | undefined): Promise<Static<typeof QuestionsPage>> {
-      return access.explain(session, listingRef, () =>
-        standing.explain({ session, listingRef, unverified: nothingToRead }, () =>
-          api.call({
-            session,
-            method: 'GET',
-            url: `${base}/v1/${listingNames(listingRef).location}/questions`,
-            query: { pageSize: PAGE_SIZE, orderBy: 'updateTime desc', pageToken },
-            purpose: { effect: 'read', listingRef },
-            answer: QuestionsPage,
-          }),
-        ),
-      );
     }
   };
 }

@@ -1,10 +1,8 @@
 import { unusable } from '@listings/publisher-sdk';
 import type { PublisherReview, PublisherSession } from '@listings/publisher-sdk';
-import type { Static } from 'typebox';
-import { nothingToRead } from '../failures.js';
 import type { Parts } from '../parts.js';
-import { pagesOf } from '../paging.js';
 import { listingNames } from '../wire/resource-names.js';
+import { reviewPages } from './review-pages.js';
 import { changeOf, reviewOf, ReviewsPage } from './wire-review.js';
 
 const PAGE_SIZE = 50;
@@ -22,17 +20,20 @@ export type ReviewList = (request: {
 }) => AsyncIterable<PublisherReview>;
 
 /** Creates the reader. With `changedSince` it stops one hour before that time; without, it reads all reviews. */
-export function createReviewList({ api, access, standing, configuration, now }: Parts): ReviewList {
+export function createReviewList(parts: Parts): ReviewList {
+  const { configuration, now } = parts;
   return async function* listReviews({ session, listingRef, changedSince }) {
     const until = changedSince === undefined ? -Infinity : changedSince.getTime() - OVERLAP_MS;
+    const url = `${configuration.contentBase}/v4/${listingNames(listingRef).ref}/reviews`;
+    const pages = () => reviewPages(parts, { session, listingRef, url, pageSize: PAGE_SIZE, answer: ReviewsPage });
     const told = new Set<string>();
     const clock = { steps: configuration.pollSteps, now: now() };
     let newest: number | undefined;
     let total: number | undefined;
-    let pages = 0;
+    let count = 0;
 
-    for await (const { reviews = [], totalReviewCount } of pagesOf((pageToken) => page(pageToken))) {
-      pages += 1;
+    for await (const { reviews = [], totalReviewCount } of pages()) {
+      count += 1;
       refuseShrunkList(total, totalReviewCount);
       total = totalReviewCount ?? total;
       for (const wire of reviews) {
@@ -44,14 +45,14 @@ export function createReviewList({ api, access, standing, configuration, now }: 
         told.add(review.ref);
       }
     }
-    if (pages > 1) yield* movedUp(newest ?? -Infinity);
+    if (count > 1) yield* movedUp(newest ?? -Infinity);
 
     /**
      * If a review is edited during the read, it moves to the first page, which has been read already. So read the top
      * again.
      */
     async function* movedUp(since: number): AsyncIterable<PublisherReview> {
-      for await (const { reviews = [] } of pagesOf((pageToken) => page(pageToken))) {
+      for await (const { reviews = [] } of pages()) {
         for (const wire of reviews) {
           if (changeOf(wire).getTime() < since) return;
           const review = reviewOf(wire, listingRef, clock);
@@ -59,21 +60,6 @@ export function createReviewList({ api, access, standing, configuration, now }: 
           told.add(review.ref);
         }
       }
-    }
-
-    function page(pageToken: string | undefined): Promise<Static<typeof ReviewsPage>> {
-      return access.explain(session, listingRef, () =>
-        standing.explain({ session, listingRef, unverified: nothingToRead }, () =>
-          api.call({
-            session,
-            method: 'GET',
-            url: `${configuration.contentBase}/v4/${listingNames(listingRef).ref}/reviews`,
-            query: { pageSize: PAGE_SIZE, orderBy: 'updateTime desc', pageToken },
-            purpose: { effect: 'read', listingRef },
-            answer: ReviewsPage,
-          }),
-        ),
-      );
     }
   };
 }

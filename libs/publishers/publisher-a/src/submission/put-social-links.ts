@@ -93,7 +93,8 @@ export function createSocialLinks({ api, configuration }: Pick<Parts, 'api' | 'c
       url: `${configuration.infoBase}/v1/${name}`,
       query: { attributeMask: mask.join(',') },
       json: { name, attributes },
-      purpose: { effect: 'edit', listingRef },
+      effect: 'edit',
+      listingRef,
       answer: Type.Unknown(),
     });
   }

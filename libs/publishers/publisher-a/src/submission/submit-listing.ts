@@ -59,7 +59,8 @@ export function createSubmission(parts: Parts): SubmissionCapability {
       url: `${configuration.infoBase}/v1/${listingNames(listingRef).location}`,
       query: { updateMask: [...new Set(differences.flatMap(({ mask }) => mask))].join(',') },
       json: Object.assign({}, ...differences.map(({ values }) => values)),
-      purpose: { effect: 'edit', listingRef },
+      effect: 'edit',
+      listingRef,
       answer: Location,
     });
   }

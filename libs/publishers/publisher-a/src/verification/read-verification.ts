@@ -12,16 +12,9 @@ export function createVerification({
   return {
     async readVerification({ session, listingRef }) {
       const { location } = listingNames(listingRef);
+      const url = `${configuration.verificationBase}/v1/${location}/VoiceOfMerchantState`;
       return access.explain(session, listingRef, async () =>
-        reportOf(
-          await api.call({
-            session,
-            method: 'GET',
-            url: `${configuration.verificationBase}/v1/${location}/VoiceOfMerchantState`,
-            purpose: { effect: 'read', listingRef },
-            answer: VoiceOfMerchant,
-          }),
-        ),
+        reportOf(await api.call({ session, listingRef, url, answer: VoiceOfMerchant })),
       );
     },
   };
