@@ -58,8 +58,10 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   const runner = source.createQueryRunner();
   try {
     await holdMigrationLock(runner, onProgress);
-    const next = await pendingMigrations(runner, migrations);
-    if (next.length > 0) onProgress(`Applying to the tables in use: ${next.join(', ')}.`);
+    const applied = await appliedMigrations((statement) => runner.query(statement));
+    const next = migrations.map(({ name }) => name).filter((name) => !applied?.has(name));
+    // The tables of an empty database are not in use.
+    if (applied && next.length > 0) onProgress(`Applying to the tables in use: ${next.join(', ')}.`);
     for (let attempt = 1; ; attempt += 1) {
       try {
         await source.runMigrations({ transaction: 'each' });
@@ -95,12 +97,14 @@ async function holdMigrationLock(runner: QueryRunner, onProgress: (sentence: str
   }
 }
 
-/** The names of the migrations that a database in use lacks; none of an empty database, which has no work in progress. */
-async function pendingMigrations(runner: QueryRunner, migrations: readonly MigrationClass[]): Promise<string[]> {
-  if (!(await runner.hasTable('schema_migrations'))) return [];
-  const applied = (await runner.query('select name from schema_migrations')) as { name: string }[];
-  const names = new Set(applied.map(({ name }) => name));
-  return migrations.map(({ name }) => name).filter((name) => !names.has(name));
+/** The names of the applied migrations; undefined for a database that has never had one. */
+async function appliedMigrations(query: (statement: string) => Promise<unknown>): Promise<Set<string> | undefined> {
+  const [table] = (await query(`select to_regclass('schema_migrations') is not null as present`)) as {
+    present: boolean;
+  }[];
+  if (!table?.present) return undefined;
+  const applied = (await query('select name from schema_migrations')) as { name: string }[];
+  return new Set(applied.map(({ name }) => name));
 }
 
 /** TypeORM prints each attempt that fails, although it also throws the error. */
@@ -134,12 +138,8 @@ export class MissingMigrationsError extends Error {
 /** Throws a {@link MissingMigrationsError} if the database lacks migrations of this build. */
 export async function assertMigrated(database: Database): Promise<void> {
   const expected = released.map((migration) => migration.name);
-  const [table] = await database.query<{ present: boolean }>(
-    `select to_regclass('schema_migrations') is not null as present`,
-  );
-  const applied = table?.present ? await database.query<{ name: string }>('select name from schema_migrations') : [];
-  const names = new Set(applied.map((row) => row.name));
-  const missing = expected.filter((name) => !names.has(name));
+  const applied = await appliedMigrations((statement) => database.query(statement));
+  const missing = expected.filter((name) => !applied?.has(name));
   if (missing.length > 0) {
     throw new MissingMigrationsError(
       `The database lacks ${missing.length} migration(s), first ${missing[0]}: run the migrate command of this release first (node dist/apps/admin/src/main.js migrate).`,
