@@ -61,6 +61,7 @@ export function fastifyAdapter({ requestTimeoutMs = REQUEST_TIMEOUT_MS } = {}): 
 export async function initialise(app: NestFastifyApplication): Promise<NestFastifyApplication> {
   const server = app.getHttpAdapter().getInstance();
   const configuration = app.get(ApiConfiguration);
+  lingerAfterEarlyResponses(server);
   installRequestHooks(server, {
     authenticate: app.get<Authenticate>(AUTHENTICATE),
     limitRate: app.get<RateLimiter>(RATE_LIMITER),
@@ -79,7 +80,6 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   });
   void server.register(fastifyCookie);
   keepLatestResponses(server);
-  lingerAfterEarlyResponses(server);
   endConnectionsOnStop(server);
   serveDashboard(server, { publicUrl: configuration.publicUrl });
   serveDocument(server, { publicUrl: configuration.publicUrl, publishers: app.get(PublisherRegistry) });

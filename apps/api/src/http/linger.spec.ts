@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import { startApi } from '../testing/running-api.js';
+import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { COOKIE, PortalClient } from '../portal/testing/portal-client.js';
 
 const MB = 1024 * 1024;
 /** Requests of each kind. Without the rule, a large part of them ends without a response. */
-const REQUESTS = 30;
+const REQUESTS = 20;
 
 let api: RunningApi;
 let session: Record<string, string>;
@@ -97,5 +97,19 @@ describe('a connection', () => {
     const last = 'GET /healthz HTTP/1.1\r\nhost: api\r\nconnection: close\r\n\r\n';
     const received = await converse([early, `body.${early}`, `body.${last}`]);
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 404', 'HTTP/1.1 200']);
+  });
+
+  it('[contract 1] that has had its last response processes no further request', async () => {
+    const post = (body: string) =>
+      `POST /api/v4/locations HTTP/1.1\r\nhost: api\r\nauthorization: API ${api.account.writeKey}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const large = 'x'.repeat(2 * MB);
+    const further = JSON.stringify({ input: validLocation() });
+    const received = await converse([`${post(large)}${large}${post(further)}${further}`]);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+    // The api would have begun with the further request before this one.
+    expect((await api.call('POST', '/locations', { body: { input: validLocation() } })).status).toBe(200);
+    const [row] = await api.database.query<{ count: number }>('select count(*) as count from locations');
+    expect(row?.count).toBe(1);
   });
 });

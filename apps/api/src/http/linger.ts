@@ -11,10 +11,15 @@ const lingering = new WeakSet<Duplex>();
 /**
  * Lets a client read a response that it gets before it has sent its whole request, such as 413: reads and discards the
  * rest before it closes the connection. The kernel resets a connection that is closed with unread bytes, and many
- * clients stop at the reset without having read their response.
+ * clients stop at the reset without having read their response. A further request on the connection is not processed
+ * (RFC 9112, 9.6).
  */
-export function lingerAfterEarlyResponses({ server }: FastifyInstance): void {
-  server.on('connection', (socket: Socket) => {
+export function lingerAfterEarlyResponses(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (lingering.has(request.raw.socket)) reply.hijack();
+    else done();
+  });
+  server.server.on('connection', (socket: Socket) => {
     const close = socket.destroySoon.bind(socket);
     // Node calls it after the last response of a connection.
     socket.destroySoon = () => {
