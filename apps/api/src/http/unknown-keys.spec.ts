@@ -7,17 +7,18 @@ import { startApi } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
 const PER_MINUTE = 20;
+const variables = { UNKNOWN_KEYS_PER_MINUTE: String(PER_MINUTE), TRUSTED_PROXIES: '127.0.0.1' };
 let api: RunningApi;
+/** How far the clock of the api is ahead, in milliseconds. */
+let ahead = 0;
 beforeAll(async () => {
-  api = await startApi({
-    variables: { UNKNOWN_KEYS_PER_MINUTE: String(PER_MINUTE), TRUSTED_PROXIES: '127.0.0.1' },
-  });
+  api = await startApi({ variables, clock: { ...systemClock, now: () => new Date(Date.now() + ahead) } });
 }, 30_000);
 afterAll(() => api?.close());
 
 const unknownKey = () => formatApiKey(systemClock.bytes(API_KEY_BYTES));
-const ask = (address: string, key: string | null = unknownKey()) =>
-  api.call('GET', '/countries', { key, headers: { 'x-forwarded-for': address } });
+const ask = (address: string, key: string | null = unknownKey(), at = api) =>
+  at.call('GET', '/countries', { key, headers: { 'x-forwarded-for': address } });
 
 describe('unknown keys', () => {
   it('[reliability 3, API4] are refused with 429 and Retry-After once an address has sent too many of them', async () => {
@@ -56,32 +57,18 @@ describe('unknown keys', () => {
   });
 
   it('[reliability 3, API4] cost no write, and one statement for many keys', async () => {
-    const counted = async () => {
-      const [row] = await api.database.query<{ written: number; read: number }>(
-        `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int as written,
-           coalesce(sum(seq_scan + coalesce(idx_scan, 0)) filter (where relname = 'api_keys'), 0)::int as read
-         from pg_stat_user_tables`,
-      );
-      return row as { written: number; read: number };
-    };
-    const settled = async () => {
-      let last = await counted();
-      await waitFor(
-        async () => {
-          const before = last;
-          last = await counted();
-          return JSON.stringify(before) === JSON.stringify(last);
-        },
-        { describe: 'the statistics to settle' },
-      );
-      return last;
-    };
-    const before = await settled();
-    const same = unknownKey();
-    await Promise.all(Array.from({ length: 200 }, () => ask('198.51.100.5', same)));
-    const after = await settled();
-    expect(after.written).toBe(before.written);
-    expect(after.read - before.read).toBeLessThan(20);
+    // On a database of its own, where nothing is written a moment after an earlier request.
+    const quiet = await startApi({ variables: { DATABASE_CONNECTIONS: String(CONNECTIONS), ...variables } });
+    try {
+      const before = await counted(quiet);
+      const same = unknownKey();
+      await Promise.all(Array.from({ length: 200 }, () => ask('198.51.100.5', same, quiet)));
+      const after = await counted(quiet);
+      expect(after.written).toBe(before.written);
+      expect(after.read - before.read).toBeLessThan(20);
+    } finally {
+      await quiet.close();
+    }
   });
 
   it('[contract 2] a key that is created after it was refused works within a second or so', async () => {
@@ -90,9 +77,31 @@ describe('unknown keys', () => {
     expect((await ask('198.51.100.6', text)).status).toBe(401);
     expect((await ask('198.51.100.6', text)).status).toBe(401);
     const clock = { ...systemClock, bytes: () => bytes };
-    const began = performance.now();
     await issueApiKey({ database: api.database, clock }, { accountId: api.account.id, name: 'late', scope: 'READ' });
-    await waitFor(async () => (await ask('198.51.100.6', text)).status === 200, { describe: 'the new key to work' });
-    expect(performance.now() - began).toBeLessThan(2_500);
+    ahead += 1_000;
+    expect((await ask('198.51.100.6', text)).status).toBe(200);
   });
 });
+
+const CONNECTIONS = 5;
+
+/** Rows that were written, and reads of the table of keys, in the statements that have ended. */
+async function counted({ database }: RunningApi): Promise<{ written: number; read: number }> {
+  // Each connection reports its statements at most once a second, unless it is told to.
+  let told = 0;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, () =>
+      database.transaction(async (transaction) => {
+        await transaction.query('select pg_stat_force_next_flush()');
+        told += 1;
+        await waitFor(() => told === CONNECTIONS, { describe: 'all connections to be told' });
+      }),
+    ),
+  );
+  const [row] = await database.query<{ written: number; read: number }>(
+    `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int as written,
+       coalesce(sum(seq_scan + coalesce(idx_scan, 0)) filter (where relname = 'api_keys'), 0)::int as read
+     from pg_stat_user_tables`,
+  );
+  return row as { written: number; read: number };
+}
