@@ -22,9 +22,13 @@ const failure = async (call: Promise<unknown>): Promise<ListingsError> => {
   return error;
 };
 
+const SESSION = '/api/v4/portal/session';
 const done = { body: { data: { createLocation: { success: true, errors: [], location: { id: 'x' } } } } };
 const limited = { status: 429, headers: { 'retry-after': '0' }, body: {} };
 const input = { name: 'Bakery' };
+const waitUntil = async (condition: () => boolean) => {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+};
 
 describe('a call', () => {
   it('[1.3, 1.4, 5.1] sends the key and JSON parameters, and returns the payload without its wrapper', async () => {
@@ -191,7 +195,7 @@ describe('a retry', () => {
     const waiting = await answering({ ...limited, headers: { 'retry-after': '30' } });
     const controller = new AbortController();
     const call = waiting.get('/api/v4/countries', { signal: controller.signal });
-    while (server.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await waitUntil(() => server.calls.length > 0);
     controller.abort(new Error('The reader left'));
     await expect(call).rejects.toThrow('The reader left');
   });
@@ -279,6 +283,18 @@ describe('a session', () => {
     const session = { onSignedOut: ({ code }: ListingsError) => void signedOut.push(code) };
     return { client: createClient({ baseUrl: server.url, session }), signedOut };
   };
+  /** Sends requests; the answers to reads of the path arrive later. */
+  const holding = (path: string) => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const held = async (request: Request) => {
+      const reads = request.method === 'GET' && new URL(request.url).pathname === path;
+      const response = await fetch(request);
+      if (reads) await arrived;
+      return response;
+    };
+    return { arrive, held };
+  };
   const tokens = () => server.calls.map(({ path, headers }) => `${path} ${headers['x-csrf-token'] ?? '-'}`);
 
   it('[contract 12] reads its CSRF token once, and sends it with writes only', async () => {
@@ -306,6 +322,20 @@ describe('a session', () => {
     const never = await sessions(() => refused);
     await failure(never.client.post('/api/v4/locations', { body: { input } }));
     expect(server.calls).toHaveLength(4);
+  });
+
+  it('[contract 12] a write that is given up does not end another one that waits for the same token', async () => {
+    await sessions(() => done);
+    const { arrive, held } = holding(SESSION);
+    const client = createClient({ baseUrl: server.url, session: true, fetch: held });
+    const controller = new AbortController();
+    const first = client.post('/api/v4/locations', { body: { input }, signal: controller.signal });
+    const second = client.post('/api/v4/locations', { body: { input } });
+    controller.abort(new Error('The reader left'));
+    await expect(first).rejects.toThrow('The reader left');
+    arrive();
+    expect(await second).toMatchObject({ success: true });
+    expect(tokens()).toEqual(['/api/v4/portal/session -', '/api/v4/locations token-1']);
   });
 
   it('[contract 12] tells the page when it has ended, but not when a sign-in fails', async () => {
@@ -368,6 +398,59 @@ describe('a session', () => {
       now.session = ofAnother;
       await client.post('/api/v4/locations', { body: { input } });
       expect(others).toEqual([]);
+    });
+  });
+
+  describe('that the page itself moves to another account', () => {
+    const of = (account: number) => ({ csrfToken: `of ${account}`, user: { id: 'u1' }, account: { id: account } });
+    /** A service whose session is in account 1 until the page switches to 2. */
+    const switching = async (held: (request: Request) => Promise<Response>) => {
+      const others: string[] = [];
+      let session = of(1);
+      server = await startAnsweringServer(({ path, headers }) => {
+        if (path === SESSION) return { body: session };
+        if (headers['x-csrf-token'] !== session.csrfToken) return refused;
+        if (path === `${SESSION}/account`) session = of(2);
+        return done;
+      });
+      const onOtherSession = ({ code }: ListingsError) => void others.push(code);
+      return { client: createClient({ baseUrl: server.url, session: { onOtherSession }, fetch: held }), others };
+    };
+    const switchTo = { body: { accountId: 2 } };
+    const write = { body: { input } };
+
+    it('[contract 12] goes on in it, also when an answer of before arrives late', async () => {
+      let late: ReturnType<typeof holding> | undefined;
+      const { client, others } = await switching((request) => (late ? late.held(request) : fetch(request)));
+      await client.post('/api/v4/locations', write);
+      late = holding(SESSION);
+      const { arrive } = late;
+      const reading = client.get('/api/v4/portal/session');
+      await waitUntil(() => server.calls.filter(({ path }) => path === SESSION).length === 2);
+      await client.post('/api/v4/portal/session/account', switchTo);
+      arrive();
+      await reading;
+      late = undefined;
+      await client.post('/api/v4/locations', write);
+      expect(others).toEqual([]);
+    });
+
+    it('[contract 12] does not get a write that was begun in the account before', async () => {
+      let hold = false;
+      const { client } = await switching(async (request) => {
+        if (hold && new URL(request.url).pathname === '/api/v4/locations') {
+          hold = false;
+          await client.post('/api/v4/portal/session/account', switchTo);
+        }
+        return fetch(request);
+      });
+      await client.post('/api/v4/locations', write);
+      hold = true;
+      expect((await failure(client.post('/api/v4/locations', write))).code).toBe('SESSION_CHANGED');
+      const accepted = server.calls.filter(
+        ({ path, headers }) => path === '/api/v4/locations' && headers['x-csrf-token'] === 'of 2',
+      );
+      expect(accepted).toEqual([]);
     });
   });
 

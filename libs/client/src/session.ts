@@ -32,11 +32,17 @@ export function withSession(
   /** Whose session the page has. */
   let owner: string | undefined;
 
-  const readToken = (signal: AbortSignal): Promise<string | null> => {
-    const reading = send(new Request(`${baseUrl}${SESSION_PATH}`, { signal })).then(async (response) => {
+  /** Counts the changes of the session by the page itself: an answer of before says nothing about the session after. */
+  let changes = 0;
+
+  /** The calls of a page share one read, which therefore ends with none of them. */
+  const readToken = (): Promise<string | null> => {
+    const begunAt = changes;
+    const reading = send(new Request(`${baseUrl}${SESSION_PATH}`)).then(async (response) => {
       const body: unknown = await response.json();
       if (!response.ok) throw errorOfAnswer(response, body, baseUrl);
       const session = body as SessionBody;
+      if (changes !== begunAt) return session.csrfToken;
       const found = ownerOf(session);
       owner ??= found;
       if (found !== undefined && found !== owner) {
@@ -59,16 +65,34 @@ export function withSession(
     return reading;
   };
 
+  /** The token of the session as it is now, for a write that was begun in the session of `begunBy`. */
+  const tokenFor = async (
+    begunBy: string | undefined,
+    signal: AbortSignal,
+    refused = false,
+  ): Promise<string | null> => {
+    let reading = (!refused && known) || readToken();
+    for (;;) {
+      const readAt = changes;
+      const token = await unlessAborted(reading, signal);
+      if (changes !== readAt) reading = known ?? readToken();
+      else if (begunBy !== undefined && owner !== begunBy) throw otherSessionError();
+      else return token;
+    }
+  };
+
   const sendWrite = async (request: Request): Promise<Response> => {
+    const begunBy = owner;
     const first = request.clone();
-    const response = await send(withToken(first, await (known ?? readToken(request.signal))));
+    const response = await send(withToken(first, await tokenFor(begunBy, request.signal)));
     if (!(await refusesToken(response))) return response;
-    return send(withToken(request, await readToken(request.signal)));
+    return send(withToken(request, await tokenFor(begunBy, request.signal, true)));
   };
 
   const forget = () => {
     known = undefined;
     owner = undefined;
+    changes += 1;
   };
 
   return async (request) => {
@@ -76,15 +100,27 @@ export function withSession(
     const anyone = publicPortalPaths.has(path);
     const reads = READING_METHODS.has(request.method);
     const changesSession = (anyone && !reads) || path === SWITCH_PATH;
+    const begunAt = changes;
     const response = anyone || reads ? await send(request) : await sendWrite(request);
     if (changesSession && response.ok) forget();
-    if (path === SESSION_PATH && reads && response.ok) owner ??= ownerOf((await bodyOf(response)) as SessionBody);
+    if (path === SESSION_PATH && reads && response.ok && changes === begunAt)
+      owner ??= ownerOf((await bodyOf(response)) as SessionBody);
     if (response.status === 401 && !anyone) {
       known = undefined;
       onSignedOut?.(errorOfAnswer(response, await bodyOf(response), baseUrl));
     }
     return response;
   };
+}
+
+/** The result, unless the signal comes first; what computes it goes on. */
+function unlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
 }
 
 interface SessionBody {
