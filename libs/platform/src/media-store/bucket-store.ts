@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3mini } from 's3mini';
+import { bucketFetch } from './bucket-fetch.js';
 import type { MediaKey, MediaStore, OpenMedia } from './media-store.js';
 import { mediaPath } from './media-store.js';
 
@@ -78,7 +79,7 @@ const answeringInTime: typeof fetch = async (input, init) => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   try {
-    return await fetch(input, { ...init, signal: controller.signal });
+    return await bucketFetch(input, { ...init, signal: controller.signal });
   } finally {
     clearTimeout(timer);
   }

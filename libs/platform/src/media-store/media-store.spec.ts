@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
+import { createServer as createConnectionServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from '@20minutes/s3rver';
+import { waitFor } from '@listings/testing';
 import { BucketMediaStore } from './bucket-store.js';
 import { mediaStoreOf } from './configuration.js';
 import type { MediaStoreConfiguration } from './configuration.js';
@@ -123,6 +126,55 @@ describe('media in a bucket', () => {
     busy.closeAllConnections();
     busy.close();
   });
+});
+
+describe('a bucket that answers nonsense', () => {
+  it.each([
+    'HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n',
+    'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf',
+    'no HTTP',
+  ])('[reliability 2] fails the operation, and no more: %j', async (answer) => {
+    const nonsense = createConnectionServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(answer));
+    });
+    await new Promise<void>((resolve) => nonsense.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(nonsense.address() as AddressInfo).port}`;
+    await expect(read(new BucketMediaStore({ ...bucket, endpoint }), 'h.jpg')).rejects.toThrow();
+    await new Promise((resolve) => nonsense.close(resolve));
+  });
+});
+
+describe('media in a bucket that closes its connections', () => {
+  // Sizes at which the last part of the body comes while the reader pauses.
+  it.each([70_000, 100_000, 131_072, 1_000_000, 5_000_000])(
+    '[contract 4, reliability 2] reach a reader who pauses, and end no process: %i bytes',
+    async (bytes) => {
+      let closed = false;
+      const closing = createConnectionServer((socket) => {
+        socket.on('error', () => undefined);
+        socket.once('close', () => (closed = true));
+        socket.once('data', () => {
+          socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes}\r\nconnection: close\r\n\r\n`);
+          socket.end(Buffer.alloc(bytes, 'a'));
+        });
+      });
+      await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
+      const endpoint = `http://127.0.0.1:${(closing.address() as AddressInfo).port}`;
+      const opened = await new BucketMediaStore({ ...bucket, endpoint }).open(key('g.jpg'));
+      expect(opened?.bytes).toBe(bytes);
+      // The bucket has sent what the connection takes, and the end.
+      await sleep(300);
+      let read = 0;
+      for await (const part of opened?.stream ?? []) {
+        read += (part as Buffer).length;
+        await sleep(1);
+      }
+      expect(read).toBe(bytes);
+      await waitFor(() => closed, { describe: 'the end of the connection' });
+      await new Promise((resolve) => closing.close(resolve));
+    },
+  );
 });
 
 describe('configuration of the media store', () => {
