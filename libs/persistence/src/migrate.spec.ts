@@ -133,6 +133,7 @@ describe('a migration that creates an index on a large table', () => {
       ]);
       running.catch(() => undefined);
       await waitsForLock({ forMs: 200 });
+      await waitFor(() => sentences.length === 2, { describe: 'both runs of the migration' });
       await database.execute(place('second'));
     });
     await running;
