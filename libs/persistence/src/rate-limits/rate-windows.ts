@@ -52,11 +52,17 @@ function usageOf(row: UsageRow): RateUsage {
 }
 
 const start = (window: RateWindow) => `date_trunc('${window}', now(), 'UTC')`;
-const current = (window: RateWindow) =>
-  `case when usage.${window} = ${start(window)} then usage.${window}_count else 0 end`;
+/**
+ * The stored window counts also if it is the next one: a statement that began before the end of a window may get the row after
+ * one that began later, and must not begin the old window again. What is further ahead was stored by a wrong clock.
+ */
+const counts = (window: RateWindow) =>
+  `usage.${window} between ${start(window)} and ${start(window)} + interval '1 ${window}'`;
+const latest = (window: RateWindow) => `case when ${counts(window)} then usage.${window} else ${start(window)} end`;
+const current = (window: RateWindow) => `case when ${counts(window)} then usage.${window}_count else 0 end`;
 const columns = `
   extract(epoch from now())::float8 as now,
-  ${RATE_WINDOWS.map((window) => `extract(epoch from ${start(window)} + interval '1 ${window}')::integer as "${window}End"`).join(', ')}`;
+  ${RATE_WINDOWS.map((window) => `extract(epoch from ${latest(window)} + interval '1 ${window}')::integer as "${window}End"`).join(', ')}`;
 
 /** The remaining requests over all windows; a window without a limit (null) does not count. */
 const room = `least($5::integer, ${RATE_WINDOWS.map((window, position) => `$${position + 2}::integer - ${current(window)}`).join(', ')})`;
@@ -65,7 +71,7 @@ const room = `least($5::integer, ${RATE_WINDOWS.map((window, position) => `$${po
  * The requests of the past days, the latest first. When a new day begins, the old one is put before them, and a zero for
  * each day without requests since.
  */
-const pastDays = `case when usage.day = ${start('day')} then usage.past_days else
+const pastDays = `case when usage.day >= ${start('day')} then usage.past_days else
   (array_fill(0, array[least(30, (extract(epoch from ${start('day')} - usage.day) / 86400)::integer - 1)])
     || usage.day_count || usage.past_days)[1:30] end`;
 
@@ -76,7 +82,7 @@ const RESERVE = {
     select $1, ${RATE_WINDOWS.map((window) => `${start(window)}, first`).join(', ')}, first
     from least($5::integer, $2::integer, $3::integer, $4::integer) as first
     on conflict (account_id) do update set
-      ${RATE_WINDOWS.map((window) => `${window} = ${start(window)}, ${window}_count = ${current(window)} + ${room}`).join(', ')},
+      ${RATE_WINDOWS.map((window) => `${window} = ${latest(window)}, ${window}_count = ${current(window)} + ${room}`).join(', ')},
       past_days = ${pastDays}, admitted = ${room}
       where ${room} > 0
     returning admitted, ${RATE_WINDOWS.map((window) => `${window}_count as "${window}Count"`).join(', ')}, ${columns}`,
@@ -101,6 +107,6 @@ export async function readUsage(sql: Sql, accountId: number): Promise<StoredUsag
 }
 
 const READ_DAYS = `select ${RATE_WINDOWS.map((window) => `${current(window)} as "${window}Count"`).join(', ')}, ${columns},
-    case when usage.day = ${start('day')} then usage.day_count || usage.past_days
+    case when ${counts('day')} then usage.day_count || usage.past_days
       else 0 || ${pastDays} end as days
   from rate_windows usage where account_id = $1`;
