@@ -104,4 +104,23 @@ describe('request reservations', () => {
       now += 1_100;
       expect((await reservations.take(account, limits)).admitted).toBe(true);
     }));
+
+  it('[contract 2, reliability 3] refuses also while the store takes longer than it remembers a refusal', () =>
+    withinOneMinute(database, async () => {
+      const [accountId, limits] = [newAccount(), limited(1)];
+      await reserveRequests(database, { accountId, limits, wanted: 1 });
+      let now = 0;
+      let asked = 0;
+      const slow = new RequestReservations(
+        async (account) => {
+          if ((asked += 1) > 3) throw new Error('asked again and again');
+          now += 1_500;
+          return reserveRequests(database, account);
+        },
+        () => now,
+      );
+      expect((await slow.take(accountId, limits)).admitted).toBe(false);
+      expect((await slow.take(accountId, limits)).admitted).toBe(false);
+      expect(asked).toBe(1);
+    }));
 });

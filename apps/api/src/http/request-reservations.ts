@@ -34,8 +34,10 @@ interface Account {
   /** Size of the latest reservation; 0 after a refusal. */
   batch: number;
   usage?: RateUsage;
-  /** Time of the latest reservation, from the monotonic clock. */
+  /** Time at which the latest reservation was asked for, from the monotonic clock. */
   reservedAt: number;
+  /** Time at which it was answered. */
+  answeredAt: number;
   reserving?: Promise<void>;
   waiting: number;
 }
@@ -76,7 +78,7 @@ export class RequestReservations {
     const known = this.accounts.get(accountId);
     if (known && RATE_WINDOWS.every((window) => known.limits[window] === limits[window])) return known;
     if (this.accounts.size >= REMEMBERED_ACCOUNTS) this.accounts.clear();
-    const fresh = { limits, left: 0, batch: 1, reservedAt: Number.NEGATIVE_INFINITY, waiting: 0 };
+    const fresh = { limits, left: 0, batch: 1, waiting: 0, reservedAt: -Infinity, answeredAt: -Infinity };
     this.accounts.set(accountId, fresh);
     return fresh;
   }
@@ -86,9 +88,11 @@ export class RequestReservations {
    */
   private usageNow(account: Account): RateUsage | undefined {
     if (!account.usage) return undefined;
-    const elapsed = this.monotonic() - account.reservedAt;
-    const now = account.usage.now + elapsed / 1_000;
-    if (now >= account.usage.minute.resetAt || (account.batch === 0 && elapsed > QUICK_MS)) return undefined;
+    const time = this.monotonic();
+    const now = account.usage.now + (time - account.reservedAt) / 1_000;
+    // From its answer on, because a database that is slow would otherwise be asked without end.
+    const isOldRefusal = account.batch === 0 && time - account.answeredAt > QUICK_MS;
+    if (now >= account.usage.minute.resetAt || isOldRefusal) return undefined;
     return { ...account.usage, now };
   }
 
@@ -99,7 +103,8 @@ export class RequestReservations {
       const batch = quick ? Math.max(1, Math.min(largestBatch(account.limits), account.batch * 2)) : 1;
       const wanted = Math.max(account.waiting, batch);
       const { admitted, usage } = await this.reserve({ accountId, limits: account.limits, wanted });
-      Object.assign(account, { usage, left: admitted, reservedAt: now, batch: admitted === 0 ? 0 : batch });
+      const answered = { usage, left: admitted, reservedAt: now, answeredAt: this.monotonic() };
+      Object.assign(account, { ...answered, batch: admitted === 0 ? 0 : batch });
     } finally {
       account.reserving = undefined;
     }
