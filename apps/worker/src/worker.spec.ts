@@ -39,8 +39,14 @@ describe('worker', () => {
     const view = await tenants.reach(tenant.caller, await tenants.post(tenant, 'Hello'), 'SUCCESS');
     expect(view.socialPostInfo.publishDetails.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED']);
 
-    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    expect(metrics).toMatch(/listings_post_steps_total\{site="PUBLISHER_B",event="published"\} [1-9]/);
+    // It counts a step after the commit.
+    await waitFor(
+      async () =>
+        /listings_post_steps_total\{site="PUBLISHER_B",event="published"\} [1-9]/.test(
+          await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
+        ),
+      { describe: 'the counted step' },
+    );
     expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200);
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toEqual({ code: 0, signal: null });

@@ -35,8 +35,14 @@ describe('listing submissions in the worker', () => {
     const { accountId } = await requestFirstPush(1);
     const { metricsPort } = await workers.start().ready;
     expect(await ends(accountId)).toEqual(['success']);
-    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    expect(metrics).toMatch(/listings_submission_steps_total\{site="PUBLISHER_B",event="live"\} 1/);
+    // It counts the step after the commit.
+    await waitFor(
+      async () =>
+        (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).includes(
+          'listings_submission_steps_total{site="PUBLISHER_B",event="live"} 1\n',
+        ),
+      { describe: 'one counted push' },
+    );
   }, 30_000);
 
   it.each([

@@ -100,8 +100,14 @@ describe('searches for matches in the worker', () => {
     await ask(request);
     await completed(request);
     expect(await suggested(request)).toHaveLength(2);
-    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    expect(metrics).toMatch(/listings_match_steps_total\{site="PUBLISHER_B",event="completed"\} 2/);
+    // It counts a search after the commit.
+    await waitFor(
+      async () =>
+        (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).includes(
+          'listings_match_steps_total{site="PUBLISHER_B",event="completed"} 2\n',
+        ),
+      { describe: 'two counted searches' },
+    );
   }, 40_000);
 
   it('[design 3.1] starts immediately when it is enqueued', async () => {
