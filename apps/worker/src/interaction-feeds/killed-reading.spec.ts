@@ -105,7 +105,7 @@ describe('a worker that is killed while it records snapshots', () => {
     await kit.withWorker(() => kit.allRead(accountId));
     const days = await kit.database.query<{ day: string }>(
       `select day from interaction_counts where account_id = $1 and location_id = $2 and day > '-infinity'
-         and day < (now() at time zone 'UTC')::date and category = 'REVIEW' and count > 0
+         and day < ((now() - interval '30 minutes') at time zone 'UTC')::date and category = 'REVIEW' and count > 0
        group by day order by day desc limit 5`,
       [accountId, locationId],
     );
