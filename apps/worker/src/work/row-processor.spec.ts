@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Processor } from '@nestjs/bullmq';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, it, jest } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { Registry } from 'prom-client';
@@ -17,12 +17,12 @@ import { WorkContext } from './work-context.js';
 
 jest.setTimeout(120_000);
 
-const SWEEP_MS = 5_000;
 const WORK_MS = 400;
-/** Duration of one measurement. */
-const SECONDS = 2;
+/** The greatest, so that five sweeps take longer than the test waits. */
+const SELDOM_MS = 60_000;
 
 let sweeps = 0;
+let working = 0;
 /** What the next sweeps find. */
 let found: Sweep = { enqueued: 0, leftDue: false };
 
@@ -33,7 +33,9 @@ class SlowProcessor extends RowProcessor<'campaigns'> {
   }
 
   protected async work(): Promise<void> {
+    working += 1;
     await sleep(WORK_MS);
+    working -= 1;
   }
 
   protected async sweep(): Promise<Sweep> {
@@ -43,18 +45,28 @@ class SlowProcessor extends RowProcessor<'campaigns'> {
 }
 
 let made: TestDatabase;
-let application: TestingModule;
-let jobs: JobQueue;
+let application: TestingModule | undefined;
 
 beforeAll(async () => {
   made = await testDatabase(migrate);
+});
+afterAll(() => made?.drop());
+afterEach(async () => {
+  await application?.close();
+  application = undefined;
+});
+
+/** Starts the processor, whose sweeps find `sweep`, in this process; returns the queue of its jobs. */
+async function start({ sweepMs, sweep }: { sweepMs: number; sweep: Sweep }): Promise<JobQueue> {
+  found = sweep;
+  sweeps = 0;
   const environment = {
     DATABASE_URL: made.url,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     PUBLISHERS: 'none',
     PUBLIC_URL: 'https://listings.example',
     LOG_LEVEL: 'fatal',
-    SWEEP_MS: String(SWEEP_MS),
+    SWEEP_MS: String(sweepMs),
   };
   application = await Test.createTestingModule({
     imports: [
@@ -65,40 +77,30 @@ beforeAll(async () => {
     providers: [{ provide: Registry, useValue: new Registry() }, WorkerMetrics, WorkContext, SlowProcessor],
   }).compile();
   await application.init();
-  jobs = application.get<JobQueue>(JOB_QUEUE);
-});
-afterAll(async () => {
-  await application?.close();
-  await made?.drop();
-});
-beforeEach(() => {
-  found = { enqueued: 0, leftDue: false };
-});
-
-/** Sweeps within the measured time while jobs arrive at this rate. */
-async function sweepsAt(arrivalsPerSecond: number): Promise<number> {
-  const arrivals = arrivalsPerSecond * SECONDS;
-  sweeps = 0;
-  for (let n = 0; n < arrivals; n += 1) {
-    await jobs.enqueue('campaigns', { accountId: 1, postId: n });
-    await sleep(1_000 / arrivalsPerSecond);
-  }
-  if (arrivals === 0) await sleep(SECONDS * 1_000);
-  return sweeps;
+  return application.get<JobQueue>(JOB_QUEUE);
 }
 
 describe('a row processor', () => {
   it('[design 3.1] sweeps on time at any load', async () => {
-    const idle = await sweepsAt(0);
-    const loaded: number[] = [];
-    for (const rate of [4, 10, 20]) loaded.push(await sweepsAt(rate));
-    for (const count of loaded) expect(count).toBeGreaterThanOrEqual(idle / 2);
+    const jobs = await start({ sweepMs: 500, sweep: { enqueued: 0, leftDue: false } });
+    for (const jobsPerSecond of [4, 10, 20]) {
+      let arriving = true;
+      const arrivals = (async () => {
+        for (let postId = 0; arriving; postId += 1) {
+          await jobs.enqueue('campaigns', { accountId: 1, postId });
+          await sleep(1_000 / jobsPerSecond);
+        }
+      })();
+      await waitFor(() => working > 0, { describe: 'the first job' });
+      const before = sweeps;
+      const describe = `four sweeps at ${jobsPerSecond} jobs a second`;
+      await waitFor(() => sweeps >= before + 4, { describe }).finally(() => (arriving = false));
+      await arrivals;
+    }
   });
 
   it('[design 3.1] sweeps again at once while a sweep finds more than it may enqueue', async () => {
-    await waitFor(() => sweeps > 0, { describe: 'a sweep' });
-    found = { enqueued: 500, leftDue: true };
-    sweeps = 0;
-    await waitFor(() => sweeps >= 5, { describe: 'five sweeps', timeoutMs: 3 * SWEEP_MS });
+    await start({ sweepMs: SELDOM_MS, sweep: { enqueued: 500, leftDue: true } });
+    await waitFor(() => sweeps >= 5, { describe: 'five sweeps' });
   });
 });
