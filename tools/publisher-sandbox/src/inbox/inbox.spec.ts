@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
 import { oneSandbox } from '../testing/one-sandbox.js';
 
 const post = (url: string, body: string, signal?: AbortSignal): Promise<Response> =>
@@ -76,8 +77,16 @@ describe('inbox', () => {
   it('[design 4] hangs: stores the request and never answers', async () => {
     const { admin } = space();
     await admin.misbehave('demo', { hang: true, times: 1 });
-    await expect(post(admin.inboxUrl('demo'), 'x', AbortSignal.timeout(150))).rejects.toThrow();
-    expect(await admin.inbox('demo')).toMatchObject([{ body: 'x', status: null }]);
+    let answered = false;
+    const ending = new AbortController();
+    const hanging = post(admin.inboxUrl('demo'), 'x', ending.signal).then(() => (answered = true));
+    await waitFor(async () => (await admin.inbox('demo')).length === 1, { describe: 'the stored request' });
+    // A later request is answered, and this one is not.
+    expect((await post(admin.inboxUrl('demo'), 'later')).status).toBe(200);
+    expect(answered).toBe(false);
+    ending.abort();
+    await expect(hanging).rejects.toThrow();
+    expect(await admin.inbox('demo')).toMatchObject([{ body: 'x', status: null }, { body: 'later' }]);
   });
 
   it('[design 4] drips its answer byte by byte', async () => {

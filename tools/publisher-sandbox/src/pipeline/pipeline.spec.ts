@@ -231,7 +231,7 @@ describe('request log', () => {
 
   it('[publishers 3.4] waiting returns when so many calls came in, and is 408 otherwise', async () => {
     const client = space();
-    const waiting = client.admin.waitForRequests({ operation: 'b.me', count: 2, timeoutMs: 3000 });
+    const waiting = client.admin.waitForRequests({ operation: 'b.me', count: 2, timeoutMs: 20_000 });
     await client.b('GET', '/me');
     await client.b('GET', '/me');
     expect(await waiting).toHaveLength(2);
@@ -242,11 +242,12 @@ describe('request log', () => {
 
   it('[publishers 3.4] a call counts on arrival, even while it is delayed', async () => {
     const client = space();
-    await client.admin.script({ operation: 'b.me', responses: [{ delayMs: 300 }] });
+    await client.admin.script({ operation: 'b.me', responses: [{ hold: true }] });
     const call = client.b('GET', '/me');
-    const [entry] = await client.admin.waitForRequests({ operation: 'b.me', timeoutMs: 2000 });
+    const [entry] = await client.admin.waitForRequests({ operation: 'b.me', timeoutMs: 20_000 });
     expect(entry?.status).toBeNull();
-    const [answered] = await client.admin.waitForRequests({ operation: 'b.me', completed: true, timeoutMs: 2000 });
+    await client.admin.clearScripts();
+    const [answered] = await client.admin.waitForRequests({ operation: 'b.me', completed: true, timeoutMs: 20_000 });
     expect(answered).toMatchObject({ status: 200, scripted: true });
     await call;
   });

@@ -34,7 +34,7 @@ describe('publisher A: posts', () => {
       state: 'PROCESSING',
       summary: 'We are open',
     });
-    expect((await get(client, post)).body).not.toHaveProperty('searchUrl');
+    expect(post.body).not.toHaveProperty('searchUrl');
     await client.admin.clock({ advanceMs: 2000 });
     expect((await get(client, post)).body).toMatchObject({
       state: 'LIVE',
