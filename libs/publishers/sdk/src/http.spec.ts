@@ -8,20 +8,22 @@ import { createHttpClient } from './http.js';
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
 const server = createServer((request, response) => answer(request, response));
 let url = '';
-const client = createHttpClient({ timeoutMs: 300, maxResponseBytes: 10_000 });
+const client = createHttpClient({ maxResponseBytes: 10_000 });
+/** For a publisher that does not answer. */
+const hasty = createHttpClient({ timeoutMs: 300, maxResponseBytes: 10_000 });
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/path`;
 });
 afterAll(async () => {
-  await client.close();
+  await Promise.all([client.close(), hasty.close()]);
   server.closeAllConnections();
   server.close();
 });
 
 const failure = async (method: 'GET' | 'POST') =>
-  failureOf(await client.send({ method, url }).catch((error: unknown) => error));
+  failureOf(await hasty.send({ method, url }).catch((error: unknown) => error));
 
 describe('HTTP of plug-ins', () => {
   it('[publishers 0.1] answers every status, with its JSON where there is some', async () => {

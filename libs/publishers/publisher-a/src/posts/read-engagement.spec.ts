@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => {
   world = newWorld(sandbox);
-  plugIn = createPlugIn(world.root, { timeoutMs: 1500 });
+  plugIn = createPlugIn(world.root);
 });
 afterEach(() => plugIn.close());
 

@@ -24,7 +24,7 @@ afterAll(() => sandbox.close());
 beforeEach(() => {
   world = newWorld(sandbox);
   session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-  plugIn = createPlugIn(world.root, { timeoutMs: 1500 });
+  plugIn = createPlugIn(world.root);
 });
 afterEach(() => plugIn.close());
 

@@ -1,5 +1,6 @@
 import { createHttpClient, Settings } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
+import { patient } from '@listings/testing';
 import declaration from '../index.js';
 
 /** Publisher A as the core creates it. */
@@ -14,7 +15,7 @@ export function createPlugIn(
   root: string,
   options: { timeoutMs?: number; now?: () => number; settings?: Record<string, string> } = {},
 ): PlugIn {
-  const http = createHttpClient({ timeoutMs: options.timeoutMs ?? 5000 });
+  const http = createHttpClient({ timeoutMs: options.timeoutMs ?? patient(5_000) });
   const log: string[] = [];
   const publisher = declaration.create({
     settings: settingsFor(root, options.settings),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PostContent } from '@listings/publisher-sdk';
+import { patient } from '@listings/testing';
 import { failureFrom } from '../testing/publisher-under-test.js';
 import { SandboxFixture } from '../testing/sandbox-fixture.js';
 
@@ -130,15 +131,21 @@ describe('an unknown outcome at the sandbox [publishers 0.1, reliability 2]', ()
 
   it('after a hanging answer is noticed by the time-out, and settled', async () => {
     await fixture.close();
-    fixture = new SandboxFixture(sandbox.url, { timeoutMs: 1000 });
+    fixture = new SandboxFixture(sandbox.url, { timeoutMs: patient(1_000) });
     await fixture.createPost(1, text('Earlier'));
-    await fixture.script('b.posts.create', { delayMs: 2000 });
+    await fixture.script('b.posts.create', { hold: true });
     const attemptedAt = new Date(fixture.now());
     expect(await failureFrom(fixture.createPost(1, text('Slow')))).toMatchObject({
       kind: 'TRANSIENT',
       outcomeUnknown: true,
     });
-    await fixture.admin('/requests/wait', { operation: 'b.posts.create', count: 2, completed: true, timeoutMs: 8000 });
+    await fixture.sandbox.clearScripts();
+    await fixture.sandbox.waitForRequests({
+      operation: 'b.posts.create',
+      count: 2,
+      completed: true,
+      timeoutMs: 20_000,
+    });
     expect((await fixture.findPost(1, text('Slow'), attemptedAt))?.state).toBe('live');
     expect(await fixture.livePosts(1)).toHaveLength(2);
   });

@@ -3,6 +3,7 @@ import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { createHttpClient } from '@listings/publisher-sdk';
 import type { PostContent, Publisher } from '@listings/publisher-sdk';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { patient } from '@listings/testing';
 import { createPublisher } from './publisher-under-test.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -22,7 +23,7 @@ export class SandboxFixture {
     sandboxUrl: string,
     options: { timeoutMs?: number; owner?: string; settings?: Readonly<Record<string, string>> } = {},
   ) {
-    const { timeoutMs = 5000, owner = 'b1', settings } = options;
+    const { timeoutMs = patient(5_000), owner = 'b1', settings } = options;
     worlds += 1;
     this.sandbox = new SandboxAdmin(sandboxUrl, `b-${process.pid}-${worlds}`);
     this.root = this.sandbox.base;
