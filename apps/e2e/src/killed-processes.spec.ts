@@ -21,6 +21,8 @@ afterAll(async () => {
   await product?.stop();
 });
 
+const workerLog = () => readFileSync(join(product.home, 'logs', 'worker.log'), 'utf8');
+
 /** The pids that the start has reported last. */
 const pids = () =>
   (JSON.parse(readFileSync(join(product.home, 'environment.json'), 'utf8')) as { pids: Record<string, number> }).pids;
@@ -38,8 +40,8 @@ describe('the started product', () => {
     });
     expect(created).toMatchObject({ success: true });
 
-    // Three kills in a row keep PostgreSQL away for so long that the restarted worker meets a server that is away.
-    for (let kill = 1; kill <= 3; kill += 1) {
+    // Kills in a row keep PostgreSQL away until the restarted worker has met a server that is away.
+    for (let kill = 1; kill <= 3 || !workerLog().includes('waiting for the database: '); kill += 1) {
       const { postgres, worker } = pids() as { postgres: number; worker: number };
       process.kill(postgres, 'SIGKILL');
       if (isAlive(worker)) process.kill(worker, 'SIGKILL');
