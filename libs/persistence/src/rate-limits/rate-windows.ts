@@ -52,17 +52,19 @@ function usageOf(row: UsageRow): RateUsage {
 }
 
 const start = (window: RateWindow) => `date_trunc('${window}', now(), 'UTC')`;
+/** A day of UTC, whatever the time zone of the connection is. */
+const LENGTHS: Readonly<Record<RateWindow, string>> = { minute: '1 minute', hour: '1 hour', day: '24 hours' };
 /**
  * The stored window counts also if it is the next one: a statement that began before the end of a window may get the row after
  * one that began later, and must not begin the old window again. What is further ahead was stored by a wrong clock.
  */
 const counts = (window: RateWindow) =>
-  `usage.${window} between ${start(window)} and ${start(window)} + interval '1 ${window}'`;
+  `usage.${window} between ${start(window)} and ${start(window)} + interval '${LENGTHS[window]}'`;
 const latest = (window: RateWindow) => `case when ${counts(window)} then usage.${window} else ${start(window)} end`;
 const current = (window: RateWindow) => `case when ${counts(window)} then usage.${window}_count else 0 end`;
 const columns = `
   extract(epoch from now())::float8 as now,
-  ${RATE_WINDOWS.map((window) => `extract(epoch from ${latest(window)} + interval '1 ${window}')::integer as "${window}End"`).join(', ')}`;
+  ${RATE_WINDOWS.map((window) => `extract(epoch from ${latest(window)} + interval '${LENGTHS[window]}')::integer as "${window}End"`).join(', ')}`;
 
 /** The remaining requests over all windows; a window without a limit (null) does not count. */
 const room = `least($5::integer, ${RATE_WINDOWS.map((window, position) => `$${position + 2}::integer - ${current(window)}`).join(', ')})`;
