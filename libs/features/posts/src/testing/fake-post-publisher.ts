@@ -46,6 +46,11 @@ export class FakePostPublisher implements PostsCapability {
     this.scriptedFailures.push(...failures);
   }
 
+  /** Lets all further calls that are no create calls succeed. */
+  recover(): void {
+    this.scriptedFailures.length = 0;
+  }
+
   /** Decides a pending post. */
   settle(listingRef: string, state: 'live' | 'rejected'): void {
     for (const post of this.at(listingRef)) if (post.state === 'pending') post.state = state;
