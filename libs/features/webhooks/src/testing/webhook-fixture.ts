@@ -99,7 +99,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       receivers.push(receiver);
       return receiver;
     },
-    dispatcher: ({ timeoutMs = 2_000, through = database, ...options } = {}) => {
+    dispatcher: ({ timeoutMs = 15_000, through = database, ...options } = {}) => {
       const dispatcher = startDispatcher(
         {
           database: through,
