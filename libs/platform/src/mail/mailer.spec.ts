@@ -10,10 +10,11 @@ afterEach(async () => {
 });
 
 const from = 'Listings <listings@service.example>';
-const timeouts = { stepMs: 300, totalMs: 1_000 };
+/** For servers that do not answer; one that answers may be slow on a busy machine. */
+const SHORT = { stepMs: 300, totalMs: 1_000 };
 const mail = { id: 'id-1', to: 'ann@accounts.example', subject: 'Grüße', text: 'Hello Ann\n' };
 
-const failureOf = async (url: string) => {
+const failureOf = async (url: string, timeouts?: typeof SHORT) => {
   const failure = await smtpMailer({ url, from, timeouts })
     .send(mail)
     .catch((error: unknown) => error);
@@ -47,10 +48,10 @@ describe('an SMTP server', () => {
     expect(await failureOf(`smtp://127.0.0.1:${await freePort()}`)).toMatchObject({ permanent: false });
     inbox = await startSmtpInbox();
     inbox.behave({ hang: true });
-    expect(await failureOf(inbox.url)).toMatchObject({ permanent: false });
+    expect(await failureOf(inbox.url, SHORT)).toMatchObject({ permanent: false });
     // An HTTP server waits for the client to speak first.
     const silent = await startReceiver();
-    expect(await failureOf(silent.url.replace('http:', 'smtp:'))).toMatchObject({ permanent: false });
+    expect(await failureOf(silent.url.replace('http:', 'smtp:'), SHORT)).toMatchObject({ permanent: false });
     await silent.close();
   });
 });

@@ -19,7 +19,7 @@ describe('tcpProxy', () => {
   });
 
   /** Returns the length of the response body, or the error. */
-  function ask(): Promise<number> {
+  function ask(timeoutMs = 30_000): Promise<number> {
     return new Promise((resolve, reject) => {
       const call = request({ port: proxy.port, host: '127.0.0.1', method: 'POST', agent: false }, (response) => {
         let length = 0;
@@ -27,7 +27,7 @@ describe('tcpProxy', () => {
         response.on('end', () => resolve(length));
         response.on('error', reject);
       });
-      call.setTimeout(300, () => call.destroy(new Error('timed out')));
+      call.setTimeout(timeoutMs, () => call.destroy(new Error('timed out')));
       call.on('error', reject);
       call.end('hello');
     });
@@ -63,7 +63,7 @@ describe('tcpProxy', () => {
 
   it('drops data, refuses connections and recovers', async () => {
     proxy.faults.blackhole = true;
-    await expect(ask()).rejects.toThrow('timed out');
+    await expect(ask(300)).rejects.toThrow('timed out');
     proxy.heal();
     proxy.faults.refuse = true;
     await expect(ask()).rejects.toThrow(/socket hang up|ECONNRESET/);
