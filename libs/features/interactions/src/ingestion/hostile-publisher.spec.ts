@@ -342,13 +342,12 @@ describe('a publisher that hangs', () => {
       listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),
     });
     const other = await fixture.newLinked({ publisher: A, nn: 2 });
-    const deps = { ...fixture.deps, silenceMs: 300 };
-    const due = await claimDueFeeds(deps, 4);
+    const due = await claimDueFeeds(fixture.deps, 4);
     expect(due).toHaveLength(2);
     const hanging = due.find(({ accountId }) => accountId === caller.accountId)!;
-    const reading = readFeed(deps, hanging);
+    const reading = readFeed({ ...fixture.deps, silenceMs: 300 }, hanging);
     await readFeed(
-      deps,
+      fixture.deps,
       due.find(({ accountId }) => accountId === other.accountId)!,
     );
     expect((await fixture.interactions(other)).length).toBeGreaterThan(0);
