@@ -562,9 +562,12 @@ describe('the work of checks', () => {
   }, 30_000);
 });
 
-/** True while a statement waits for an advisory lock. */
+/** True while a statement of this database waits for an advisory lock. */
 async function waitingForLock(): Promise<true | undefined> {
-  const rows = await fixture.database.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+  const rows = await fixture.database.query(
+    `select 1 from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
   return rows.length > 0 ? true : undefined;
 }
 
