@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
+import { patient } from '@listings/testing';
 import { submitListing } from './index.js';
 import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
@@ -284,7 +285,7 @@ describe('action links and concurrent changes', () => {
       operation: 'a.listings.patch',
       listing: idAtA(13),
       count: 1,
-      timeoutMs: 5_000,
+      timeoutMs: patient(10_000),
     });
     await fixture.edit(tenant, locationId, links(shop(2)));
     await pushing;

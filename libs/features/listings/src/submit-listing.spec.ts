@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { resumeSubmissions } from '@listings/persistence';
+import { patient } from '@listings/testing';
 import { submitListing } from './index.js';
 import { A, B, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
@@ -13,7 +14,6 @@ afterAll(() => fixture?.close());
 afterEach(async () => {
   await fixture.admin.clearLimits();
   await fixture.admin.clearScripts();
-  await slowDown(0);
   await fixture.admin.settings({ 'a.editSettle': 'immediate' });
   await fixture.database.execute('update listing_submissions set next_attempt_at = null');
 });
@@ -89,15 +89,16 @@ describe('pushing to listings', () => {
   it('[contract 4, publishing] an edit during a push is pushed after it, and the superseded push ends nothing', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 4, { at: [A] });
-    await slowDown(300);
+    await fixture.admin.script({ operation: 'a.listings.patch', responses: [{ hold: true }] });
     const pushing = submitListing(fixture.deps, { accountId: tenant.accountId, locationId, publisher: A });
     await fixture.admin.waitForRequests({
       operation: 'a.listings.patch',
       listing: idAtA(4),
       count: 1,
-      timeoutMs: 5_000,
+      timeoutMs: patient(10_000),
     });
     await fixture.edit(tenant, locationId, { name: 'Newer' });
+    await fixture.admin.clearScripts();
     expect(await pushing).toMatchObject({ event: 'live', to: 'QUEUED' });
     expect(await fixture.submissions(tenant)).toEqual([]);
     await fixture.pass(7_000);
@@ -382,7 +383,7 @@ describe('several processes', () => {
       operation: 'a.listings.patch',
       listing: idAtA(20),
       count: 1,
-      timeoutMs: 5_000,
+      timeoutMs: patient(10_000),
     });
     await fixture.database.execute(
       `update listing_submissions set lease_until = now() - interval '1 second' where location_id = $1`,
@@ -425,9 +426,4 @@ async function settleAll(nn: number, decision: 'accept' | 'drop'): Promise<void>
   const mask = String((await fixture.pushesTo(A, nn)).at(-1)?.query['updateMask']);
   const pendingEdits = Object.fromEntries(mask.split(',').map((path) => [path, decision]));
   await fixture.admin.editListing(idAtA(nn), { pendingEdits });
-}
-
-/** Sets the duration of edits at publisher A. */
-function slowDown(fixedMs: number): Promise<void> {
-  return fixture.admin.latency({ publisher: 'a', operation: 'a.listings.patch', fixedMs, jitterMs: 0 });
 }
