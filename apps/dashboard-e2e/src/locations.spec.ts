@@ -128,6 +128,20 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
+  it('[dashboard] a row that is chosen with the keyboard keeps the focus', async () => {
+    const person = await ownerOf('bulk');
+    await createLocation(suite.product, person, 'Quiet Cafe');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo('/locations?q=quiet');
+    await page.getByRole('checkbox', { name: 'Select Quiet Cafe' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('1 selected').waitFor();
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Select Quiet Cafe');
+    await page.keyboard.press('Space');
+    await page.getByText('1 selected').waitFor({ state: 'detached' });
+    await close();
+  });
+
   it('[dashboard] the history of a location says who changed what', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Past');

@@ -101,7 +101,7 @@ export function DataTable<Row extends object>({
             <Table.Tr key={group.id}>
               {group.headers.map((header) => (
                 <Table.Th key={header.id} scope="col" {...propsOf(header.column.columnDef.meta)}>
-                  <table.FlexRender header={header} />
+                  {contentOf(header.column.columnDef.header, header.getContext())}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -112,7 +112,7 @@ export function DataTable<Row extends object>({
             <Table.Tr key={row.id}>
               {row.getAllCells().map((cell) => (
                 <Table.Td key={cell.id} className={classes['cell']} {...propsOf(cell.column.columnDef.meta)}>
-                  <table.FlexRender cell={cell} />
+                  {contentOf(cell.column.columnDef.cell, cell.getContext())}
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -121,6 +121,17 @@ export function DataTable<Row extends object>({
       </Table>
     </ScrollArea>
   );
+}
+
+/**
+ * What a column has for a heading or a cell. It is called and not made a component: columns that are new, as after each choice of
+ * a row, would else replace all their elements, with the focus and the mouse that are on them.
+ */
+function contentOf<Context>(
+  content: string | ((context: Context) => ReactNode) | undefined,
+  context: Context,
+): ReactNode {
+  return typeof content === 'function' ? content(context) : content;
 }
 
 function propsOf(meta: unknown) {
