@@ -142,6 +142,39 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
+  it('[dashboard] the choice of all that match is forgotten with another list, also when a link leads to it', async () => {
+    const person = await ownerOf('bulk');
+    for (const name of ['Pier Cafe', 'Pier Bistro', 'Valley Inn']) await createLocation(suite.product, person, name);
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo('/locations?q=pier');
+    await page.getByRole('checkbox', { name: 'Select Pier Cafe' }).check();
+    await page.getByRole('button', { name: 'Select all 2 that match' }).click();
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Locations' }).click();
+    await page.getByRole('link', { name: 'Valley Inn' }).waitFor();
+    expect(await page.getByText(/\d selected/).count()).toBe(0);
+    expect(await page.getByRole('checkbox', { name: 'Select Valley Inn' }).isChecked()).toBe(false);
+    await close();
+  });
+
+  it('[dashboard] nothing can be chosen among the rows of an earlier search', async () => {
+    const person = await ownerOf('bulk');
+    await createLocation(suite.product, person, 'Lake Cafe');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo('/locations?q=lake');
+    const box = page.getByRole('checkbox', { name: 'Select Lake Cafe' });
+    await box.waitFor();
+    const search = await holdRequests(page, '**/api/v4/locations?**');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await search.arrived();
+    await page.getByText('Updating').waitFor();
+    expect(await box.isDisabled()).toBe(true);
+    await search.release();
+    await box.check();
+    await page.getByText('1 selected').waitFor();
+    await close();
+  });
+
   it('[dashboard] the history of a location says who changed what', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Past');

@@ -6,12 +6,14 @@ export function RowCheckbox({
   label,
   checked,
   indeterminate = false,
+  disabled = false,
   onChange,
 }: {
   label: string;
   checked: boolean;
   /** Only some of the rows are chosen. */
   indeterminate?: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }) {
   const box = useRef<HTMLInputElement>(null);
@@ -25,6 +27,7 @@ export function RowCheckbox({
       className={classes['box']}
       aria-label={label}
       checked={checked}
+      disabled={disabled}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
   );

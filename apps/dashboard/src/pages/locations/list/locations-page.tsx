@@ -37,6 +37,8 @@ export function LocationsPage() {
   const mayEdit = useAllowed('EDITOR');
   const page = useQuery(listQuery(search));
   const isReady = !page.isPending;
+  // The rows of the earlier list are shown until those of the address arrive: nobody chooses among them, or by their number.
+  const isOutdated = page.isPlaceholderData;
   const [columns, setColumns] = useLocalStorage<string[]>({
     key: 'locations/columns',
     defaultValue: [...USUAL_COLUMNS],
@@ -49,9 +51,14 @@ export function LocationsPage() {
     setSelected(new Map());
     setIsAll(false);
   };
+  // The chosen rows stay chosen on the further pages of the same list, and are forgotten with another one, however it was asked for.
+  const list = JSON.stringify({ ...search, after: undefined });
+  const [listOfChoice, setListOfChoice] = useState(list);
+  if (list !== listOfChoice) {
+    setListOfChoice(list);
+    clear();
+  }
   const change = (more: LocationSearch) => {
-    // The chosen rows stay chosen on the further pages of the same list.
-    if (!('after' in more)) clear();
     // Typing replaces the entry of the history, so that "back" leaves the list.
     void navigate({ to: '/locations', search: { ...search, after: undefined, ...more }, replace: !('after' in more) });
   };
@@ -76,6 +83,7 @@ export function LocationsPage() {
           label={texts.selectPage}
           checked={onPage > 0 && onPage === rows.length}
           indeterminate={onPage > 0 && onPage < rows.length}
+          disabled={isOutdated}
           onChange={(checked) => select(rows, checked)}
         />
       ),
@@ -83,12 +91,13 @@ export function LocationsPage() {
         <RowCheckbox
           label={texts.selectRow(row.name)}
           checked={isSelected(row.id)}
+          disabled={isOutdated}
           onChange={(checked) => select([row], checked)}
         />
       ),
     };
     return dataColumns<Location>(mayEdit ? [boxes, ...shown] : shown);
-  }, [columns, selected, isAll, rows, mayEdit]);
+  }, [columns, selected, isAll, rows, mayEdit, isOutdated]);
 
   const count = isAll ? total : selected.size;
   return (
@@ -120,7 +129,7 @@ export function LocationsPage() {
       <LocationFilters search={search} onChange={change} />
       <Group justify="space-between" mb="xs" gap="xs">
         <Box role="status" fz="sm" c="dimmed">
-          {page.isPlaceholderData ? texts.updating : ''}
+          {isOutdated ? texts.updating : ''}
         </Box>
         <AfterRows isReady={isReady} fallback={<Pending label={texts.columns} rightSection={<Icon name="down" />} />}>
           <ColumnChoice chosen={columns} onChange={setColumns} />
@@ -130,7 +139,7 @@ export function LocationsPage() {
         <Suspense fallback={null}>
           <BulkBar
             count={count}
-            total={total}
+            total={isOutdated ? 0 : total}
             isAll={isAll}
             scope={isAll ? { search: { ...search, after: undefined } } : { ids: [...selected.keys()] }}
             onSelectAll={() => setIsAll(true)}
