@@ -1,14 +1,22 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { holdRequests } from './harness/held-requests.js';
+import { holdAnswers, holdRequests } from './harness/held-requests.js';
 import { createLocation } from './harness/locations.js';
 import { openPage } from './harness/open-page.js';
 
 const LIST = '**/api/v4/locations?**';
 const ONE = '**/api/v4/locations-by-ids?**';
 const UPDATE = '**/api/v4/locations/update';
+const NEW_LOCATION = {
+  Name: 'Cafe Late',
+  'Street and house number': '1 Market Street',
+  City: 'San Francisco',
+  'Postal code': '94105',
+};
+const NEW_CHOICES = { Country: 'United States', 'State or province': 'California', Category: 'coffee' };
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
 
 browserSuite('a slow network', (suite) => {
@@ -105,6 +113,64 @@ browserSuite('a slow network', (suite) => {
     await close();
   });
 
+  it('[dashboard] a new key is in the list although the list was asked for before', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const keys = await holdAnswers(page, '**/api/v4/portal/keys');
+    await goTo('/developers/keys');
+    await keys.arrived();
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Created meanwhile');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
+    await page.getByLabel('Key "Created meanwhile"').waitFor();
+    await keys.release();
+    await page.getByRole('row', { name: /Created meanwhile/ }).waitFor();
+    await close();
+  });
+
+  it('[dashboard] an answer from before a change does not undo what the page shows after it', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/developers/webhook');
+    await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(suite.product.inboxUrl);
+    await page.getByRole('button', { name: 'Save the URL' }).click();
+    await page.getByText('Delivering').waitFor();
+    // The page reads the endpoint again every few seconds.
+    const endpoint = await holdAnswers(page, '**/api/v4/portal/webhook');
+    await endpoint.arrived();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const resume = page.getByRole('button', { name: 'Resume' });
+    await resume.waitFor();
+    const late = page.waitForResponse('**/api/v4/portal/webhook');
+    await endpoint.release();
+    await late;
+    await drawn(page);
+    expect(await resume.count()).toBe(1);
+    await close();
+  });
+
+  it('[dashboard] the session that is read after a change replaces one that was asked for before', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/settings/account');
+    const name = page.getByRole('textbox', { name: 'Name of the account' });
+    const save = page.getByRole('region', { name: 'Name of the account' }).getByRole('button', { name: 'Save' });
+    const renamed = (to: string) => page.getByRole('button', { name: `${to}: account and sign-out` }).waitFor();
+    // The first change reads the session by itself.
+    await name.fill('Cafes with an old name');
+    await save.click();
+    await renamed('Cafes with an old name');
+    const session = await holdAnswers(page, '**/api/v4/portal/session');
+    // The person returns to the tab.
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+    await session.arrived();
+    const saved = page.waitForResponse('**/api/v4/portal/account');
+    await name.fill('Cafes with a new name');
+    await save.click();
+    expect((await saved).status()).toBe(200);
+    await drawn(page);
+    await session.release();
+    await renamed('Cafes with a new name');
+    await close();
+  });
+
   it('[dashboard] without a network a change fails with its reason, keeps what was typed, and succeeds later', async () => {
     const { page, goTo, close, context } = await openPage(suite, { as: owner, expected: [OFFLINE] });
     await goTo(`/locations/${ids[1]}`);
@@ -134,3 +200,8 @@ browserSuite('a slow network', (suite) => {
     await close();
   });
 });
+
+/** Resolves once the page has drawn what it has received. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
+}

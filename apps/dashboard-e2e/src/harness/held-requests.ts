@@ -32,3 +32,37 @@ export async function holdRequests(page: Page, url: string, { pass = 0 } = {}): 
     },
   };
 }
+
+/** Answers to requests of a page that wait on their way back. */
+export interface HeldAnswers {
+  /** Resolves once an answer waits: it is from before what happens next. */
+  arrived(): Promise<void>;
+  /** Lets the answers arrive, and those of later requests without a stop. */
+  release(): Promise<void>;
+}
+
+/** Holds the answers to the GET requests of a page to these addresses: the service has given them already. */
+export async function holdAnswers(page: Page, url: string): Promise<HeldAnswers> {
+  const held: (() => Promise<void>)[] = [];
+  let isReleased = false;
+  const handler = async (route: Route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    // The page may have given up a request that it no longer needs.
+    const arrive = () => route.fulfill({ response }).catch(() => undefined);
+    if (isReleased) await arrive();
+    else held.push(arrive);
+  };
+  await page.route(url, handler);
+  return {
+    arrived: async () => {
+      await waitFor(() => held.length > 0, { describe: `an answer from ${url}` });
+    },
+    release: async () => {
+      isReleased = true;
+      // Without a handler, the browser would send the requests once more.
+      for (const arrive of held) await arrive();
+      await page.unroute(url, handler);
+    },
+  };
+}

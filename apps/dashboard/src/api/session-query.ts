@@ -12,8 +12,12 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Reads the session again after a change of it, such as a new password. */
-export function reloadSession(client: QueryClient): Promise<Session> {
+/**
+ * Reads the session again after a change of it, such as a new password. A read that is under way is given up: its answer may be
+ * from before the change.
+ */
+export async function reloadSession(client: QueryClient): Promise<Session> {
+  await client.cancelQueries({ queryKey: queryKeys.session, exact: true });
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
+import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
@@ -21,8 +22,8 @@ export function EndpointUrl({ endpoint }: { endpoint: Endpoint }) {
   const form = useForm({ initialValues: { url: endpoint.url ?? '' } });
   const save = useMutationOnce({
     mutationFn: (body: { url: string }) => api.put('/api/v4/portal/webhook', { body }),
-    onSuccess: (saved) => {
-      client.setQueryData(queryKeys.webhook, saved.endpoint);
+    onSuccess: async (saved) => {
+      await showAnswer(client, queryKeys.webhook, saved.endpoint);
       notifyDone(texts.saved);
     },
     onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),

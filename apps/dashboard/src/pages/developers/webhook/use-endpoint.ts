@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
+import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
@@ -22,8 +23,8 @@ export function useEndpointChange<V = void>(change: (value: V) => Promise<Endpoi
   const client = useQueryClient();
   return useMutationOnce({
     mutationFn: change,
-    onSuccess: (endpoint) => {
-      client.setQueryData(queryKeys.webhook, endpoint);
+    onSuccess: async (endpoint) => {
+      await showAnswer(client, queryKeys.webhook, endpoint);
       notifyDone(done);
     },
     onError: notifyError,

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
+import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useReloadSession } from '../../../api/session-query.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
@@ -23,7 +24,7 @@ export function AccountName({ name }: { name: string }) {
   const rename = useMutationOnce({
     mutationFn: (body: { name: string }) => api.patch('/api/v4/portal/account', { body }),
     onSuccess: async (account) => {
-      client.setQueryData(queryKeys.account, account);
+      await showAnswer(client, queryKeys.account, account);
       notifyDone(texts.nameSaved);
       await reload();
     },

@@ -2,6 +2,7 @@ import { Button, List, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
+import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
@@ -44,8 +45,8 @@ function OriginsForm({ origins }: { origins: readonly string[] }) {
   const [text, setText] = useState(origins.join('\n'));
   const save = useMutationOnce({
     mutationFn: () => api.put('/api/v4/portal/return-origins', { body: { origins: linesOf(text) } }),
-    onSuccess: (saved) => {
-      client.setQueryData(queryKeys.returnOrigins, saved);
+    onSuccess: async (saved) => {
+      await showAnswer(client, queryKeys.returnOrigins, saved);
       notifyDone(texts.originsSaved);
     },
   });

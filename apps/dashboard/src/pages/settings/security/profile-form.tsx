@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
+import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useReloadSession, useSession } from '../../../api/session-query.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
@@ -26,7 +27,7 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
   const rename = useMutationOnce({
     mutationFn: (body: { name: string }) => api.patch('/api/v4/portal/profile', { body }),
     onSuccess: async (profile) => {
-      client.setQueryData(queryKeys.profile, profile);
+      await showAnswer(client, queryKeys.profile, profile);
       notifyDone(texts.nameSaved);
       await reload();
     },
