@@ -171,6 +171,45 @@ browserSuite('a slow network', (suite) => {
     await close();
   });
 
+  it('[dashboard] who has gone to another page is not led away from it by a location that is created late', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations/new');
+    for (const [label, value] of Object.entries(NEW_LOCATION))
+      await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+    for (const [label, value] of Object.entries(NEW_CHOICES)) {
+      await page.getByRole('combobox', { name: label, exact: true }).fill(value);
+      await page.getByRole('option').first().click();
+    }
+    const create = await holdRequests(page, '**/api/v4/locations');
+    await page.getByRole('button', { name: 'Create the location' }).click();
+    await create.arrived();
+    await page.getByRole('navigation').getByRole('link', { name: 'Reviews' }).click();
+    await page.getByRole('heading', { name: 'Reviews', level: 1 }).waitFor();
+    await create.release();
+    await page.getByText('The location is created.').waitFor();
+    await drawn(page);
+    expect(new URL(page.url()).pathname).toBe('/dashboard/reviews/inbox');
+    await close();
+  });
+
+  it('[dashboard] who has gone to another page is not led back to the composer by the content of an earlier post', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const answer = await page.request.get(`${suite.product.apiUrl}/api/v4/portal/posts`);
+    const { posts } = (await answer.json()) as { posts: { databaseId: number }[] };
+    const content = await holdRequests(page, '**/api/v4/portal/posts/*/content');
+    await goTo(`/posts/new?from=${posts[0]?.databaseId}`);
+    await content.arrived();
+    await page.getByRole('navigation').getByRole('link', { name: 'Reviews' }).click();
+    await page.getByRole('heading', { name: 'Reviews', level: 1 }).waitFor();
+    const names = page.waitForResponse('**/api/v4/locations-by-ids**');
+    await content.release();
+    await names;
+    await drawn(page);
+    expect(new URL(page.url()).pathname).toBe('/dashboard/reviews/inbox');
+    expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.endsWith("/post"))')).toEqual([]);
+    await close();
+  });
+
   it('[dashboard] without a network a change fails with its reason, keeps what was typed, and succeeds later', async () => {
     const { page, goTo, close, context } = await openPage(suite, { as: owner, expected: [OFFLINE] });
     await goTo(`/locations/${ids[1]}`);

@@ -7,6 +7,7 @@ import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useDraft } from '../../../components/use-draft.js';
+import { useIsOpen } from '../../../components/use-is-open.js';
 import { locationTexts } from '../../../texts/locations.js';
 import { differingFields, NO_VALUES, toInput } from './form-values.js';
 import type { FormValues } from './form-values.js';
@@ -21,6 +22,7 @@ export function NewLocationPage() {
   const [values, change, clear] = useDraft<FormValues>('location/new', NO_VALUES);
   const navigate = useNavigate();
   const client = useQueryClient();
+  const isOpen = useIsOpen();
   const mayEdit = useAllowed('EDITOR');
   const create = useMutationOnce({
     mutationKey: CREATION,
@@ -32,7 +34,7 @@ export function NewLocationPage() {
       clear();
       notifyDone(texts.created);
       void client.invalidateQueries({ queryKey: queryKeys.locations });
-      if (location) await navigate({ to: '/locations/$id', params: { id: String(location.databaseId) } });
+      if (location && isOpen()) await navigate({ to: '/locations/$id', params: { id: String(location.databaseId) } });
     },
   });
   return (

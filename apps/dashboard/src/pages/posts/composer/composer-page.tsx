@@ -53,24 +53,30 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
 
   useEffect(() => {
     if (isReady) return;
+    let isLeft = false;
     const take = async () => {
-      if (search.from !== undefined)
-        change(
-          await draftFromPost(api, {
-            postId: String(search.from),
-            failedAt: search.failedAt,
-            requestKey: crypto.randomUUID(),
-          }),
-        );
-      else if (search.start !== undefined) change({ ...draft, ...proposedPeriod(search.start) });
+      if (search.from !== undefined) {
+        const copy = await draftFromPost(api, {
+          postId: String(search.from),
+          failedAt: search.failedAt,
+          requestKey: crypto.randomUUID(),
+        });
+        // Who has gone to another page keeps the earlier draft, and stays there.
+        if (isLeft) return;
+        change(copy);
+      } else if (search.start !== undefined) change({ ...draft, ...proposedPeriod(search.start) });
       setReady(true);
       // A reload must not take over what the link proposes once more.
       await navigate({ search: {}, replace: true });
     };
     void take().catch((error: unknown) => {
+      if (isLeft) return;
       notifyError(error);
       setReady(true);
     });
+    return () => {
+      isLeft = true;
+    };
   }, [isReady]);
 
   if (!isReady) return <PageLoading />;

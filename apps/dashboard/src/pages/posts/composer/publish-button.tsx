@@ -10,6 +10,7 @@ import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
+import { useIsOpen } from '../../../components/use-is-open.js';
 import { postTexts } from '../../../texts/posts.js';
 import { useDraftCheck } from './check-query.js';
 import { inputOf, lacksOf } from './draft.js';
@@ -40,6 +41,7 @@ export function PublishButton({
   const allowed = useAllowed('EDITOR');
   const navigate = useNavigate();
   const client = useQueryClient();
+  const isOpen = useIsOpen();
   const [collected, setCollected] = useState<number>();
   const count = useTargetCount(draft);
   const { problems, isCurrent } = useDraftCheck(draft);
@@ -58,7 +60,7 @@ export function PublishButton({
       onPublished();
       notifyDone(draft.scheduled ? texts.scheduled : texts.published);
       await client.invalidateQueries({ queryKey: queryKeys.posts });
-      await navigate({ to: '/posts/$postId', params: { postId: numberOf(socialPost?.id ?? '') } });
+      if (isOpen()) await navigate({ to: '/posts/$postId', params: { postId: numberOf(socialPost?.id ?? '') } });
     },
     onError: (error) => {
       if (isAnswered(error)) onRefused();

@@ -15,6 +15,7 @@ import { notifyDone } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { useIsOpen } from '../../../components/use-is-open.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 import { locationQuery } from '../../locations/location-queries.js';
 import { ConnectButton } from '../connect/connect-button.js';
@@ -96,12 +97,13 @@ function Choice({
   const { data: folders = [] } = useQuery(accountFoldersQuery(connectedAccountId));
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isOpen = useIsOpen();
   const mayEdit = useAllowed('EDITOR');
   const onSuccess = (message: string) => async () => {
     notifyDone(message);
     void client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
     void client.invalidateQueries({ queryKey: queryKeys.locations });
-    await navigate({ to: '/locations/$id', params: { id: locationId }, search: { tab: 'listings' } });
+    if (isOpen()) await navigate({ to: '/locations/$id', params: { id: locationId }, search: { tab: 'listings' } });
   };
   const connect = useMutationOnce({
     mutationFn: (connectedAccountListingId: string) =>
