@@ -175,6 +175,26 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
+  it('[dashboard] what a person types into a choice stays when the names of the choices arrive', async () => {
+    const person = await ownerOf('editor');
+    const id = await createLocation(suite.product, person, 'Cafe Country');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    const countries = await holdRequests(page, '**/api/v4/countries');
+    await goTo(`/locations/${id}`);
+    const country = page.getByRole('combobox', { name: 'Country', exact: true });
+    await country.fill('Germ');
+    await countries.arrived();
+    await countries.release();
+    await page.getByRole('option', { name: 'Germany' }).waitFor();
+    expect(await country.inputValue()).toBe('Germ');
+    await page.getByRole('option', { name: 'Germany' }).click();
+    expect(await country.inputValue()).toBe('Germany');
+    await country.fill('Nowhere');
+    await country.blur();
+    expect(await country.inputValue()).toBe('Germany');
+    await close();
+  });
+
   it('[dashboard] the history of a location says who changed what', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Past');

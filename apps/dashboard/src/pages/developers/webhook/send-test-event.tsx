@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
@@ -6,6 +6,7 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { Section } from '../../../components/section.js';
+import { SearchSelect } from '../../../components/search-select.js';
 import { developerTexts } from '../../../texts/developers.js';
 import { eventTypesQuery } from './event-types-query.js';
 import { PageLink } from '../../../components/page-link.js';
@@ -25,9 +26,8 @@ export function SendTestEvent() {
   return (
     <Section title={texts.testTitle} description={texts.testText}>
       <Group align="flex-end" gap="sm">
-        <Select
+        <SearchSelect
           label={texts.testType}
-          searchable
           allowDeselect={false}
           flex="1 1 16rem"
           data={data?.eventTypes ?? [DEFAULT_EVENT]}

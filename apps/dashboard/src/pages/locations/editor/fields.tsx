@@ -1,5 +1,6 @@
-import { Checkbox, Fieldset, Input, Select, TagsInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Fieldset, Input, TagsInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { SearchSelect } from '../../../components/search-select.js';
 import { fieldNames } from '../../../texts/locations.js';
 import { fieldId, useEditor } from './editor-state.js';
 import type { FormField, FormValues } from './form-values.js';
@@ -81,10 +82,9 @@ export function ChoiceOf({
   const value = values[field];
   const isKnown = value === '' || data.some((each) => each.value === value);
   return (
-    <Select
+    <SearchSelect
       {...useField(field)}
       {...common}
-      searchable
       clearable
       clearButtonProps={{ 'aria-hidden': true, tabIndex: -1 }}
       limit={200}

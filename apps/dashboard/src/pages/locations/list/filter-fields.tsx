@@ -1,6 +1,7 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePublishers } from '../../../api/publishers-query.js';
+import { SearchSelect } from '../../../components/search-select.js';
 import { locationStatus, locationTexts } from '../../../texts/locations.js';
 import { countriesQuery, foldersQuery, tagsQuery } from '../location-queries.js';
 import { STATUSES } from './location-search.js';
@@ -31,11 +32,10 @@ export function FilterFields({
         value={search.status ?? null}
         onChange={(status) => onChange({ status: status ?? undefined })}
       />
-      <Select
+      <SearchSelect
         {...common}
         label={texts.tag}
         placeholder={texts.any}
-        searchable
         limit={100}
         data={withChosen(
           tags.map(({ name }) => ({ value: name, label: name })),
@@ -44,11 +44,10 @@ export function FilterFields({
         value={search.tag ?? null}
         onChange={(tag) => onChange({ tag: tag ?? undefined })}
       />
-      <Select
+      <SearchSelect
         {...common}
         label={texts.folder}
         placeholder={texts.any}
-        searchable
         limit={100}
         data={withChosen(
           folders.map(({ id, name }) => ({ value: id, label: name })),
@@ -57,11 +56,10 @@ export function FilterFields({
         value={search.folderId ?? null}
         onChange={(folderId) => onChange({ folderId: folderId ?? undefined })}
       />
-      <Select
+      <SearchSelect
         {...common}
         label={texts.country}
         placeholder={texts.any}
-        searchable
         data={withChosen(
           countries.map(({ iso, name }) => ({ value: iso, label: name })),
           search.countryIso,

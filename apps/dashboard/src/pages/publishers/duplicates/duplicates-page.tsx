@@ -1,10 +1,11 @@
-import { Anchor, Select, Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useAllowed } from '../../../api/roles.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
+import { SearchSelect } from '../../../components/search-select.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 import { tagsQuery } from '../../locations/location-queries.js';
 import { PageButtons } from '../page-buttons.js';
@@ -30,10 +31,9 @@ export function DuplicatesPage() {
         {publisherTexts.back}
       </Anchor>
       <PageHeader title={texts.title} description={texts.description} />
-      <Select
+      <SearchSelect
         label={texts.tag}
         placeholder={texts.all}
-        searchable
         clearable
         limit={100}
         maw={320}
