@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { clickTwice } from './harness/click-twice.js';
+import { holdRequests } from './harness/held-requests.js';
 import { checkLooks } from './harness/looks.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
@@ -198,6 +200,25 @@ browserSuite('posts', (suite) => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted', { exact: true }).first().waitFor();
+    await close();
+  });
+
+  it('[dashboard] while the search for a location is on its way, only locations with the typed words are offered', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/posts/new');
+    const field = page.getByRole('combobox', { name: 'Locations' });
+    const options = page.getByRole('option');
+    await field.click();
+    await options.nth(2).waitFor();
+    const search = await holdRequests(page, '**/api/v4/locations/search?query=Juniper*');
+    await field.fill('Juniper');
+    await search.arrived();
+    expect((await options.allTextContents()).filter((name) => !name.includes('Juniper'))).toEqual([]);
+    await search.release();
+    await page
+      .getByRole('option', { name: /Juniper/ })
+      .first()
+      .waitFor();
     await close();
   });
 

@@ -1,10 +1,11 @@
-import { Button, Group, MultiSelect, Radio, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, MultiSelect, Radio, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { locationCountQuery, locationSearchQuery, tagsQuery } from '../../../api/locations-query.js';
 import { formatNumber } from '../../../components/format.js';
 import { Section } from '../../../components/section.js';
+import { SearchSelect } from '../../../components/search-select.js';
 import { postTexts } from '../../../texts/posts.js';
 import type { Draft, DraftScope } from './draft.js';
 
@@ -53,9 +54,8 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
             <PickedLocations draft={draft} onChange={onChange} />
           ))}
         {draft.scope === 'tag' && (
-          <Select
+          <SearchSelect
             label={texts.tag}
-            searchable
             data={tags.map(({ name, locationCount }) => ({
               value: name,
               label: `${name} (${formatNumber(locationCount)})`,
@@ -89,7 +89,11 @@ function ManyPicked({ draft, onChange }: { draft: Draft; onChange: (draft: Draft
 function PickedLocations({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, 200);
-  const { data: found = [] } = useQuery(locationSearchQuery(searched));
+  const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched));
+  // While the answer to the last words is on its way, the earlier ones are offered only as far as they contain the words.
+  const isOutdated = typed !== searched || isPlaceholderData;
+  const words = typed.trim().toLowerCase();
+  const found = isOutdated ? data.filter(({ name }) => name.toLowerCase().includes(words)) : data;
   const known = new Map([...draft.picked, ...found].map(({ id, name }) => [id, name]));
   return (
     <MultiSelect
