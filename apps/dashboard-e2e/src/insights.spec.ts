@@ -90,6 +90,25 @@ browserSuite('insights', (suite) => {
     await close();
   });
 
+  it('[dashboard] a day that is typed key by key becomes the period, also while the earlier one is shown', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/insights');
+    await page.getByRole('table', { name: 'Totals' }).waitFor();
+    const since = page.getByLabel('Since');
+    // Day and month are the same number, because the language of the browser decides which comes first.
+    await since.focus();
+    await page.keyboard.type('09092026');
+    expect(await since.inputValue()).toBe('2026-09-09');
+    await page.waitForURL(/from=2026-09-09/);
+    const until = page.getByLabel('Until');
+    await until.focus();
+    await page.keyboard.type('10102026');
+    expect(await until.inputValue()).toBe('2026-10-10');
+    await page.waitForURL(/to=2026-10-10/);
+    expect(await since.inputValue()).toBe('2026-09-09');
+    await close();
+  });
+
   it('[WCAG 2.2 AA] the page of insights has no finding in both themes', async () => {
     await checkLooks(suite, {
       name: 'insights',

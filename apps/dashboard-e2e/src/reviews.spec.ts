@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { holdRequests } from './harness/held-requests.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
@@ -111,6 +112,17 @@ browserSuite('reviews', (suite) => {
     showNames();
     expect((await sent).postData()).toMatch(/We at \S.+ thank you\./);
     await page.getByText('1 sent').waitFor();
+    await close();
+  });
+
+  it('[dashboard] a day that is typed key by key becomes a filter of the inbox', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox');
+    const from = page.getByLabel('Since');
+    await from.focus();
+    await page.keyboard.type('09092026');
+    expect(await from.inputValue()).toBe('2026-09-09');
+    await page.waitForURL(/from=2026-09-09/);
     await close();
   });
 

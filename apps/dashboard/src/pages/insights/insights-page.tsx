@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { ChangeText } from '../../components/change-text.js';
 import { Chart } from '../../components/chart.js';
 import { saveCsv } from '../../components/csv.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
+import { DayInput } from '../../components/day-input.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { formatDay, formatNumber } from '../../components/format.js';
@@ -17,6 +18,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { PageLoading } from '../../components/page-loading.js';
 import { periodOf } from '../../components/period.js';
 import { Section } from '../../components/section.js';
+import { SearchSelect } from '../../components/search-select.js';
 import { insightTexts as texts } from '../../texts/insights.js';
 import { insightsQuery, MOST_LOCATIONS } from './insight-queries.js';
 import type { InsightScope } from './insight-queries.js';
@@ -39,7 +41,7 @@ export function InsightsPage() {
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const onProgress = (done: number, total: number) => setProgress({ done, total });
   const query = useQuery(insightsQuery(scope, { period, publishers, onProgress }));
-  const change = (next: Partial<typeof search>) => void navigate({ search: { ...search, ...next } });
+  const change = (next: Partial<typeof search>) => void navigate({ search: (now) => ({ ...now, ...next }) });
   const reports = query.data;
   return (
     <>
@@ -95,7 +97,7 @@ function ScopeFields({
   period,
   onChange,
 }: {
-  search: { location?: number; tag?: string };
+  search: { location?: number; tag?: string; from?: string; to?: string };
   period: { from: string; to: string };
   onChange: (change: { location?: number; tag?: string; from?: string; to?: string }) => void;
 }) {
@@ -103,12 +105,12 @@ function ScopeFields({
   const { data: found = [] } = useQuery(locationSearchQuery(''));
   const shown = search.location ?? (search.tag === undefined ? found[0]?.databaseId : undefined);
   const day = (key: 'from' | 'to') => (
-    <TextInput
-      type="date"
+    <DayInput
       label={texts[key]}
-      value={period[key]}
-      onChange={({ currentTarget: { value } }) => {
-        if (value !== '') onChange({ ...period, [key]: value });
+      value={search[key] ?? period[key]}
+      onChange={(value) => {
+        if (value !== undefined)
+          onChange({ from: search.from ?? period.from, to: search.to ?? period.to, [key]: value });
       }}
     />
   );
@@ -120,9 +122,8 @@ function ScopeFields({
         onChange={(location) => onChange({ location, tag: undefined })}
         clearable={false}
       />
-      <Select
+      <SearchSelect
         label={texts.tag}
-        searchable
         clearable
         clearButtonProps={{ 'aria-label': texts.scopes.location }}
         data={tags.map(({ name, locationCount }) => ({

@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { usePublisherNames } from '../../api/publishers-query.js';
@@ -6,6 +6,7 @@ import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
 import { Chart } from '../../components/chart.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
+import { DayInput } from '../../components/day-input.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../components/format.js';
 import { LocationSelect } from '../../components/location-select.js';
@@ -17,6 +18,7 @@ import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { reviewTexts } from '../../texts/reviews.js';
 import { overviewQuery, phrasesQuery, sitesStatsQuery, timelineQuery } from './review-queries.js';
+import type { AnalyticsSearch } from './review-search.js';
 import { ReviewsNavigation } from './reviews-navigation.js';
 
 const texts = reviewTexts.analytics;
@@ -29,13 +31,13 @@ export function AnalyticsPage() {
   const navigate = route.useNavigate();
   const period = periodOf(search, DEFAULT_DAYS);
   const { location } = search;
+  const change = (next: AnalyticsSearch) => void navigate({ search: (now) => ({ ...now, ...next }) });
   const day = (key: 'from' | 'to') => (
-    <TextInput
-      type="date"
+    <DayInput
       label={texts[key]}
-      value={period[key]}
-      onChange={({ currentTarget: { value } }) => {
-        if (value !== '') void navigate({ search: { ...search, ...period, [key]: value } });
+      value={search[key] ?? period[key]}
+      onChange={(value) => {
+        if (value !== undefined) change({ from: search.from ?? period.from, to: search.to ?? period.to, [key]: value });
       }}
     />
   );
@@ -48,7 +50,7 @@ export function AnalyticsPage() {
           label={texts.location}
           placeholder={reviewTexts.filters.everywhere}
           value={location}
-          onChange={(next) => void navigate({ search: { ...search, location: next } })}
+          onChange={(next) => change({ location: next })}
         />
         {day('from')}
         {day('to')}

@@ -1,6 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/locations-query.js';
+import { DayInput } from '../../components/day-input.js';
 import { Icon } from '../../components/icon.js';
 import { LocationSelect } from '../../components/location-select.js';
 import { useTypedText } from '../../components/use-typed-text.js';
@@ -22,13 +23,7 @@ export function InboxFilters({
   const { data: sites = [] } = useQuery(reviewSitesQuery);
   const { text, type } = useTypedText(search.text, (words) => onChange({ text: words }));
   const day = (key: 'from' | 'to') => (
-    <TextInput
-      type="date"
-      label={texts[key]}
-      value={search[key] ?? ''}
-      onChange={({ currentTarget: { value } }) => onChange({ [key]: value === '' ? undefined : value })}
-      flex="1 1 9rem"
-    />
+    <DayInput label={texts[key]} value={search[key]} onChange={(value) => onChange({ [key]: value })} flex="1 1 9rem" />
   );
   return (
     <Group align="flex-end" gap="xs" mb="sm">
