@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { holdRequests } from './harness/held-requests.js';
 import { inDatabase, seedLocations } from './harness/many-locations.js';
 import { openPage } from './harness/open-page.js';
 
@@ -65,6 +66,23 @@ browserSuite('many locations', (suite) => {
     await page.getByRole('navigation').getByRole('link', { name: 'Locations' }).click();
     await matches(page, COUNT);
     expect(await search(page).inputValue()).toBe('');
+    await close();
+  });
+
+  it('[dashboard] the next page of an earlier search is not read with the words of a later one', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations');
+    await matches(page, COUNT);
+    const found = await holdRequests(page, '**/api/v4/locations/search?**');
+    await search(page).fill('Amber');
+    await found.arrived();
+    await page.getByText('Updating').waitFor();
+    await page.getByRole('button', { name: 'Next' }).evaluate((button: { click(): void }) => button.click());
+    await found.release();
+    await firstRow(page)
+      .getByRole('link', { name: /^Amber/ })
+      .waitFor();
+    expect(new URL(page.url()).searchParams.has('after')).toBe(false);
     await close();
   });
 

@@ -222,6 +222,14 @@ browserSuite('posts', (suite) => {
     await close();
   });
 
+  it('[dashboard] two clicks on the next period lead two periods on, also before the first one is shown', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/posts/calendar?view=day&day=2026-07-06');
+    await clickTwice(page.getByRole('button', { name: 'Later' }));
+    await page.waitForURL(/day=2026-07-08/);
+    await close();
+  });
+
   it('[contract 1] a post that the service refuses can be corrected and published', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     const name = `Closed cafe ${Date.now()}`;

@@ -126,6 +126,63 @@ browserSuite('reviews', (suite) => {
     await close();
   });
 
+  it('[dashboard] two filters that a person chooses at once are both in the address', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    // The pause after the typing ends when the test says so.
+    await page.addInitScript(`{
+      const later = window.setTimeout;
+      window.setTimeout = (call, ms, ...more) => (ms === 300 ? ((window.endPause = call), 1) : later(call, ms, ...more));
+    }`);
+    await goTo('/reviews/inbox');
+    await page.getByRole('textbox', { name: 'Search texts and authors' }).fill('coffee');
+    await page.getByRole('combobox', { name: 'Replies' }).click();
+    await page.getByRole('option', { name: 'Without a reply' }).evaluate((option: { click(): void }) => {
+      option.click();
+      (globalThis as unknown as { endPause(): void }).endPause();
+    });
+    await page.waitForURL(/text=coffee/);
+    expect(new URL(page.url()).searchParams.get('status')).toBe('PENDING');
+    await close();
+  });
+
+  it('[dashboard] each key leads one review on, also before the page has shown the one before', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox');
+    const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+    await rows.nth(2).waitFor();
+    await page.evaluate(`{
+      const press = (key) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key, code: 'Key' + key.toUpperCase(), bubbles: true }),
+        );
+      for (const key of ['j', 'j', 'x']) press(key);
+    }`);
+    await rows.nth(1).locator('button[aria-current=true]').waitFor();
+    expect(await rows.nth(1).getByRole('checkbox').isChecked()).toBe(true);
+    expect(await rows.nth(0).getByRole('checkbox').isChecked()).toBe(false);
+    await close();
+  });
+
+  it('[dashboard] no key opens a review of the earlier filters while those of the later ones are read', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox');
+    const list = page.getByRole('list', { name: 'Reviews' });
+    await list.getByRole('listitem').first().waitFor();
+    const pending = await holdRequests(page, '**/api/v4/rollup_interactions?*PENDING*');
+    await page.getByRole('combobox', { name: 'Replies' }).click();
+    await page.getByRole('option', { name: 'Without a reply' }).click();
+    await pending.arrived();
+    await page.getByRole('heading', { name: 'Reviews', level: 1 }).click();
+    await page.keyboard.press('j');
+    expect(await page.getByRole('list', { name: 'Reviews' }).getAttribute('aria-busy')).toBe('true');
+    await pending.release();
+    await page.locator('ul[aria-busy=false]').waitFor();
+    expect(new URL(page.url()).searchParams.has('open')).toBe(false);
+    await page.keyboard.press('j');
+    await page.getByRole('region', { name: 'The chosen review' }).getByLabel('Your reply').waitFor();
+    await close();
+  });
+
   it('[dashboard] the analytics show numbers and phrases', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/analytics');

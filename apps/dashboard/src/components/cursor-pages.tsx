@@ -5,10 +5,13 @@ import { texts } from '../texts/common.js';
 export function CursorPages({
   cursor,
   nextCursor,
+  isOutdated,
   onChange,
 }: {
   cursor: string | undefined;
   nextCursor: string | null;
+  /** The list is still the one of an earlier address, and so is its cursor. */
+  isOutdated: boolean;
   onChange: (cursor: string | undefined) => void;
 }) {
   if (cursor === undefined && nextCursor === null) return null;
@@ -19,7 +22,15 @@ export function CursorPages({
           {texts.actions.first}
         </Button>
       )}
-      <Button variant="default" disabled={nextCursor === null} onClick={() => onChange(nextCursor ?? undefined)}>
+      <Button
+        variant="default"
+        disabled={nextCursor === null}
+        // It keeps the focus meanwhile.
+        aria-disabled={isOutdated || undefined}
+        onClick={() => {
+          if (!isOutdated) onChange(nextCursor ?? undefined);
+        }}
+      >
         {texts.actions.next}
       </Button>
     </Group>

@@ -24,12 +24,13 @@ export function FilterForm<Search extends Period>({
 }: {
   label: string;
   search: Search;
-  onChange: (search: Partial<Search>) => void;
+  /** Gets the change, because the filters of the address may be later ones than those that are shown. */
+  onChange: (change: (search: Search) => Search) => void;
   children: (change: (part: Partial<Search>) => void) => ReactNode;
 }) {
   // New fields forget also what is typed and not yet in the address.
   const [cleared, setCleared] = useState(0);
-  const change = (part: Partial<Search>) => onChange({ ...search, ...part, cursor: undefined });
+  const change = (part: Partial<Search>) => onChange((now) => ({ ...now, ...part, cursor: undefined }));
   const { cursor: _, ...filters } = search;
   return (
     <Group
@@ -56,7 +57,7 @@ export function FilterForm<Search extends Period>({
           variant="default"
           onClick={() => {
             setCleared(cleared + 1);
-            onChange({});
+            onChange(() => ({}) as Search);
           }}
         >
           {texts.filters.clear}

@@ -23,6 +23,7 @@ export const reviewTexts = {
   },
   list: {
     label: 'Reviews',
+    updating: 'Updating',
     count: (count: string) => `${count} in all`,
     none: 'No review matches',
     noneText: 'Change the filters, or connect a publisher: its reviews appear here within minutes.',

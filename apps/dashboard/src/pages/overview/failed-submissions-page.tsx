@@ -71,6 +71,7 @@ export function FailedSubmissionsPage() {
             />
             <CursorPages
               cursor={cursor}
+              isOutdated={list.isPlaceholderData}
               nextCursor={nextCursor}
               onChange={(next) => void navigate({ search: { cursor: next } })}
             />

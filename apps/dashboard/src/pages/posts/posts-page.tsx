@@ -35,7 +35,7 @@ export function PostsPage() {
       <PostsNavigation />
       <Filters
         search={search}
-        onChange={(change) => void navigate({ search: { ...search, page: undefined, ...change } })}
+        onChange={(change) => void navigate({ search: (now) => ({ ...now, page: undefined, ...change }) })}
       />
       <QueryView query={query}>
         {({ posts, total }) => (
@@ -58,7 +58,7 @@ export function PostsPage() {
               page={search.page ?? 1}
               perPage={POSTS_PER_PAGE}
               total={total}
-              onChange={(page) => void navigate({ search: { ...search, page } })}
+              onChange={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
             />
           </>
         )}

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
@@ -20,6 +20,7 @@ import { KeysHelp } from './keys-help.js';
 import { REPLY_FIELD, ReviewDetail } from './review-detail.js';
 import { reviewsQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
+import { reviewSearch } from './review-search.js';
 import type { ReviewSearch } from './review-search.js';
 import { ReviewsNavigation } from './reviews-navigation.js';
 import { Stars } from './stars.js';
@@ -33,28 +34,40 @@ export function InboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(reviewsQuery(search));
+  const isOutdated = query.isPlaceholderData;
   const reviews = query.data?.edges.map(({ node }) => node) ?? [];
   const canReply = useAllowed('EDITOR');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Review>>(new Map());
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const change = (next: Partial<ReviewSearch>) => void navigate({ search: { ...search, ...next } });
-  const open = (id: string | undefined) => void navigate({ search: { ...search, open: id }, replace: true });
-  const toggle = (review: Review) => {
-    const next = new Map(chosen);
-    if (!next.delete(review.id)) next.set(review.id, review);
-    setChosen(next);
-  };
+  const router = useRouter();
+  // The address may be a later one than the one that is shown: two keys can come before the page is drawn anew.
+  const openNow = () => reviewSearch(router.latestLocation.search).open;
+  const change = (next: Partial<ReviewSearch>) => void navigate({ search: (now) => ({ ...now, ...next }) });
+  const open = (id: string | undefined) => void navigate({ search: (now) => ({ ...now, open: id }), replace: true });
+  const toggle = (review: Review) =>
+    setChosen((now) => {
+      const next = new Map(now);
+      if (!next.delete(review.id)) next.set(review.id, review);
+      return next;
+    });
   const step = (by: 1 | -1) => {
-    const at = reviews.findIndex(({ id }) => id === search.open);
+    // The rows of the earlier filters are shown until those of the address arrive.
+    if (isOutdated) return;
+    const at = reviews.findIndex(({ id }) => id === openNow());
     const next = reviews[at === -1 ? 0 : Math.min(Math.max(at + by, 0), reviews.length - 1)];
     if (next) open(next.id);
   };
-  const current = reviews.find(({ id }) => id === search.open);
   useHotkeys([
     ['j', () => step(1)],
     ['k', () => step(-1)],
     ['r', () => document.getElementById(REPLY_FIELD)?.focus()],
-    ['x', () => canReply && current && toggle(current)],
+    [
+      'x',
+      () => {
+        const current = reviews.find(({ id }) => id === openNow());
+        if (canReply && current) toggle(current);
+      },
+    ],
     ['shift+?', () => setHelpOpen(true)],
     ['?', () => setHelpOpen(true)],
   ]);
@@ -83,10 +96,10 @@ export function InboxPage() {
           ) : (
             <div className={classes['layout']} data-open={search.open !== undefined || undefined}>
               <div className={classes['listColumn']}>
-                <Text size="sm" c="dimmed" mb={4}>
-                  {texts.list.count(formatNumber(page.totalCount))}
+                <Text size="sm" c="dimmed" mb={4} role="status">
+                  {isOutdated ? texts.list.updating : texts.list.count(formatNumber(page.totalCount))}
                 </Text>
-                <ul className={classes['list']} aria-label={texts.list.label}>
+                <ul className={classes['list']} aria-label={texts.list.label} aria-busy={isOutdated}>
                   <ReviewItems
                     reviews={page.edges.map(({ node }) => node)}
                     open={search.open}
@@ -97,6 +110,7 @@ export function InboxPage() {
                 </ul>
                 <CursorPages
                   cursor={search.cursor}
+                  isOutdated={isOutdated}
                   nextCursor={page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null}
                   onChange={(cursor) => change({ cursor, open: undefined })}
                 />

@@ -34,7 +34,7 @@ export function DeliveriesPage() {
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
-  const change = (next: DeliverySearch) => void navigate({ search: next, replace: true });
+  const change = (next: (now: DeliverySearch) => DeliverySearch) => void navigate({ search: next, replace: true });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
@@ -57,6 +57,7 @@ export function DeliveriesPage() {
             />
             <CursorPages
               cursor={cursor}
+              isOutdated={list.isPlaceholderData}
               nextCursor={nextCursor}
               onChange={(next) => void navigate({ search: { ...filters, cursor: next } })}
             />

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FilterForm } from '../../../components/filter-form.js';
 import { LocationSelect } from '../../../components/location-select.js';
+import { SearchSelect } from '../../../components/search-select.js';
 import { texts as common } from '../../../texts/common.js';
 import { developerTexts } from '../../../texts/developers.js';
 import { eventTypesQuery } from '../webhook/event-types-query.js';
@@ -16,7 +17,7 @@ export function DeliveryFilters({
   onChange,
 }: {
   search: DeliverySearch;
-  onChange: (search: DeliverySearch) => void;
+  onChange: (change: (search: DeliverySearch) => DeliverySearch) => void;
 }) {
   const { data } = useQuery(eventTypesQuery);
   return (
@@ -32,11 +33,10 @@ export function DeliveryFilters({
             onChange={(value) => change({ status: (value as DeliveryStatus | null) ?? undefined })}
             data={deliveryStatuses.map((value) => ({ value, label: developerTexts.deliveryStatus[value] }))}
           />
-          <Select
+          <SearchSelect
             label={texts.event}
             placeholder={common.filters.all}
             clearable
-            searchable
             flex="1 1 14rem"
             value={search.event ?? null}
             onChange={(value) => change({ event: value ?? undefined })}

@@ -18,7 +18,7 @@ export function RequestFilters({
   search: RequestSearch;
   /** The requests of the page. */
   requests: readonly PortalSchemas['PortalRequest'][];
-  onChange: (search: RequestSearch) => void;
+  onChange: (change: (search: RequestSearch) => RequestSearch) => void;
 }) {
   const keys = new Map(requests.map(({ key }) => [key.id, `${key.name ?? texts.deletedKey} (${key.prefix ?? ''}…)`]));
   if (search.keyId !== undefined && !keys.has(search.keyId)) keys.set(search.keyId, search.keyId);

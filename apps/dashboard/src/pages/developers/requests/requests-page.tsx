@@ -34,7 +34,7 @@ export function RequestsPage() {
     // A later page does not change, and a search through many requests is not repeated.
     refetchInterval: ({ state }) => (cursor !== undefined || state.data?.searchedTo ? false : REFRESH_MS),
   });
-  const change = (next: RequestSearch) => void navigate({ search: next, replace: true });
+  const change = (next: (now: RequestSearch) => RequestSearch) => void navigate({ search: next, replace: true });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const days = list.data?.keptDays ?? 0;
   return (
@@ -57,6 +57,7 @@ export function RequestsPage() {
             {page.requests.length > 0 && page.searchedTo && <SearchedTo at={page.searchedTo} />}
             <CursorPages
               cursor={cursor}
+              isOutdated={list.isPlaceholderData}
               nextCursor={page.nextCursor}
               onChange={(next) => void navigate({ search: { ...filters, cursor: next } })}
             />

@@ -60,7 +60,11 @@ export function LocationsPage() {
   }
   const change = (more: LocationSearch) => {
     // Typing replaces the entry of the history, so that "back" leaves the list.
-    void navigate({ to: '/locations', search: { ...search, after: undefined, ...more }, replace: !('after' in more) });
+    void navigate({
+      to: '/locations',
+      search: (now) => ({ ...parseLocationSearch(now), after: undefined, ...more }),
+      replace: !('after' in more),
+    });
   };
   const rows = useMemo(() => page.data?.edges.map(({ node }) => node) ?? [], [page.data]);
   const table = useMemo(() => {
@@ -166,6 +170,7 @@ export function LocationsPage() {
             />
             <CursorPages
               cursor={search.after}
+              isOutdated={isOutdated}
               nextCursor={pageInfo.hasNextPage ? pageInfo.endCursor : null}
               onChange={(after) => change({ after })}
             />

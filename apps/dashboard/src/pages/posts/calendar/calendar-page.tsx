@@ -29,7 +29,13 @@ export function CalendarPage() {
   const today = dayOf(new Date(), zone);
   const { view = 'month', day = today } = route.useSearch();
   const navigate = route.useNavigate();
-  const show = (next: { view?: CalendarView; day?: Day }) => void navigate({ search: { view, day, ...next } });
+  const show = (next: (now: { view: CalendarView; day: Day }) => { view?: CalendarView; day?: Day }) =>
+    void navigate({
+      search: (now) => {
+        const present = { view: now.view ?? 'month', day: now.day ?? today };
+        return { ...present, ...next(present) };
+      },
+    });
   const days = daysOf(view, day, firstWeekday());
   const query = useQuery(calendarQuery(rangeOf(days, zone)));
   return (
@@ -38,14 +44,14 @@ export function CalendarPage() {
       <PostsNavigation />
       <Group justify="space-between" mb="sm" gap="xs">
         <Group gap="xs">
-          <Button variant="default" onClick={() => show({ day: today })}>
+          <Button variant="default" onClick={() => show(() => ({ day: today }))}>
             {texts.today}
           </Button>
           <ActionIcon
             variant="default"
             size="lg"
             aria-label={texts.earlier}
-            onClick={() => show({ day: shiftDay(view, day, -1) })}
+            onClick={() => show((now) => ({ day: shiftDay(now.view, now.day, -1) }))}
           >
             <span aria-hidden="true">‹</span>
           </ActionIcon>
@@ -53,7 +59,7 @@ export function CalendarPage() {
             variant="default"
             size="lg"
             aria-label={texts.later}
-            onClick={() => show({ day: shiftDay(view, day, 1) })}
+            onClick={() => show((now) => ({ day: shiftDay(now.view, now.day, 1) }))}
           >
             <span aria-hidden="true">›</span>
           </ActionIcon>
@@ -65,7 +71,7 @@ export function CalendarPage() {
           aria-label={texts.view}
           data={(['month', 'week', 'day'] as const).map((value) => ({ value, label: texts.views[value] }))}
           value={view}
-          onChange={(value) => show({ view: value as CalendarView })}
+          onChange={(value) => show(() => ({ view: value as CalendarView }))}
         />
       </Group>
       <QueryView query={query}>

@@ -69,6 +69,7 @@ function AuditEntries() {
             />
             <CursorPages
               cursor={cursor}
+              isOutdated={log.isPlaceholderData}
               nextCursor={nextCursor}
               onChange={(next) => void navigate({ search: { ...filters, cursor: next } })}
             />
