@@ -210,6 +210,33 @@ browserSuite('a slow network', (suite) => {
     await close();
   });
 
+  it('[dashboard] a large file that is read late does not replace the one that was chosen after it', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    // As long as the test says, the first file is being read.
+    await page.addInitScript(`{
+      const read = File.prototype.arrayBuffer;
+      const ended = new Promise((end) => (window.endReading = end));
+      File.prototype.arrayBuffer = async function () {
+        if (this.name === 'large.csv') await ended;
+        return read.call(this);
+      };
+    }`);
+    await goTo('/locations/import');
+    const choose = (name: string, city: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`Name,City\nCafe,${city}`) });
+    await choose('large.csv', 'Oldtown');
+    await choose('small.csv', 'Newtown');
+    await page.getByRole('cell', { name: 'Newtown' }).waitFor();
+    await page.evaluate('window.endReading()');
+    await drawn(page);
+    await drawn(page);
+    expect(await page.getByRole('cell', { name: 'Newtown' }).count()).toBe(1);
+    expect(await page.getByRole('cell', { name: 'Oldtown' }).count()).toBe(0);
+    await close();
+  });
+
   it('[dashboard] without a network a change fails with its reason, keeps what was typed, and succeeds later', async () => {
     const { page, goTo, close, context } = await openPage(suite, { as: owner, expected: [OFFLINE] });
     await goTo(`/locations/${ids[1]}`);

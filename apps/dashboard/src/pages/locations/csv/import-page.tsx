@@ -1,6 +1,6 @@
 import { Alert, Button, FileInput, Group, Select, SimpleGrid, Table, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { formatNumber } from '../../../components/format.js';
@@ -40,7 +40,9 @@ export function ImportPage() {
   const mayEdit = useAllowed('EDITOR');
   const isBusy = csvImport.use()?.state === 'running';
   const onEnd = () => void client.invalidateQueries({ queryKey: queryKeys.locations });
+  const latest = useRef<File>(null);
   const load = async (next: File | null) => {
+    latest.current = next;
     setFile(next);
     setLoaded(undefined);
     setProblem(undefined);
@@ -50,6 +52,8 @@ export function ImportPage() {
       (bytes) => fileText(new Uint8Array(bytes)),
       () => undefined,
     );
+    // A large file may be read later than one that was chosen after it.
+    if (latest.current !== next) return;
     if (text === undefined) return setProblem(texts.unreadable);
     // No table has this sign, and every workbook has it.
     if (text.includes('\0')) return setProblem(texts.binary);
