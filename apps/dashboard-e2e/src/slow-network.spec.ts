@@ -237,6 +237,46 @@ browserSuite('a slow network', (suite) => {
     await close();
   });
 
+  it('[dashboard] a page that arrives late does not take the focus from a menu that is open', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations');
+    await page.getByRole('link', { name: 'Cafe Slow' }).waitFor();
+    const code = await holdRequests(page, '**/assets/inbox-page-*.js');
+    await page.getByRole('navigation').getByRole('link', { name: 'Reviews' }).click();
+    await code.arrived();
+    await page.getByRole('button', { name: /account and sign-out$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[role=menu] :focus').waitFor();
+    await code.release();
+    await page.getByRole('heading', { name: 'Reviews', level: 1 }).waitFor();
+    await drawn(page);
+    expect(await page.locator('[role=menu] :focus').count()).toBe(1);
+    await close();
+  });
+
+  it('[dashboard] a menu that arrives late does not take the keys from the field that a person has entered', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const code = await holdRequests(page, '**/assets/account-menu-items-*.js');
+    await goTo('/locations');
+    await page.getByRole('button', { name: /account and sign-out$/ }).click();
+    await code.arrived();
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.click();
+    await page.keyboard.type('Cafe');
+    const loaded = page.waitForResponse('**/assets/account-menu-items-*.js');
+    await code.release();
+    await (await loaded).finished();
+    await drawn(page);
+    await page.keyboard.type(' Fast');
+    expect(await search.inputValue()).toBe('Cafe Fast');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    // The next click opens it.
+    await page.getByRole('button', { name: /account and sign-out$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await close();
+  });
+
   it('[dashboard] without a network a change fails with its reason, keeps what was typed, and succeeds later', async () => {
     const { page, goTo, close, context } = await openPage(suite, { as: owner, expected: [OFFLINE] });
     await goTo(`/locations/${ids[1]}`);

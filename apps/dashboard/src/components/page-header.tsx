@@ -6,6 +6,11 @@ import { texts } from '../texts/common.js';
 /** Whether a page was shown before: the first one of a visit has the focus of the browser. */
 let isOpen = false;
 
+/** Whether the person has opened a dialog or a menu, or entered a field, while the page was on its way. */
+function isBusyElsewhere(focused: Element | null): boolean {
+  return focused?.closest('[role=dialog], [role=menu], input, textarea, select') != null;
+}
+
 /**
  * The heading of a page with its actions. Sets the title of the document and, after a navigation, takes the focus, so that
  * a screen reader says which page is open.
@@ -21,7 +26,7 @@ export function PageHeader({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isOpen) heading.current?.focus();
+    if (isOpen && !isBusyElsewhere(document.activeElement)) heading.current?.focus();
     isOpen = true;
   }, []);
   return (
