@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { newOwner } from './harness/accounts.js';
+import { waitFor } from '@listings/testing';
+import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { photoFile } from './harness/files.js';
@@ -34,6 +35,69 @@ browserSuite('typing meanwhile', (suite) => {
     await page.reload();
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee and cake');
     expect(await page.getByLabel('Store code').inputValue()).toBe('S-1');
+    await close();
+  });
+
+  it('[dashboard] what a person types while a location is created is the first edit of it, and is not lost', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/locations/new');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cafe Quick');
+    for (const [label, words] of [
+      ['Country', 'United States'],
+      ['State or province', 'California'],
+      ['Category', 'coffee'],
+    ] as const) {
+      await page.getByRole('combobox', { name: label, exact: true }).fill(words);
+      await page.getByRole('option').first().click();
+    }
+    await page.getByLabel('Street and house number').fill('1 Market Street');
+    await page.getByLabel('Postal code').fill('94105');
+    await page.getByLabel('City').fill('San Francisco');
+    const create = await holdRequests(page, '**/api/v4/locations');
+    await page.getByRole('button', { name: 'Create the location' }).click();
+    await create.arrived();
+    await page.getByLabel('Tagline').fill('Typed meanwhile');
+    await create.release();
+    await page.getByRole('heading', { name: 'Cafe Quick', level: 1 }).waitFor();
+    expect(await page.getByLabel('Tagline').inputValue()).toBe('Typed meanwhile');
+    await page.getByText('Not saved yet: Tagline').waitFor();
+    await close();
+  });
+
+  it('[dashboard] the address of the next person stays that is typed while an invitation is on its way', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/settings/members');
+    const address = page.getByRole('textbox', { name: 'E-mail address' });
+    await address.fill('first@members.example');
+    const invite = await holdRequests(page, '**/api/v4/portal/invitations');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await waitFor(() => invite.held.some((route) => route.request().method() === 'POST'), {
+      describe: 'the invitation',
+    });
+    await address.fill('second@members.example');
+    await invite.release();
+    await page.getByRole('button', { name: 'Withdraw the invitation of first@members.example' }).waitFor();
+    expect(await address.inputValue()).toBe('second@members.example');
+    await close();
+  });
+
+  it('[dashboard] what a person types while an edited reply is on its way is not lost', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox?status=PENDING');
+    await page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').last().getByRole('button').click();
+    const detail = page.getByRole('region', { name: 'The chosen review' });
+    await detail.getByLabel('Your reply').fill('Thank you.');
+    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await detail.getByRole('button', { name: 'Edit' }).click();
+    const reply = detail.getByLabel('Your reply');
+    await reply.fill('Thank you very much.');
+    const edit = await holdRequests(page, '**/reviews/respond/edit');
+    await detail.getByRole('button', { name: 'Save the change' }).click();
+    await edit.arrived();
+    await reply.fill('Thank you very much. See you soon.');
+    await edit.release();
+    await page.getByText('The change is on its way to the publisher.').waitFor();
+    expect(await reply.inputValue()).toBe('Thank you very much. See you soon.');
     await close();
   });
 

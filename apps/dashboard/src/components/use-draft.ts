@@ -7,6 +7,18 @@ export function draftName({ userId, accountId, key }: { userId: string; accountI
   return `draft/${userId}/${accountId}/${key}`;
 }
 
+/** Returns a function that keeps a draft for a form that is not open yet. */
+export function useKeepDraft(): (key: string, draft: unknown) => void {
+  const { user, account } = useSession();
+  return (key, draft) => {
+    try {
+      localStorage.setItem(draftName({ userId: user.id, accountId: account.id, key }), JSON.stringify(draft));
+    } catch {
+      // A full storage keeps no draft.
+    }
+  };
+}
+
 /**
  * State that survives a reload, an expired session and a closed tab: it is kept in the browser until it is cleared, also by
  * a request that ends after the form was left. `key` names the form, with the id of what it edits.

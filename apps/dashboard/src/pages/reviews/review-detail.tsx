@@ -157,8 +157,9 @@ function ResponseView({ review, response, canEdit }: { review: Review; response:
       api.post('/api/v4/locations/reviews/respond/edit', {
         body: { input: { reviewId: review.id, responseId: response.id, responseContent } },
       }),
-    onSuccess: async () => {
-      setEdited(undefined);
+    onSuccess: async (_, sent) => {
+      // What the person has typed while the edit was on its way is the next edit.
+      setEdited((now) => (now === sent ? undefined : now));
       await changed(texts.edited);
     },
   });

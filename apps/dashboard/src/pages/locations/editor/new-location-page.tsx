@@ -6,12 +6,13 @@ import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { useDraft } from '../../../components/use-draft.js';
+import { useDraft, useKeepDraft } from '../../../components/use-draft.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
 import { locationTexts } from '../../../texts/locations.js';
-import { differingFields, NO_VALUES, toInput } from './form-values.js';
+import { differingFields, NO_VALUES, rebased, toInput, toValues } from './form-values.js';
 import type { FormValues } from './form-values.js';
 import { LocationForm } from './location-form.js';
+import type { LocationEdit } from './save-location.js';
 import { BackToList } from './back-to-list.js';
 
 const texts = locationTexts.editor;
@@ -22,16 +23,23 @@ export function NewLocationPage() {
   const [values, change, clear] = useDraft<FormValues>('location/new', NO_VALUES);
   const navigate = useNavigate();
   const client = useQueryClient();
+  const keepDraft = useKeepDraft();
   const isOpen = useIsOpen();
   const mayEdit = useAllowed('EDITOR');
   const create = useMutationOnce({
     mutationKey: CREATION,
-    mutationFn: () => {
-      const input = toInput(values, differingFields(NO_VALUES, values));
+    mutationFn: (sent: FormValues) => {
+      const input = toInput(sent, differingFields(NO_VALUES, sent));
       return api.post('/api/v4/locations', { body: { input } });
     },
-    onSuccess: async ({ location }) => {
+    onSuccess: async ({ location }, sent) => {
       clear();
+      // What the person has typed while the location was on its way is the next edit.
+      if (location && differingFields(sent, values).length > 0) {
+        const base = toValues(location);
+        const edit = { values: rebased(values, { base: sent, latest: base }), base, updatedAt: location.updatedAt };
+        keepDraft(`location/${location.databaseId}`, edit satisfies LocationEdit);
+      }
       notifyDone(texts.created);
       void client.invalidateQueries({ queryKey: queryKeys.locations });
       if (location && isOpen()) await navigate({ to: '/locations/$id', params: { id: String(location.databaseId) } });
@@ -51,7 +59,7 @@ export function NewLocationPage() {
         onChange={change}
         onSubmit={() => {
           // The second click of a double click comes before the button is shown as busy.
-          if (client.isMutating({ mutationKey: CREATION }) === 0) create.mutate();
+          if (client.isMutating({ mutationKey: CREATION }) === 0) create.mutate(values);
         }}
         onDiscard={clear}
       />

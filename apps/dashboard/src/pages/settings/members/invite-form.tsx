@@ -24,8 +24,9 @@ export function InviteForm() {
   const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'EDITOR' } });
   const invite = useMutationOnce({
     mutationFn: (body: { email: string; role: Role }) => api.post('/api/v4/portal/invitations', { body }),
-    onSuccess: async ({ link }) => {
-      form.reset();
+    onSuccess: async ({ link }, sent) => {
+      // The address of the next person may be typed already.
+      if (form.getValues().email === sent.email) form.reset();
       if (link === null) notifyDone(texts.invited);
       await client.invalidateQueries({ queryKey: queryKeys.invitations });
     },
