@@ -52,7 +52,7 @@ export function InboxPage() {
     });
   const step = (by: 1 | -1) => {
     // The rows of the earlier filters are shown until those of the address arrive.
-    if (isOutdated) return;
+    if (isOutdated || !isSameList(reviewSearch(router.latestLocation.search), search)) return;
     const at = reviews.findIndex(({ id }) => id === openNow());
     const next = reviews[at === -1 ? 0 : Math.min(Math.max(at + by, 0), reviews.length - 1)];
     if (next) open(next.id);
@@ -139,6 +139,11 @@ export function InboxPage() {
       </QueryView>
     </TemplatesProvider>
   );
+}
+
+/** Whether two addresses show the same page of the inbox, whichever review is open. */
+function isSameList({ open: _, ...one }: ReviewSearch, { open: __, ...other }: ReviewSearch): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function ReviewItems({
