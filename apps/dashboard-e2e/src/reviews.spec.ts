@@ -16,10 +16,12 @@ browserSuite('reviews', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews');
     await page.getByRole('combobox', { name: 'Replies' }).click();
+    const pending = page.waitForResponse('**/api/v4/rollup_interactions?*PENDING*');
     await page.getByRole('option', { name: 'Without a reply' }).click();
     await page.waitForURL(/status=PENDING/);
-    const list = page.getByRole('list', { name: 'Reviews' });
-    await list.getByRole('listitem').first().waitFor();
+    await pending;
+    // The rows of before are busy until these have replaced them.
+    await page.locator('ul[aria-busy=false]').getByRole('listitem').first().waitFor();
     await page.getByRole('heading', { name: 'Reviews', level: 1 }).click();
     await page.keyboard.press('j');
     const detail = page.getByRole('region', { name: 'The chosen review' });
