@@ -1,10 +1,21 @@
 import { expect, it } from '@jest/globals';
+import type { BrowserContext } from 'playwright-core';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
+
+/** Lets the requests to an address fail until a person clicks: the pages also ask again by themselves. */
+async function failUntilAsked(context: BrowserContext, url: string): Promise<void> {
+  let isAsked = false;
+  await context.exposeFunction('asked', () => {
+    isAsked = true;
+  });
+  await context.addInitScript(`addEventListener('click', () => window.asked(), { capture: true })`);
+  await context.route(url, (route) => (isAsked ? route.continue() : route.abort()));
+}
 
 browserSuite('overview', (suite) => {
   it('[dashboard] shows how posts and the numbers of publishers differ from the period before', async () => {
@@ -56,10 +67,9 @@ browserSuite('overview', (suite) => {
       as: demoPerson(suite.product),
       expected: [/ERR_FAILED|Failed to load/],
     });
-    await context.route('**/api/v4/portal/webhook', (route) => route.abort());
+    await failUntilAsked(context, '**/api/v4/portal/webhook');
     await goTo('/');
     await page.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
-    await context.unroute('**/api/v4/portal/webhook');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page
       .getByRole('region', { name: 'Needs attention' })
@@ -129,10 +139,9 @@ browserSuite('overview', (suite) => {
       as: demoPerson(suite.product),
       expected: [/ERR_FAILED|Failed to load/],
     });
-    await context.route('**/api/v4/portal/usage', (route) => route.abort());
+    await failUntilAsked(context, '**/api/v4/portal/usage');
     await goTo('/developers/usage');
     await page.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
-    await context.unroute('**/api/v4/portal/usage');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('table', { name: 'Limits' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
