@@ -59,7 +59,12 @@ browserSuite('developers', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/developers/webhook');
     await setUrl(page, newInbox(suite));
-    const message = page.getByText('The endpoint is saved.');
+    // A message disappears after some seconds: the most that were there at the same time count.
+    await page.evaluate(`new MutationObserver(() => {
+      const shown = [...document.querySelectorAll('.mantine-Notification-root')];
+      const saved = shown.filter(({ textContent }) => textContent.includes('The endpoint is saved.'));
+      window.mostMessages = Math.max(window.mostMessages ?? 0, saved.length);
+    }).observe(document.body, { childList: true, subtree: true })`);
     const saved = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().endsWith('/portal/webhook'),
     );
@@ -67,7 +72,7 @@ browserSuite('developers', (suite) => {
     await saved;
     await page.getByRole('button', { name: 'Send the test event' }).click();
     await page.getByRole('link', { name: 'See its delivery' }).waitFor();
-    expect(await message.count()).toBe(1);
+    expect(await page.evaluate('window.mostMessages')).toBe(1);
     // The page reads the delivery before the worker has begun: what it gets then is as if the worker were slow.
     let reads = 0;
     await page.route('**/api/v4/portal/deliveries/*', async (route) => {
