@@ -80,7 +80,8 @@ describe('a body', () => {
     try {
       const { socket, answer, closed } = await start([`content-length: ${MB}`], impatient);
       socket.write(jpeg.subarray(0, 1_000));
-      await waitFor(() => impatient.photos.uploadSlots['running'] === 1, { describe: 'the body' });
+      // On a machine that stands still meanwhile, the time is over before the body gets its room.
+      await waitFor(() => impatient.photos.uploadSlots['running'] === 1 || closed(), { describe: 'the body' });
       await waitFor(closed, { describe: 'the end of the connection' });
       expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
       await waitFor(() => impatient.photos.uploadSlots['running'] === 0, { describe: 'the free room' });
