@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { processStartTime, startProcess } from '@listings/testing';
+import { patient, processStartTime, startProcess } from '@listings/testing';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ describe('[design 4] processes that a killed start has left', () => {
     record.add('api', polite.pid);
     record.add('worker', deaf.pid);
 
-    expect(await stopLeftoverProcesses(path, 200)).toEqual(['api', 'worker']);
+    expect(await stopLeftoverProcesses(path, patient(500))).toEqual(['api', 'worker']);
 
     expect((await polite.exited).signal).toBe('SIGTERM');
     expect((await deaf.exited).signal).toBe('SIGKILL');
