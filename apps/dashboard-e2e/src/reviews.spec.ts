@@ -165,6 +165,42 @@ browserSuite('reviews', (suite) => {
     await close();
   });
 
+  it('[dashboard] what is typed after the key for a reply is no key, and the field has the focus once it is there', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox?status=PENDING');
+    const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+    await rows.nth(1).waitFor();
+    const details = await holdRequests(page, '**/api/v4/reviewDetails?**');
+    await page.keyboard.press('j');
+    await details.arrived();
+    for (const key of ['r', 'x', 'j']) await page.keyboard.press(key);
+    await details.release();
+    await page.locator('#reply:focus').waitFor();
+    expect(await rows.nth(0).locator('button[aria-current=true]').count()).toBe(1);
+    expect(await rows.nth(0).getByRole('checkbox').isChecked()).toBe(false);
+    await close();
+  });
+
+  it('[dashboard] an open review stays when the filters leave no other one', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox?status=PENDING');
+    const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+    await rows.nth(2).getByRole('button').click();
+    const detail = page.getByRole('region', { name: 'The chosen review' });
+    await detail.getByLabel('Your reply').fill('Thank you, it was the last one.');
+    // As if all others had been answered meanwhile.
+    await page.route('**/api/v4/rollup_interactions?**', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { rollupInteractions: object } };
+      const rollupInteractions = { ...data.rollupInteractions, edges: [], totalCount: 0 };
+      await route.fulfill({ response, json: { data: { ...data, rollupInteractions } } });
+    });
+    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByText('0 in all').waitFor();
+    await detail.getByText('Thank you, it was the last one.').waitFor();
+    await close();
+  });
+
   it('[dashboard] no key opens a review of the earlier filters while those of the later ones are read', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox');

@@ -39,6 +39,8 @@ export function InboxPage() {
   const canReply = useAllowed('EDITOR');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Review>>(new Map());
   const [isHelpOpen, setHelpOpen] = useState(false);
+  // The review whose field for the reply a key has asked for before it was there: what is typed then is no key of the inbox.
+  const [replyTo, setReplyTo] = useState<string>();
   const router = useRouter();
   // The address may be a later one than the one that is shown: two keys can come before the page is drawn anew.
   const openNow = () => reviewSearch(router.latestLocation.search).open;
@@ -50,9 +52,10 @@ export function InboxPage() {
       if (!next.delete(review.id)) next.set(review.id, review);
       return next;
     });
+  const waitsForField = () => replyTo !== undefined && replyTo === openNow();
   const step = (by: 1 | -1) => {
     // The rows of the earlier filters are shown until those of the address arrive.
-    if (isOutdated || !isSameList(reviewSearch(router.latestLocation.search), search)) return;
+    if (waitsForField() || isOutdated || !isSameList(reviewSearch(router.latestLocation.search), search)) return;
     const at = reviews.findIndex(({ id }) => id === openNow());
     const next = reviews[at === -1 ? 0 : Math.min(Math.max(at + by, 0), reviews.length - 1)];
     if (next) open(next.id);
@@ -60,12 +63,19 @@ export function InboxPage() {
   useHotkeys([
     ['j', () => step(1)],
     ['k', () => step(-1)],
-    ['r', () => document.getElementById(REPLY_FIELD)?.focus()],
+    [
+      'r',
+      () => {
+        const field = document.getElementById(REPLY_FIELD);
+        if (field && search.open === openNow()) field.focus();
+        else setReplyTo(openNow());
+      },
+    ],
     [
       'x',
       () => {
         const current = reviews.find(({ id }) => id === openNow());
-        if (canReply && current) toggle(current);
+        if (canReply && current && !waitsForField()) toggle(current);
       },
     ],
     ['shift+?', () => setHelpOpen(true)],
@@ -91,7 +101,7 @@ export function InboxPage() {
       {chosen.size > 0 && <BulkReply reviews={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
       <QueryView query={query}>
         {(page) =>
-          page.edges.length === 0 ? (
+          page.edges.length === 0 && search.open === undefined ? (
             <EmptyState title={texts.list.none} text={texts.list.noneText} />
           ) : (
             <div className={classes['layout']} data-open={search.open !== undefined || undefined}>
@@ -129,7 +139,15 @@ export function InboxPage() {
                     >
                       {texts.detail.back}
                     </Button>
-                    <ReviewDetail key={search.open} id={search.open} />
+                    <ReviewDetail
+                      key={search.open}
+                      id={search.open}
+                      isAsked={replyTo === search.open}
+                      onShown={() => {
+                        document.getElementById(REPLY_FIELD)?.focus();
+                        setReplyTo(undefined);
+                      }}
+                    />
                   </>
                 )}
               </section>

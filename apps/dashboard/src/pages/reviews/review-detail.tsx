@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../api/client.js';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
@@ -40,8 +40,23 @@ const tones: Record<Response['interactionStatus'], Tone> = {
 };
 
 /** A review with its conversation, and the field for a reply. */
-export function ReviewDetail({ id }: { id: string }) {
+export function ReviewDetail({
+  id,
+  isAsked,
+  onShown,
+}: {
+  id: string;
+  /** A key has asked for the field for the reply. */
+  isAsked: boolean;
+  /** Called once the review is there that was asked for. */
+  onShown: () => void;
+}) {
   const query = useQuery(reviewQuery(id));
+  const isShown = !query.isPending;
+  useEffect(() => {
+    if (isAsked && isShown) onShown();
+    // Not for another `onShown`.
+  }, [isAsked, isShown]);
   return (
     <QueryView query={query}>
       {(review) => (review ? <Conversation review={review} /> : <EmptyState title={common.notFound.text} />)}
