@@ -64,6 +64,27 @@ browserSuite('typing meanwhile', (suite) => {
     await close();
   });
 
+  it('[dashboard] an error that arrives while a person types on takes no key', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo(`/locations/${id}`);
+    await page.getByLabel('City').fill('');
+    const update = await holdRequests(page, '**/api/v4/locations/update');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await update.arrived();
+    const store = page.getByLabel('Store code');
+    await store.focus();
+    await page.keyboard.type('S-');
+    await update.release();
+    await page.getByRole('alert').getByText('SY10126').waitFor();
+    await page.keyboard.type('77');
+    expect(await store.inputValue()).toBe('S-77');
+    // Without another key, the list of errors has the focus.
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.locator('[role=alert]:focus').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await close();
+  });
+
   it('[dashboard] the address of the next person stays that is typed while an invitation is on its way', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/settings/members');

@@ -48,8 +48,12 @@ export function LocationForm({
 }) {
   const errors = useMemo(() => fieldErrorsOf(error), [error]);
   const summary = useRef<HTMLDivElement>(null);
+  const sent = useRef<FormValues>(undefined);
+  const hasTyped = useRef(false);
+  hasTyped.current = sent.current !== undefined && differingFields(sent.current, values).length > 0;
   useEffect(() => {
-    if (errors.length > 0) summary.current?.focus();
+    // Who goes on typing hears of the errors, and keeps the keys.
+    if (errors.length > 0 && !hasTyped.current) summary.current?.focus();
   }, [errors]);
   const changed = differingFields(base, values);
   const state: EditorState = {
@@ -68,6 +72,7 @@ export function LocationForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          sent.current = values;
           onSubmit();
         }}
       >
