@@ -74,10 +74,12 @@ describe('pushing to listings', () => {
     for (let n = 1; n <= 5; n += 1) {
       await fixture.edit(tenant, locationId, { name: `Name ${n}` });
       await fixture.work();
+      // The gap after the first push ends later than the edits of a busy machine.
+      if (n === 1) await fixture.pass(-60_000);
     }
     expect((await fixture.pushesTo(A, 3)).length).toBe(1);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('IN_PROGRESS');
-    await fixture.pass(7_000);
+    await fixture.pass(67_000);
     await fixture.work();
 
     const pushes = await fixture.pushesTo(A, 3);
