@@ -66,7 +66,7 @@ browserSuite('typing meanwhile', (suite) => {
 
   it('[dashboard] an error that arrives while a person types on takes no key', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`/locations/${id}`);
+    await goTo(`/locations/${await createLocation(suite.product, owner, 'Cafe Wrong')}`);
     await page.getByLabel('City').fill('');
     const update = await holdRequests(page, '**/api/v4/locations/update');
     await page.getByRole('button', { name: 'Save the changes' }).click();

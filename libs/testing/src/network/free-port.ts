@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 /** Below the ports that systems give to outgoing connections and to servers that listen on any port. */
 const FIRST = 11_000;
 const LAST = 32_767;
+const ATTEMPTS = 1_000;
 
 /** Ports that this process has got before. */
 const given = new Set<number>();
@@ -12,12 +13,13 @@ const given = new Set<number>();
  * that asks for any port, neither before a server listens on it nor while that server is restarted.
  */
 export async function freePort(): Promise<number> {
-  for (;;) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1));
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     return port;
   }
+  throw new Error(`Found no free port from ${FIRST} to ${LAST}.`);
 }
 
 function isFree(port: number): Promise<boolean> {
