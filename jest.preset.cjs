@@ -8,9 +8,13 @@ const { sourceMaps: _sourceMaps, ...swc } = JSON.parse(readFileSync(join(__dirna
 delete swc.$schema;
 swc.module = { type: 'es6' };
 
+// Two tiers (docs/decisions/0050): `*.spec.ts` is the gate, `*.long.spec.ts` the long run.
+const isLong = process.env.TEST_TIER === 'long';
+
 module.exports = {
   testEnvironment: join(__dirname, 'tools/dev/test-environment.cjs'),
-  testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  testMatch: [isLong ? '<rootDir>/src/**/*.long.spec.ts' : '<rootDir>/src/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...(isLong ? [] : ['\\.long\\.spec\\.ts$'])],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     ...Object.fromEntries(Object.entries(paths).map(([name, [file]]) => [`^${name}$`, join(__dirname, file)])),
