@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ProjectResult, TaskResult } from './results.js';
-import { listFailures, sumUp, totalsLine } from './results.js';
+import { listFailures, sumUp, totalsLine, withFlaky } from './results.js';
 
 const project = (name: string, passed: number, failed = 0, skipped = 0): ProjectResult => ({
   project: name,
@@ -36,7 +36,7 @@ describe('the totals of npm test', () => {
         task('api', 'test', 0),
       ],
     );
-    expect(totals).toEqual({ passed: 3, failed: 3, skipped: 0 });
+    expect(totals).toEqual({ passed: 3, failed: 3, skipped: 0, flaky: 0 });
   });
 
   it('does not count failed tests twice', () => {
@@ -44,8 +44,39 @@ describe('the totals of npm test', () => {
   });
 
   it('counts a test task that crashed without a report', () => {
-    expect(sumUp([project('domain', 3)], [task('api', 'test', 1)])).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(sumUp([project('domain', 3)], [task('api', 'test', 1)])).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 0,
+      flaky: 0,
+    });
     expect(sumUp([project('api', 3)], [task('api', 'test', 137)]).failed).toBe(1);
+  });
+});
+
+describe('a test that passed when it ran again', () => {
+  const test = {
+    file: 'a.spec.ts',
+    name: 'heals',
+    path: ['the worker'],
+    status: 'failed',
+    message: 'waited for a row',
+  };
+  const worker = { ...project('worker', 3, 1), tests: [test] };
+
+  it('is counted as flaky, and its task did not fail', () => {
+    const projects = withFlaky([worker], new Set([test]));
+    expect(sumUp(projects, [task('worker', 'test', 1)])).toEqual({ passed: 3, failed: 0, skipped: 0, flaky: 1 });
+    expect(listFailures(projects, [task('worker', 'test', 1)])).toBe(
+      'FLAKY: a.spec.ts > the worker > heals\n    waited for a row\n',
+    );
+  });
+
+  it('excuses no other test of its project', () => {
+    const other = { ...test, name: 'loses nothing' };
+    const projects = withFlaky([{ ...worker, failed: 2, tests: [test, other] }], new Set([test]));
+    expect(sumUp(projects, [task('worker', 'test', 1)])).toEqual({ passed: 3, failed: 1, skipped: 0, flaky: 1 });
+    expect(listFailures(projects, [task('worker', 'test', 1)])).toContain('FAILED: nx run worker:test');
   });
 });
 

@@ -7,6 +7,8 @@ export interface ProjectResult {
   passed: number;
   failed: number;
   skipped: number;
+  /** Tests that failed, and passed when they ran again alone. Absent in a report; {@link withFlaky} adds it. */
+  flaky?: number;
   tests: TestResult[];
   /** The files that could not run. */
   crashes: { file: string; message: string }[];
@@ -18,6 +20,7 @@ export interface TestResult {
   name: string;
   /** The names of the describe blocks around it. */
   path: string[];
+  /** As Jest says it, or `flaky`. */
   status: string;
   /** What a failed test said. */
   message?: string;
@@ -32,11 +35,22 @@ export interface TaskResult {
   status: number;
 }
 
-/** The totals of a run. */
+/** The totals of a run. No test counts twice. */
 export interface Totals {
   passed: number;
   failed: number;
   skipped: number;
+  flaky: number;
+}
+
+/** Takes the tests that passed when they ran again out of the failures. */
+export function withFlaky(projects: readonly ProjectResult[], passedAgain: ReadonlySet<TestResult>): ProjectResult[] {
+  return projects.map((project) => {
+    const flaky = project.tests.filter((test) => passedAgain.has(test)).length;
+    if (flaky === 0) return project;
+    const tests = project.tests.map((test) => (passedAgain.has(test) ? { ...test, status: 'flaky' } : test));
+    return { ...project, tests, flaky, failed: project.failed - flaky };
+  });
 }
 
 /**
@@ -44,35 +58,48 @@ export interface Totals {
  * failed without reporting a failed test (because it crashed or wrote no report).
  */
 export function sumUp(projects: ProjectResult[], tasks: TaskResult[]): Totals {
-  const totals = { passed: 0, failed: 0, skipped: 0 };
-  for (const { passed, failed, skipped } of projects) {
+  const totals = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  for (const { passed, failed, skipped, flaky = 0 } of projects) {
     totals.passed += passed;
     totals.failed += failed;
     totals.skipped += skipped;
+    totals.flaky += flaky;
   }
-  for (const { target, projectName, status } of tasks) {
-    if (status === 0) continue;
-    const isCounted =
-      target === 'test' && projects.some(({ project, failed }) => project === projectName && failed > 0);
-    if (!isCounted) totals.failed += 1;
-  }
+  totals.failed += tasks.filter((task) => task.status !== 0 && !isExplained(task, projects)).length;
   return totals;
+}
+
+/** Whether the tests of a failed task say why it failed. */
+function isExplained({ target, projectName }: TaskResult, projects: readonly ProjectResult[]): boolean {
+  const named = projects.filter(({ project }) => project === projectName);
+  return target === 'test' && named.some(({ failed, flaky = 0 }) => failed + flaky > 0);
 }
 
 /** Lines of a message that the list of failures shows. */
 const MOST_LINES = 40;
 
-/** Describes each failure of a run. It stands at the end of the output, where a long log of a CI job is cut last. */
+/** Describes each failure and flaky test of a run. It stands at the end of the output, where a long log of a CI job is cut last. */
 export function listFailures(projects: ProjectResult[], tasks: TaskResult[]): string {
   const list = projects.flatMap(({ tests, crashes }) => [
     ...tests
-      .filter(({ status }) => status === 'failed')
-      .map(({ file, path, name, message = '' }) => entry([file, ...path, name].join(' > '), message)),
-    ...crashes.map(({ file, message }) => entry(`${file} could not run`, message)),
+      .filter(({ status }) => status === 'failed' || status === 'flaky')
+      .map((test) => entry(`${test.status.toUpperCase()}: ${titleOf(test)}`, test.message ?? '')),
+    ...crashes.map(({ file, message }) => entry(`FAILED: ${file} could not run`, message)),
   ]);
-  for (const { taskId, status } of tasks)
-    if (status !== 0) list.push(`nx run ${taskId} ended with exit code ${status}`);
-  return list.map((failure) => `FAILED: ${failure}\n`).join('\n');
+  for (const task of tasks)
+    if (task.status !== 0 && !isOnlyFlaky(task, projects))
+      list.push(`FAILED: nx run ${task.taskId} ended with exit code ${task.status}`);
+  return list.map((failure) => `${failure}\n`).join('\n');
+}
+
+function isOnlyFlaky({ target, projectName }: TaskResult, projects: readonly ProjectResult[]): boolean {
+  const named = projects.filter(({ project }) => project === projectName);
+  return target === 'test' && named.some(({ failed, flaky = 0 }) => failed === 0 && flaky > 0);
+}
+
+/** Names a test as the list of failures does. */
+export function titleOf({ file, path, name }: TestResult): string {
+  return [file, ...path, name].join(' > ');
 }
 
 function entry(title: string, message: string): string {
@@ -80,8 +107,8 @@ function entry(title: string, message: string): string {
   return [title, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
 }
 
-/** The last line of `npm test`. */
-export function totalsLine({ passed, failed, skipped }: Totals): string {
+/** The last line of a run. */
+export function totalsLine({ passed, failed, skipped }: Pick<Totals, 'passed' | 'failed' | 'skipped'>): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 

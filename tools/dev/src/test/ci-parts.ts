@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import type { Totals } from './results.js';
+
+/** A part of the long run that is no suite of Jest: a script of `.ci` that counts for itself. */
+export interface CiPart {
+  name: string;
+  run(): Omit<Totals, 'flaky'>;
+}
+
+/** The parts of the long run, in their order. A part skips itself where the machine lacks what it needs. */
+export function ciParts(root: string): CiPart[] {
+  return ['postgres-15', 'plans', 'images'].map((name) => ({ name, run: () => runPart(root, name) }));
+}
+
+function runPart(root: string, name: string): Omit<Totals, 'flaky'> {
+  const folder = mkdtempSync(join(tmpdir(), 'listings-part-'));
+  const counts = join(folder, 'totals');
+  try {
+    writeFileSync(counts, '');
+    const { status } = spawnSync(join(root, '.ci', name), [], {
+      cwd: root,
+      // The scripts find the Node of this run by its name.
+      env: { ...process.env, CI_TOTALS: counts, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const totals = readTotals(readFileSync(counts, 'utf8'));
+    // A part that ended before it could count its failure.
+    if (status !== 0 && totals.failed === 0) totals.failed = 1;
+    return totals;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Adds up lines of three numbers: passed, failed, skipped. */
+export function readTotals(text: string): Omit<Totals, 'flaky'> {
+  const totals = { passed: 0, failed: 0, skipped: 0 };
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [passed = 0, failed = 0, skipped = 0] = line.trim().split(/\s+/).map(Number);
+    totals.passed += passed;
+    totals.failed += failed;
+    totals.skipped += skipped;
+  }
+  return totals;
+}

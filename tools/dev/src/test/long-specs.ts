@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The names of the projects that have a spec of the long run. */
+export function projectsWithLongSpecs(root: string): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.long.spec.ts'];
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const folders = new Set(stdout.split('\n').filter(Boolean).map(projectFolder));
+  return [...folders].sort().map((folder) => nameOfProject(root, folder));
+}
+
+/** The folder of the project of a spec file: all sources of a project are in its folder `src`. */
+export function projectFolder(file: string): string {
+  return file.slice(0, file.indexOf('/src/'));
+}
+
+function nameOfProject(root: string, folder: string): string {
+  return (JSON.parse(readFileSync(join(root, folder, 'project.json'), 'utf8')) as { name: string }).name;
+}

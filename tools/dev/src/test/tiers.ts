@@ -1,0 +1,33 @@
+import { ciParts } from './ci-parts.js';
+import type { CiPart } from './ci-parts.js';
+import { projectsWithLongSpecs } from './long-specs.js';
+import type { Tier } from './test-arguments.js';
+
+/** What a run of a tier does. `forNx` are the arguments that narrow it to some projects. */
+export interface TierRun {
+  /** Settings that the environment of the run may override. */
+  settings: NodeJS.ProcessEnv;
+  /** The targets of nx. */
+  targets: readonly string[];
+  /** The arguments of nx that choose the projects; none for all. */
+  projects: readonly string[];
+  /** What runs after the suites of Jest. */
+  parts: readonly CiPart[];
+}
+
+/** The runs of both tiers (docs/decisions/0050). */
+export const TIERS: Record<Tier, (root: string, forNx: readonly string[]) => TierRun> = {
+  // One linter for the whole checkout takes a quarter of the processor time of one for each project.
+  gate: (_root, forNx) => ({
+    settings: {},
+    targets: [forNx.length === 0 ? 'lint-all' : 'lint', 'typecheck', 'test'],
+    projects: [],
+    parts: [],
+  }),
+  long: (root, forNx) => ({
+    settings: { FUZZ_REQUESTS: '20000', CRASH_KILLS: '200', MANY_LOCATIONS: '200000', LOOKS: 'all' },
+    targets: ['test'],
+    projects: forNx.length === 0 ? ['-p', projectsWithLongSpecs(root).join(',')] : [],
+    parts: forNx.length === 0 ? ciParts(root) : [],
+  }),
+};
