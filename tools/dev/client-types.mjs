@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './lib/prepare.mjs';
 
-prepare();
+await prepare();
 const load = (file) => import(pathToFileURL(join(root, 'dist/tools/dev/src/client-types', file)).href);
 const { updateClientTypes } = await load('client-types.js');
 const { printedDocuments } = await load('printed-documents.js');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './lib/prepare.mjs';
 
-prepare();
+await prepare();
 const { updateConformance } = await import(
   pathToFileURL(join(root, 'dist/tools/dev/src/test/conformance-file.js')).href
 );

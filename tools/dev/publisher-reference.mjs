@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './lib/prepare.mjs';
 
-prepare();
+await prepare();
 const { updateReference } = await import(
   pathToFileURL(join(root, 'dist/tools/dev/src/publisher-reference/reference-file.js')).href
 );

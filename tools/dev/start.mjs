@@ -11,6 +11,6 @@ if (ending) {
   process.exit(ending.code);
 }
 
-prepare();
+await prepare();
 // Continue in the same process, so that only one process receives Ctrl-C.
 await import(pathToFileURL(join(root, 'dist/tools/dev/src/start/main.js')).href);

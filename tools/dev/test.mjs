@@ -8,5 +8,5 @@ import { prepare, root } from './lib/prepare.mjs';
 // nx treats the scripts of the root package.json as targets, so `nx run-many -t test` would run this script again.
 if (process.env.NX_TASK_TARGET_PROJECT) process.exit(0);
 
-prepare();
+await prepare();
 await import(pathToFileURL(join(root, 'dist/tools/dev/src/test/main.js')).href);

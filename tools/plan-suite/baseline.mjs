@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from '../dev/lib/prepare.mjs';
 
-prepare();
+await prepare();
 const { writeBaseline } = await import(pathToFileURL(join(root, 'dist/tools/plan-suite/src/baseline.js')).href);
 await writeBaseline(root);
 // The database server of the run keeps this process running, and ends with it.

@@ -1,8 +1,16 @@
-// Checks the Node version against `engines` of package.json ("^20.19.0 || >=24.11.0"), the only list of versions.
+// Which Node may start the project (`engines` of package.json), and which one runs it.
 
-/** One sentence if this version of Node cannot run the project, otherwise undefined. */
+/** The versions of Node that development, tests and the product run on. */
+export const RUNTIME = '>=24.11.0';
+
+/** Whether a version of Node is in a list of ranges such as "^20.19.0 || >=24.11.0". */
+export function isWithin(version, ranges) {
+  return ranges.split('||').some((range) => fits(version, range.trim()));
+}
+
+/** One sentence if this version of Node cannot start the project, otherwise undefined. */
 export function nodeVersionProblem(version, engines) {
-  if (engines.split('||').some((range) => fits(version, range.trim()))) return undefined;
+  if (isWithin(version, engines)) return undefined;
   return `This project requires Node ${engines.replaceAll('||', 'or')}, but this is Node ${version}: install a newer Node and run the same command again.`;
 }
 

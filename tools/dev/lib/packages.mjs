@@ -19,10 +19,10 @@ export function recordInstall(root) {
   writeFileSync(join(root, 'node_modules/.listings-lock-hash'), lockHash(root));
 }
 
-/** Runs npm if needed and announces it with `say`; throws one sentence if npm fails. */
+/** Runs npm if needed and announces it with `say`; whether it ran. Throws one sentence if npm fails. */
 export function installPackages(root, say) {
   const reason = installReason(root);
-  if (!reason) return;
+  if (!reason) return false;
   say(
     reason === 'missing'
       ? 'Installing packages (first start, about half a minute)'
@@ -38,6 +38,7 @@ export function installPackages(root, say) {
     );
   }
   recordInstall(root);
+  return true;
 }
 
 /**

@@ -1,23 +1,30 @@
-// The first steps of `npm start` and `npm test`: check the Node version, install packages, build.
+// The first steps of `npm start` and `npm test`: check the Node version, install packages, go on with their Node, build.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeVersionProblem } from './node-version.mjs';
 import { installPackages } from './packages.mjs';
+import { goOnWith, installedNode, nextNode } from './runtime.mjs';
 import { complain, say } from './say.mjs';
 import { isBuilt } from './sources.mjs';
 
 /** The root folder of the checkout. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Prepares the checkout; if that fails, prints one sentence and ends the process. */
-export function prepare() {
+/**
+ * Prepares the checkout; if that fails, prints one sentence and ends the process. Resolves on the Node that the project runs
+ * on: if this is another one, a child does the whole command, and this process ends with it.
+ */
+export async function prepare() {
   try {
     const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const problem = nodeVersionProblem(process.versions.node, engines.node);
     if (problem) throw new Error(problem);
-    installPackages(root, say);
+    const justInstalled = installPackages(root, say);
+    const { execPath: current, versions } = process;
+    const next = nextNode({ installed: installedNode(root), current, version: versions.node, justInstalled });
+    if (next) await goOnWith(root, next);
     build();
   } catch (error) {
     complain(error.message);

