@@ -1,4 +1,4 @@
-// One product for all spec files: `main.spec.ts` alone starts it and runs the tests of the other files in one process.
+// global-setup.mjs starts one product for all spec files: `smoke.spec.ts` in the gate, the pages in the long run.
 module.exports = {
   ...require('../../jest.preset.cjs'),
   displayName: 'dashboard-e2e',

@@ -15,7 +15,7 @@ export default async function setUp() {
   process.env.TEST_BROWSER ??= findBrowser() ?? '';
   if (process.env.TEST_BROWSER === '') {
     process.stdout.write(
-      'Browser: not found, so the tests of the dashboard are SKIPPED (install chromium, or set TEST_BROWSER)\n',
+      'Browser: not found, so the browser tests of the dashboard are SKIPPED (install chromium, or set TEST_BROWSER)\n',
     );
     return;
   }
@@ -31,20 +31,12 @@ export default async function setUp() {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += part));
   globalThis.dashboardProduct = { child, home, identityProvider: signOn.identityProvider };
   process.env.PRODUCT_ENVIRONMENT = join(home, 'environment.json');
-  await new Promise((resolve, reject) => {
-    const fail = (reason) => {
-      clearInterval(timer);
-      reject(new Error(`The product ${reason}:\n${printed}`));
-    };
-    const deadline = Date.now() + START_MS;
-    const timer = setInterval(() => {
-      if (isWhole(process.env.PRODUCT_ENVIRONMENT)) {
-        clearInterval(timer);
-        resolve();
-      } else if (Date.now() > deadline) fail('is not ready');
-    }, 100);
-    child.once('exit', () => fail('ended before it was ready'));
-  });
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  const { waitFor } = await import(join(root, 'dist/libs/testing/src/wait-for.js'));
+  const started = () => ended || isWhole(process.env.PRODUCT_ENVIRONMENT);
+  await waitFor(started, { describe: 'environment.json of the product', timeoutMs: START_MS, intervalMs: 100 });
+  if (ended) throw new Error(`The product ended before it was ready:\n${printed}`);
 }
 
 /** Starts a provider of single sign-on for the demo account. Its person signs in without being asked. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { runsSlowTests } from '@listings/testing';
 import { faultLines, runFaults, runUnknown, unknownLines } from './run-faults.js';
 
-(runsSlowTests ? describe : describe.skip)('a campaign while the processes and PostgreSQL are killed', () => {
+describe('a campaign while the processes and PostgreSQL are killed', () => {
   it('[reliability 2] database, books and receiver agree item by item', async () => {
     const report = await runFaults({
       locations: 150,

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createProductClient, runsSlowTests, startProcess, testDatabase, waitFor } from '@listings/testing';
+import { createProductClient, startProcess, testDatabase, waitFor } from '@listings/testing';
 import type { RunningProcess } from '@listings/testing';
 import { outsideProject, PLUG_IN, run } from './testing/outside-project.js';
 import type { OutsideProject } from './testing/outside-project.js';
@@ -79,7 +79,7 @@ afterAll(async () => {
   project?.remove();
 }, SLOW_MS);
 
-(runsSlowTests ? describe : describe.skip)('a plug-in from outside the repository', () => {
+describe('a plug-in from outside the repository', () => {
   it('[design 3.7] compiles with the packed SDK and the files of the documentation, and passes its test kit', () => {
     const [, kept, broken] = /(\d+) kept, (\d+) broken/.exec(project.tested) ?? [];
     expect({ broken, tested: project.tested }).toEqual({ broken: '0', tested: project.tested });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, readInbox, runsSlowTests, startProcess, startProduct, waitFor } from '@listings/testing';
+import { freePort, readInbox, startProcess, startProduct, waitFor } from '@listings/testing';
 import type { RunningProcess, StartedProduct } from '@listings/testing';
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -70,7 +70,7 @@ async function sample(name: string): Promise<string> {
   return child.output();
 }
 
-(runsSlowTests ? describe : describe.skip)('the package of the client', () => {
+describe('the package of the client', () => {
   it('[contract 10] contains the built files only, and depends on openapi-fetch only', () => {
     const installed = join(project, 'node_modules/@listings/client');
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'lib', 'package.json']);
@@ -112,7 +112,7 @@ async function sample(name: string): Promise<string> {
   );
 });
 
-(runsSlowTests ? describe : describe.skip)('the samples of its README', () => {
+describe('the samples of its README', () => {
   let receiver: RunningProcess | undefined;
   afterAll(() => receiver?.kill());
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { runsSlowTests } from '@listings/testing';
 import { measureRecovery, recoveryLines } from './measure-recovery.js';
 
-(runsSlowTests ? describe : describe.skip)('a campaign while its processes are killed', () => {
+describe('a campaign while its processes are killed', () => {
   it('[reliability 2] loses and doubles nothing, and its slowest delivery is live 30 s after the last kill', async () => {
     const report = await measureRecovery({ locations: 60, killSeconds: 9 });
     console.info(recoveryLines(report));
