@@ -56,7 +56,6 @@ export type { WaitOptions } from './wait-for.js';
 export { patient, waitFor } from './wait-for.js';
 export type { BookedPost, PostsPublisher, PostsPublisherFaults } from './publisher/posts-publisher.js';
 export { startPostsPublisher } from './publisher/posts-publisher.js';
-export { runsSlowTests } from './slow-tests.js';
 export type { ManualClock } from './time/manual-clock.js';
 export { manualClock } from './time/manual-clock.js';
 export { nextTurn } from './time/next-turn.js';

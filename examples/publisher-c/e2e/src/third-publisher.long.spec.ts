@@ -1,14 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  consent,
-  createProductClient,
-  readInbox,
-  runsSlowTests,
-  startProcess,
-  startProduct,
-  waitFor,
-} from '@listings/testing';
+import { consent, createProductClient, readInbox, startProcess, startProduct, waitFor } from '@listings/testing';
 import type { RunningProcess, StartedProduct } from '@listings/testing';
 
 const DIRECTORY = fileURLToPath(
@@ -76,7 +68,7 @@ async function connect(publisher: string, choice: Record<string, string>) {
   return { connectedAccountId, listings: records as ConnectedListing[] };
 }
 
-(runsSlowTests ? describe : describe.skip)('a third publisher, switched on by configuration only', () => {
+describe('a third publisher, switched on by configuration only', () => {
   let atC: Awaited<ReturnType<typeof connect>>;
   let location: { id: string; databaseId: number };
 

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { logger } from '@nx/devkit';
+import { FsTree, flushChanges } from 'nx/src/generators/tree.js';
+import { CHECKOUT, temporaryCheckout } from '../testing/temporary-checkout.js';
+import { generatePublisher } from './generator.js';
+import { OPTIONAL_CAPABILITIES } from './plan.js';
+
+const TEMPLATES = join(CHECKOUT, 'tools/generators/src/publisher/files');
+
+const checkout = temporaryCheckout();
+afterAll(() => checkout.remove());
+
+describe('the generator of publishers', () => {
+  it.each([
+    ['acme-maps', 'oauth', 'Acme Maps: authorization.authorizeUrl is not implemented yet'],
+    ['acme-keys', 'token', 'driver.owner.issueToken is not implemented yet'],
+  ])(
+    '[design 3.7] generates code that compiles, lints and is formatted, and the kit lists the missing methods: %s',
+    async (name, authorization, sentence) => {
+      const tree = new FsTree(checkout.root, false);
+      const options = { name, capabilities: OPTIONAL_CAPABILITIES, authorization };
+      const link = await generatePublisher(tree, options, TEMPLATES);
+      flushChanges(checkout.root, tree.listChanges());
+      const info = jest.spyOn(logger, 'info').mockImplementation(() => undefined);
+      await link();
+      expect(info.mock.calls.join()).toContain(`npx nx test publisher-${name}`);
+      const folder = `libs/publishers/publisher-${name}`;
+      checkout.run(`npx tsc --noEmit -p ${folder}`);
+      checkout.run(`npx nx lint publisher-${name}`);
+      checkout.run(`npx prettier --check ${folder} tsconfig.base.json`);
+      const kit = `NODE_OPTIONS=--experimental-vm-modules npx jest -c ${folder}/jest.config.cjs`;
+      const output = checkout.run(kit, { fails: true });
+      for (const capability of OPTIONAL_CAPABILITIES) expect(output).toContain(`: ${capability}.`);
+      expect(output).toContain(sentence);
+    },
+    120_000,
+  );
+});
