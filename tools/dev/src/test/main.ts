@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
+import { bundleApps } from './bundle-apps.js';
 import { runsOfFailures } from './repeat.js';
 import {
   clearResults,
@@ -81,14 +81,4 @@ async function provideServers(): Promise<ProvidedServers[]> {
   const servers = [await provideDatabase(), ...(tier === 'long' ? [await provideRedis()] : [])];
   Object.assign(env, ...servers.map((server) => server.env), provideBrowser());
   return servers;
-}
-
-/** Makes the bundles of the apps before the first test, and returns their folder. */
-function bundleApps(): string {
-  const { status, stdout } = spawnSync(process.execPath, [join(CHECKOUT, 'tools/dev/bundle.mjs')], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (status !== 0) throw new Error('The apps could not be bundled for the tests: read the message above.');
-  return stdout.trim();
 }
