@@ -1,5 +1,4 @@
-// Jest reporter: writes the results to .nx/test-results/<project>.json. `npm test` adds up these files and generates
-// docs/conformance.md from the test names in them.
+// Jest reporter: writes the results to .nx/test-results/<project>.json. The test runner adds up these files.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 const { stripVTControlCharacters } = require('node:util');

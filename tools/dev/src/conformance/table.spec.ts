@@ -1,17 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { citationsOf, collectCitations, conformanceTable } from './conformance.js';
-import type { ProjectResult } from './results.js';
+import { citationsOf, collectCitations } from './citations.js';
 import { checkRules } from './rules/index.js';
 import type { Rule } from './rules/index.js';
+import type { StatedTest } from './stated-tests.js';
+import { conformanceTable } from './table.js';
 
-const project = (...tests: { name: string; path?: string[]; status?: string; file?: string }[]): ProjectResult => ({
-  project: 'x',
-  passed: tests.length,
-  failed: 0,
-  skipped: 0,
-  tests: tests.map((test) => ({ path: [], status: 'passed', file: 'a.spec.ts', ...test })),
-  crashes: [],
-});
+const stated = (...tests: (Partial<StatedTest> & { name: string })[]): StatedTest[] =>
+  tests.map((test) => ({ path: [], file: 'a.spec.ts', ...test }));
 
 describe('citations', () => {
   it.each([
@@ -30,26 +25,21 @@ describe('citations', () => {
   });
 
   it('are inherited from the describe blocks', () => {
-    const found = collectCitations([project({ name: 'one', path: ['[4.2] locations'] })]);
+    const found = collectCitations(stated({ name: 'one', path: ['[4.2] locations'] }));
     expect(found).toEqual([{ document: 'spec', section: '4.2', test: 'one', under: 'locations', file: 'a.spec.ts' }]);
   });
 
-  it('do not depend on the machine, and are listed once', () => {
-    const tests = [
-      { name: '[4.4] on Redis', status: 'pending' },
-      { name: '[4.3] failed', status: 'failed' },
-      { name: '[4.5] later', status: 'todo' },
-      { name: '[4.4] on Redis' },
-    ];
-    expect(collectCitations([project(...tests)]).map(({ test }) => test)).toEqual(['on Redis']);
+  it('are listed once', () => {
+    const tests = stated({ name: '[4.4] on Redis' }, { name: 'no rule' }, { name: '[4.4] on Redis' });
+    expect(collectCitations(tests).map(({ test }) => test)).toEqual(['on Redis']);
   });
 });
 
 describe('a rule', () => {
   const rule = (row: Partial<Rule>): Rule => ({ document: 'spec', section: '4.2', text: 'x', ...row });
-  const citations = collectCitations([
-    project({ name: '[4.2.5] refuses both directions' }, { name: '[contract 4] SY10001', path: ['rules of a name'] }),
-  ]);
+  const citations = collectCitations(
+    stated({ name: '[4.2.5] refuses both directions' }, { name: '[contract 4] SY10001', path: ['rules of a name'] }),
+  );
   const tests = (row: Partial<Rule>) => checkRules([rule(row)], citations)[0]?.tests;
 
   it('is checked by the tests of its section and of subsections whose names match', () => {
@@ -73,14 +63,14 @@ describe('a rule', () => {
 describe('the conformance table', () => {
   it('groups by document, sorts naturally, and counts', () => {
     const table = conformanceTable(
-      collectCitations([
-        project(
+      collectCitations(
+        stated(
           { name: '[4.10] ten' },
           { name: '[contract 5] other' },
           { name: '[4.9] b | pipe' },
           { name: '[4.9] a', file: 'z.spec.ts' },
         ),
-      ]),
+      ),
     );
     expect(table.slice(table.indexOf('## spec'))).toBe(
       [
@@ -107,13 +97,13 @@ describe('the conformance table', () => {
   });
 
   it('stays text: control characters and halves of characters of a name are escaped', () => {
-    const table = conformanceTable(collectCitations([project({ name: '[4.1] refuses \0, \x7f and \ud800' })]));
+    const table = conformanceTable(collectCitations(stated({ name: '[4.1] refuses \0, \x7f and \ud800' })));
     expect(table).toContain('| refuses \\u0000, \\u007f and \\ud800 |');
     expect(Buffer.from(table).toString()).toBe(table);
   });
 
-  it('does not depend on the order of the projects', () => {
-    const [a, b] = [project({ name: '[4.1] x' }), project({ name: '[4.1] y', file: 'b.spec.ts' })];
-    expect(conformanceTable(collectCitations([a, b]))).toBe(conformanceTable(collectCitations([b, a])));
+  it('does not depend on the order of the files', () => {
+    const tests = stated({ name: '[4.1] x' }, { name: '[4.1] y', file: 'b.spec.ts' });
+    expect(conformanceTable(collectCitations(tests))).toBe(conformanceTable(collectCitations(tests.toReversed())));
   });
 });
