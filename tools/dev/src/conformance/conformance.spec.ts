@@ -4,8 +4,10 @@ import { checkoutTests } from './checkout-tests.js';
 import { collectCitations } from './citations.js';
 import { checkRules, RULES } from './rules/index.js';
 
+/** From the sources: this spec does not run from dist. */
+const citations = collectCitations(checkoutTests(fileURLToPath(new URL('../../../..', import.meta.url))));
+
 it('every rule of the specification and the contract has a test', () => {
-  const citations = collectCitations(checkoutTests(fileURLToPath(new URL('../../../..', import.meta.url))));
   const untested = checkRules(RULES, citations).filter(({ tests }) => tests === 0);
   expect(untested.map(({ document, section, text }) => `${document} ${section}: ${text}`)).toEqual([]);
 });
