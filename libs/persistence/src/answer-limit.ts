@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
+import type { Clock } from '@listings/platform';
 
 /** The server has sent nothing for as long as any statement may take: it, or the network to it, has vanished. */
 class NoAnswerError extends Error {
@@ -13,9 +14,9 @@ class NoAnswerError extends Error {
  * The driver's `query_timeout` makes a timer for each statement: these kept the rows of finished statements reachable, so
  * that the garbage collector copied the responses of busy processes twice.
  */
-export function limitAnswers(pool: pg.Pool, limitMs: number): void {
+export function limitAnswers(pool: pg.Pool, limitMs: number, clock: Pick<Clock, 'monotonic'>): void {
   const usedSince = new WeakMap<pg.PoolClient, number>();
-  pool.on('acquire', (client) => usedSince.set(client, performance.now()));
+  pool.on('acquire', (client) => usedSince.set(client, clock.monotonic()));
   pool.on('release', (_error, client) => usedSince.delete(client));
   pool.on('connect', (client) => {
     const socket = socketOf(client);
@@ -24,7 +25,7 @@ export function limitAnswers(pool: pg.Pool, limitMs: number): void {
       const since = usedSince.get(client);
       if (since === undefined) return;
       // A statement that begins as the time of its unused connection ends: Node has chosen the timer already, and ends it.
-      if (performance.now() - since < limitMs / 2) socket.setTimeout(limitMs);
+      if (clock.monotonic() - since < limitMs / 2) socket.setTimeout(limitMs);
       else socket.destroy(new NoAnswerError(`PostgreSQL has not answered for ${limitMs} ms.`));
     });
   });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isReadOnly, KEEP_ALIVE, refuseStandby } from '@listings/platform';
+import { isReadOnly, KEEP_ALIVE, refuseStandby, systemClock } from '@listings/platform';
+import type { Clock } from '@listings/platform';
 import pg from 'pg';
 import { limitAnswers } from './answer-limit.js';
 import { NotificationBatcher } from './notification-batcher.js';
@@ -70,6 +71,7 @@ export interface DatabaseOptions {
    * large a minute later: PostgreSQL plans a prepared statement once, and for a small table it would choose to read all of it.
    */
   readonly byIndex?: boolean;
+  readonly clock?: Pick<Clock, 'after' | 'monotonic'>;
 }
 
 /** A transaction whose work is done and that still has to be committed or rolled back. */
@@ -122,6 +124,7 @@ export class Database implements Sql, TextSql {
   private readonly notifications: NotificationBatcher;
 
   constructor(private readonly options: DatabaseOptions) {
+    const { clock = systemClock } = options;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.maxConnections ?? 10,
@@ -136,8 +139,8 @@ export class Database implements Sql, TextSql {
       ...(options.byIndex === true ? { options: '-c enable_seqscan=off -c enable_mergejoin=off' } : {}),
     });
     // A server that vanishes answers nothing, not even that a statement takes too long.
-    limitAnswers(this.pool, answerLimitMs(options));
-    this.notifications = new NotificationBatcher(this.pool);
+    limitAnswers(this.pool, answerLimitMs(options), clock);
+    this.notifications = new NotificationBatcher(this.pool, clock);
     // The pool replaces an idle connection that breaks (server restart) at the next use.
     this.pool.on('error', () => undefined);
     // If a connection breaks between two statements of a transaction, the next statement fails. Without this listener

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { refuseStandby } from '@listings/platform';
+import { refuseStandby, systemClock } from '@listings/platform';
+import type { Clock } from '@listings/platform';
 import type { ClientBase } from 'pg';
 import type { Logger, QueryRunner } from 'typeorm';
 import { migrations as released } from './migrations/index.js';
@@ -28,6 +28,7 @@ interface MigrateOptions {
   readonly lockTimeoutMs?: number;
   readonly attempts?: number;
   readonly migrations?: readonly MigrationClass[];
+  readonly clock?: Pick<Clock, 'sleep'>;
 }
 
 type MigrationClass = (typeof released)[number];
@@ -43,7 +44,7 @@ export class MigrationBlockedError extends Error {
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const { lockTimeoutMs = LOCK_TIMEOUT_MS, attempts = ATTEMPTS, migrations = released } = options;
-  const { onProgress = () => undefined } = options;
+  const { onProgress = () => undefined, clock = systemClock } = options;
   const { DataSource } = await import('typeorm');
   const source = new DataSource({
     type: 'postgres',
@@ -57,7 +58,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   await source.initialize();
   const runner = source.createQueryRunner();
   try {
-    await holdMigrationLock(runner, onProgress);
+    await holdMigrationLock(runner, { onProgress, clock });
     const applied = await appliedMigrations((statement) => runner.query(statement));
     const next = migrations.map(({ name }) => name).filter((name) => !applied?.has(name));
     // The tables of an empty database are not in use.
@@ -72,7 +73,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
         if (!isLockTimeout(driverError) && !isDeadlock(driverError)) throw error;
         if (attempt >= attempts) throw new MigrationBlockedError(BLOCKED);
         if (attempt === 1) onProgress(WAITS_FOR_TABLES);
-        await sleep(PAUSE_MS);
+        await clock.sleep(PAUSE_MS);
       }
     }
   } finally {
@@ -86,14 +87,17 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
  * Waits for its turn, for as long as another run needs. It asks again and again: a statement that waits would be an old
  * transaction, for whose end the creation of an index in that run waits.
  */
-async function holdMigrationLock(runner: QueryRunner, onProgress: (sentence: string) => void): Promise<void> {
+async function holdMigrationLock(
+  runner: QueryRunner,
+  { onProgress, clock }: Required<Pick<MigrateOptions, 'onProgress' | 'clock'>>,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const [answer] = (await runner.query('select pg_try_advisory_lock($1) as held', [MIGRATION_LOCK])) as {
       held: boolean;
     }[];
     if (answer?.held) return;
     if (attempt === 1) onProgress('Another run of migrate is in progress: waiting for its end.');
-    await sleep(TURN_MS);
+    await clock.sleep(TURN_MS);
   }
 }
 

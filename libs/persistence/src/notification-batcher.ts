@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Clock, Timer } from '@listings/platform';
 
 /** Notifications within this time are sent together. */
 const BATCH_DELAY_MS = 5;
@@ -10,19 +11,22 @@ const BATCH_DELAY_MS = 5;
  */
 export class NotificationBatcher {
   private readonly waiting = new Map<string, { channel: string; payload: string }>();
-  private timer: NodeJS.Timeout | undefined;
+  private timer: Timer | undefined;
 
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Pick<Clock, 'after'>,
+  ) {}
 
   /** Adds a notification to the next batch; a repeated one is sent once. */
   add(channel: string, payload: string): void {
     this.waiting.set(`${channel} ${payload}`, { channel, payload });
-    this.timer ??= setTimeout(() => void this.send(), BATCH_DELAY_MS);
+    this.timer ??= this.clock.after(BATCH_DELAY_MS, () => void this.send());
   }
 
   /** Sends the waiting notifications now. */
   async send(): Promise<void> {
-    clearTimeout(this.timer);
+    this.timer?.cancel();
     this.timer = undefined;
     const notifications = [...this.waiting.values()];
     this.waiting.clear();

@@ -20,4 +20,5 @@ export * from './operations-server.js';
 export * from './outbound-address.js';
 export * from './outbound-download.js';
 export * from './standby.js';
+export * from './time-limit.js';
 export * from './until-available.js';

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { manualClock } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
 import { holdingLease, LEASE_MS, renewingLease } from './lease.js';
 import type { Lease } from './lease.js';
 
+let clock: ManualClock;
 beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
+  clock = manualClock();
 });
 
 /** A claim whose renewals return the given results in turn, and then repeat the last one. */
@@ -14,7 +14,8 @@ function claim(...answers: (boolean | Error)[]) {
   const warnings: object[] = [];
   let renewals = 0;
   return {
-    claimedAt: performance.now(),
+    clock,
+    claimedAt: clock.monotonic(),
     row: { deliveryId: 7 },
     logger: { warn: (line: object) => void warnings.push(line) },
     renew: async () => {
@@ -45,19 +46,19 @@ describe('the lease of a claim', () => {
   it('[design 3.1] is renewed three times within its length while the work runs, and not after it', async () => {
     const [held, long] = [claim(true), endless()];
     const result = renewingLease(held, long.work);
-    await jest.advanceTimersByTimeAsync(LEASE_MS);
+    await clock.advance(LEASE_MS);
     expect(held.renewals()).toBe(3);
 
     long.end();
     expect(await result).toBe('done');
-    await jest.advanceTimersByTimeAsync(LEASE_MS);
+    await clock.advance(LEASE_MS);
     expect(held.renewals()).toBe(3);
   });
 
   it('[reliability 2] holds as long as it is renewed', async () => {
     const [held, long] = [claim(true), endless()];
     const result = holdingLease(held, long.work);
-    await jest.advanceTimersByTimeAsync(5 * LEASE_MS);
+    await clock.advance(5 * LEASE_MS);
     expect(long.isHeld()).toBe(true);
     long.end();
     expect(await result).toBe('done');
@@ -66,9 +67,9 @@ describe('the lease of a claim', () => {
   it('[reliability 2] is lost at once when another process has taken over', async () => {
     const [held, long] = [claim(true, false), endless()];
     const result = holdingLease(held, long.work);
-    await jest.advanceTimersByTimeAsync(LEASE_MS / 3);
+    await clock.advance(LEASE_MS / 3);
     expect(long.isHeld()).toBe(true);
-    await jest.advanceTimersByTimeAsync(LEASE_MS / 3);
+    await clock.advance(LEASE_MS / 3);
     expect(long.isHeld()).toBe(false);
     long.end();
     await result;
@@ -77,9 +78,9 @@ describe('the lease of a claim', () => {
   it('[reliability 2] is lost before its end in the database when renewals fail, each with a warning', async () => {
     const [held, long] = [claim(new Error('no connection')), endless()];
     const result = holdingLease(held, long.work);
-    await jest.advanceTimersByTimeAsync((LEASE_MS * 2) / 3);
+    await clock.advance((LEASE_MS * 2) / 3);
     expect(long.isHeld()).toBe(true);
-    await jest.advanceTimersByTimeAsync(LEASE_MS / 3 - 1);
+    await clock.advance(LEASE_MS / 3 - 1);
     expect(long.isHeld()).toBe(false);
     expect(held.warnings).toHaveLength(2);
     expect(held.warnings[0]).toMatchObject({ deliveryId: 7, err: { message: 'no connection' } });
@@ -89,7 +90,7 @@ describe('the lease of a claim', () => {
 
   it('[reliability 2] counts from before the claim: a process that was stopped after it does not hold it', async () => {
     const [held, long] = [claim(true), endless()];
-    const result = holdingLease({ ...held, claimedAt: performance.now() - LEASE_MS }, long.work);
+    const result = holdingLease({ ...held, claimedAt: clock.monotonic() - LEASE_MS }, long.work);
     expect(long.isHeld()).toBe(false);
     long.end();
     await result;

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.js';
 import type { Logger } from './logger.js';
 
 /** Length of a claim's lease without a renewal, in milliseconds. */
@@ -11,6 +12,7 @@ const MARGIN_MS = 2_000;
 export interface RenewableClaim {
   /** Extends the lease in the database; false if another process has taken over. */
   readonly renew: () => Promise<boolean>;
+  readonly clock: Pick<Clock, 'monotonic' | 'every'>;
   readonly logger: Pick<Logger, 'warn'>;
   /** The claimed row, for the log line of a failed renewal. */
   readonly row: object;
@@ -26,33 +28,35 @@ export interface Lease {
 }
 
 /** Extends the lease of a claim while `work` runs. The caller checks the claim again when it writes the result. */
-export async function renewingLease<T>({ renew, logger, row }: RenewableClaim, work: () => Promise<T>): Promise<T> {
-  const timer = setInterval(() => {
+export async function renewingLease<T>(claim: RenewableClaim, work: () => Promise<T>): Promise<T> {
+  const { renew, clock, logger, row } = claim;
+  const timer = clock.every(RENEWED_EVERY_MS, () => {
     renew().catch((error: unknown) => logger.warn({ err: error, ...row }, 'the lease of a claim was not renewed'));
-  }, RENEWED_EVERY_MS);
+  });
   // The work keeps the process running, and not the renewals of a work that never ends.
   timer.unref();
   try {
     return await work();
   } finally {
-    clearInterval(timer);
+    timer.cancel();
   }
 }
 
 /**
  * Extends the lease of a claim while `work` runs, and lets the work check whether the lease is still held. `claimedAt`
- * is the monotonic time (`performance.now()`) before the claim was made.
+ * is the monotonic time of its clock before the claim was made.
  */
 export async function holdingLease<T>(
   claim: RenewableClaim & { readonly claimedAt: number },
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
+  const { clock } = claim;
   let heldUntil = claim.claimedAt + LEASE_MS - MARGIN_MS;
   const renew = async () => {
-    const askedAt = performance.now();
+    const askedAt = clock.monotonic();
     const renewed = await claim.renew();
     heldUntil = renewed ? askedAt + LEASE_MS - MARGIN_MS : 0;
     return renewed;
   };
-  return renewingLease({ ...claim, renew }, () => work({ isHeld: () => performance.now() < heldUntil }));
+  return renewingLease({ ...claim, renew }, () => work({ isHeld: () => clock.monotonic() < heldUntil }));
 }

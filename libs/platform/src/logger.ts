@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { destination, pino } from 'pino';
 import type { Logger, LoggerOptions } from 'pino';
+import { systemClock } from './clock.js';
 import { correlationId } from './correlation.js';
 import { loggedError } from './logged-error.js';
 
@@ -30,7 +31,7 @@ const WRITTEN_AFTER_MS = 100;
  */
 export function createLogger(options: { name: string; level: string }): Logger {
   const output = destination({ dest: 1, sync: false, minLength: WRITTEN_AT_BYTES });
-  setInterval(() => output.flush(), WRITTEN_AFTER_MS).unref();
+  systemClock.every(WRITTEN_AFTER_MS, () => output.flush()).unref();
   const settings: LoggerOptions = {
     name: options.name,
     level: options.level,

@@ -1,6 +1,9 @@
 import { Agent, request } from 'undici';
+import { systemClock } from './clock.js';
+import type { Clock } from './clock.js';
 import { AddressRefusedError, outboundConnector } from './outbound-address.js';
 import type { ResolveHost } from './outbound-address.js';
+import { startDeadline } from './time-limit.js';
 
 /** The result of a download. `reason` is for the log; it may name hosts that a client must not learn about. */
 export type Download =
@@ -36,13 +39,15 @@ export class Downloader {
       readonly allowPrivateAddresses: boolean;
       /** Replaces the name servers in tests. */
       readonly resolve?: ResolveHost;
+      readonly clock?: Pick<Clock, 'after'>;
     },
   ) {}
 
   async download(url: string, bounds: DownloadBounds): Promise<Download> {
-    const { allowPrivateAddresses, resolve } = this.options;
-    const deadline = AbortSignal.timeout(bounds.timeoutMs);
-    const signal = bounds.signal ? AbortSignal.any([deadline, bounds.signal]) : deadline;
+    const { allowPrivateAddresses, resolve, clock = systemClock } = this.options;
+    const late = () => new Error(`not complete within ${bounds.timeoutMs} ms`);
+    const deadline = startDeadline({ clock, ms: bounds.timeoutMs, late });
+    const signal = bounds.signal ? AbortSignal.any([deadline.signal, bounds.signal]) : deadline.signal;
     // One agent per download: no connection outlives it, and closing the agent aborts an unread body.
     const agent = new Agent({
       connect: outboundConnector({ allowPrivateAddresses, timeoutMs: CONNECT_TIMEOUT_MS, resolve }),
@@ -55,8 +60,9 @@ export class Downloader {
       return await Promise.race([following, end.reached]);
     } catch (error) {
       following.catch(() => undefined);
-      return failed(signal.aborted ? `not complete within ${bounds.timeoutMs} ms` : reasonOf(error));
+      return failed(reasonOf(signal.aborted ? late() : error));
     } finally {
+      deadline.cancel();
       end.ignore();
       agent.destroy().catch(() => undefined);
     }

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from './clock.js';
+import type { Clock } from './clock.js';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
@@ -16,6 +17,7 @@ export interface ServerAttempt<T> {
   readonly log: WaitLog;
   /** Ends the wait at once, with an AbortError. */
   readonly signal?: AbortSignal;
+  readonly clock?: Pick<Clock, 'sleep'>;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface ServerAttempt<T> {
  * it waits. Tells a supervisor (LISTINGS_SUPERVISED) that the process waits and does not hang.
  */
 export async function untilAvailable<T>(step: ServerAttempt<T>): Promise<T> {
-  const { server, attempt, whyAway, log, signal } = step;
+  const { server, attempt, whyAway, log, signal, clock = systemClock } = step;
   for (let attempts = 1, pauseMs = FIRST_PAUSE_MS; ; attempts += 1) {
     try {
       const result = await attempt();
@@ -35,7 +37,7 @@ export async function untilAvailable<T>(step: ServerAttempt<T>): Promise<T> {
       log('warn', `waiting for ${server}: ${reason}`, { attempts });
     }
     if (process.env['LISTINGS_SUPERVISED'] === '1') process.send?.({ type: 'waiting', server });
-    await sleep(pauseMs, undefined, { signal });
+    await clock.sleep(pauseMs, signal);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }

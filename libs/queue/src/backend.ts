@@ -8,8 +8,8 @@ import type {
   WorkerOptions,
 } from 'bullmq';
 import pg from 'pg';
+import { systemClock, within } from '@listings/platform';
 import { clusterPrefix, workerClientOf } from './redis-cluster.js';
-import { settledWithin } from './time-limit.js';
 
 /** BullMQ's `Queue` on the backend that its connection belongs to: PostgreSQL or Redis [design 3.3]. */
 export class BackendQueue extends Queue {
@@ -22,7 +22,7 @@ export class BackendQueue extends Queue {
 
   /** Takes at most a second, also while the server is away: NestJS waits for it when the process stops. */
   override close(): Promise<void> {
-    this.ended ??= settledWithin(CLOSE_MS, super.close());
+    this.ended ??= settledInTime(super.close());
     return this.ended;
   }
 }
@@ -54,7 +54,7 @@ export class BackendWorker extends Worker {
 
   /** Takes at most a second, also while the server is away. Close it only when no job is running, or with `force`. */
   override close(force?: boolean): Promise<void> {
-    this.ended ??= settledWithin(CLOSE_MS, super.close(force));
+    this.ended ??= settledInTime(super.close(force));
     return this.ended;
   }
 }
@@ -67,6 +67,12 @@ const WORKER_DEFAULTS = { removeOnComplete: { count: 0 }, removeOnFail: { count:
 
 /** Time for a queue or worker to close while its server does not respond. */
 const CLOSE_MS = 1_000;
+
+/** Resolves when the close of a queue or worker has ended, and at the latest after a second. */
+async function settledInTime(close: Promise<unknown>): Promise<void> {
+  const late = () => new Error('the queue server did not respond');
+  await within({ clock: systemClock, ms: CLOSE_MS, late }, close).catch(() => undefined);
+}
 
 /** A worker's Redis connection waits for jobs without a limit of retries, as BullMQ requires. */
 function blocking({ connection }: Pick<QueueOptions, 'connection'>): Pick<WorkerOptions, 'connection'> {

@@ -6,7 +6,6 @@ import { BackendWorker } from './backend.js';
 import type { Jobs, QueueName } from './jobs.js';
 import { openJobQueue } from './open-job-queue.js';
 import { openQueueConnection } from './queue-connection.js';
-import { startSweeper } from './sweeper.js';
 
 const logger = createLogger({ name: 'queue-test', level: 'silent' });
 const redisUrl = process.env['TEST_REDIS_URL'];
@@ -90,61 +89,5 @@ describe('a queue server that is away', () => {
     expect(warnings.filter((message) => message === 'queue connection failed')).toHaveLength(1);
     await expect(jobs.ping()).rejects.toThrow();
     await close();
-  });
-});
-
-describe('sweepers', () => {
-  it('[design 3.1] repeat one run at a time, also after a run that throws, and stop when closed', async () => {
-    let running = 0;
-    let runs = 0;
-    const sweeper = startSweeper({
-      name: 'test',
-      everyMs: 1,
-      logger,
-      run: async () => {
-        running += 1;
-        expect(running).toBe(1);
-        runs += 1;
-        await new Promise((resolve) => setImmediate(resolve));
-        running -= 1;
-        if (runs === 2) throw new Error('broken once');
-      },
-    });
-    await waitFor(() => runs >= 4, { timeoutMs: 5_000, describe: 'four runs' });
-    await sweeper.close();
-    const ended = runs;
-    let later = 0;
-    const other = startSweeper({ name: 'other', everyMs: 1, logger, run: async () => void (later += 1) });
-    await waitFor(() => later >= 5, { describe: 'five runs of another sweeper' });
-    await other.close();
-    expect(runs).toBe(ended);
-  });
-
-  it('[design 3.1] run again soon when they left due rows', async () => {
-    let runs = 0;
-    const run = async () => ((runs += 1) < 3 ? ('due' as const) : ('done' as const));
-    const sweeper = startSweeper({ name: 'test', everyMs: 600_000, logger, run });
-    await waitFor(() => runs >= 3, { timeoutMs: 5_000, describe: 'three runs' });
-    await sweeper.close();
-  });
-
-  it('[design 3.1] report failures once in ten seconds, whatever their number', async () => {
-    const lines: string[] = [];
-    const recording = Object.assign(Object.create(logger) as typeof logger, {
-      error: (_: object, message: string) => void lines.push(message),
-    });
-    let runs = 0;
-    const sweeper = startSweeper({
-      name: 'test',
-      everyMs: 1,
-      logger: recording,
-      run: async () => {
-        runs += 1;
-        throw new Error('the database is read-only');
-      },
-    });
-    await waitFor(() => runs >= 20, { timeoutMs: 5_000, describe: 'twenty failures' });
-    await sweeper.close();
-    expect(lines).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 import type { Queue } from 'bullmq';
-import type { Logger } from '@listings/platform';
+import { systemClock, within } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import type { JobQueue } from './job-queue.js';
 import type { Jobs, QueueName } from './jobs.js';
 import { reportQueueError } from './queue-errors.js';
-import { within } from './time-limit.js';
 
 /** Maximum number of jobs that one call enqueues. */
 const BATCH = 500;
@@ -21,10 +21,11 @@ export class BullJobQueue implements JobQueue {
   constructor(
     queues: readonly Queue[],
     private readonly logger: Logger,
+    private readonly clock: Pick<Clock, 'after' | 'monotonic'> = systemClock,
   ) {
     this.queues = new Map(queues.map((queue) => [queue.name, queue]));
     for (const queue of queues) {
-      queue.on('error', (error: Error) => reportQueueError(logger, { queue: queue.name, error }));
+      queue.on('error', (error: Error) => reportQueueError(logger, { queue: queue.name, error }, clock));
     }
   }
 
@@ -47,15 +48,20 @@ export class BullJobQueue implements JobQueue {
 
   /** Resolves if the queue server responds. */
   async ping(): Promise<void> {
-    await within(SEND_MS, this.queueOf('campaigns').getJobCountByTypes('waiting'));
+    await this.answered(this.queueOf('campaigns').getJobCountByTypes('waiting'));
   }
 
   private async send(name: QueueName, work: (queue: Queue) => Promise<unknown>): Promise<void> {
     try {
-      await within(SEND_MS, work(this.queueOf(name)));
+      await this.answered(work(this.queueOf(name)));
     } catch (error) {
       this.logger.warn({ err: error, queue: name }, 'job was not enqueued; the sweeper will enqueue it later');
     }
+  }
+
+  private answered<T>(work: Promise<T>): Promise<T> {
+    const late = () => new Error(`The queue server did not respond in ${SEND_MS} ms.`);
+    return within({ clock: this.clock, ms: SEND_MS, late }, work);
   }
 
   private queueOf(name: QueueName): Queue {

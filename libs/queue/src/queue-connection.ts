@@ -3,8 +3,7 @@ import type { QueueOptions } from 'bullmq';
 import pg from 'pg';
 import { KEEP_ALIVE, readQueueUrl, refuseStandby } from '@listings/platform';
 import { closeUsers, usersReady } from './backend.js';
-import { openCluster } from './redis-cluster.js';
-import { DISCONNECT_MS } from './time-limit.js';
+import { DISCONNECT_MS, openCluster } from './redis-cluster.js';
 
 /** The server of the queues. On PostgreSQL all queues and workers of a process share one pool of connections. */
 export interface QueueConnection {

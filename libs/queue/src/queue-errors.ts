@@ -1,4 +1,5 @@
-import type { Logger } from '@listings/platform';
+import { systemClock } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 
 /** At most one line in this time: every queue and worker of a process reports the same outage. */
 const EVERY_MS = 10_000;
@@ -6,8 +7,12 @@ const EVERY_MS = 10_000;
 const reported = new WeakMap<Logger, { at: number; suppressed: number }>();
 
 /** Logs a connection error of a queue or worker: the first one, then at most one in ten seconds with their number. */
-export function reportQueueError(logger: Logger, { queue, error }: { queue: string; error: Error }): void {
-  const now = performance.now();
+export function reportQueueError(
+  logger: Logger,
+  { queue, error }: { queue: string; error: Error },
+  clock: Pick<Clock, 'monotonic'> = systemClock,
+): void {
+  const now = clock.monotonic();
   const last = reported.get(logger);
   if (last && now - last.at < EVERY_MS) {
     last.suppressed += 1;

@@ -2,7 +2,9 @@ import { Cluster } from 'ioredis';
 import type { ClusterNode, ClusterOptions, Redis } from 'ioredis';
 import type { QueueOptions } from 'bullmq';
 import type { RedisClusterAddress } from '@listings/platform';
-import { DISCONNECT_MS } from './time-limit.js';
+
+/** Time for a connection to Redis to end in order. ioredis keeps the process for as long also where the connection is gone. */
+export const DISCONNECT_MS = 500;
 
 type Command = Parameters<Cluster['sendCommand']>[0];
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 
 /**
  * Repeats a sweep until it is closed. Only one run is active; the next one starts `everyMs` after the end of the last,
@@ -26,10 +26,11 @@ const FAILURE_LINE_MS = 10_000;
 export function startSweeper(options: {
   name: string;
   everyMs: number;
+  clock: Pick<Clock, 'monotonic' | 'after'>;
   logger: Logger;
   run: () => Promise<SweepEnd | void>;
 }): Sweeper {
-  const { name, everyMs, logger, run } = options;
+  const { name, everyMs, clock, logger, run } = options;
   let closed = false;
   let woken = false;
   let endWait: () => void = () => undefined;
@@ -37,7 +38,7 @@ export function startSweeper(options: {
   let suppressed = 0;
 
   const report = (error: unknown) => {
-    const now = performance.now();
+    const now = clock.monotonic();
     if (now - reportedAt < FAILURE_LINE_MS) {
       suppressed += 1;
       return;
@@ -58,9 +59,9 @@ export function startSweeper(options: {
       if (closed) break;
       if (!woken) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, waitMs);
+          const timer = clock.after(waitMs, resolve);
           endWait = () => {
-            clearTimeout(timer);
+            timer.cancel();
             resolve();
           };
         });

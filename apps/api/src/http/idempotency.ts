@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firstValueFrom, from } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { malformed, RequestError } from '@listings/errors';
-import { LOGGER } from '@listings/nest';
+import { CLOCK, LOGGER } from '@listings/nest';
 import {
   claimIdempotencyKey,
   Database,
@@ -15,8 +15,8 @@ import {
   renewIdempotencyKey,
 } from '@listings/persistence';
 import type { IdempotencyKey } from '@listings/persistence';
-import { failpoint, renewingLease, systemClock } from '@listings/platform';
-import type { Logger } from '@listings/platform';
+import { failpoint, renewingLease } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import { errorBody } from './error-body.js';
 import type { DocUrl } from './error-body.js';
 import { SuccessBody, successBody } from './json-text.js';
@@ -44,6 +44,7 @@ export class Idempotency implements NestInterceptor {
     private readonly database: Database,
     @Inject(DOC_URL) private readonly docUrl: DocUrl,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -66,7 +67,7 @@ export class Idempotency implements NestInterceptor {
   ): Promise<string> {
     const key: IdempotencyKey = { accountId: callerOf(request).accountId, operation: operation.id, key: text };
     const fingerprint = fingerprintOf(request);
-    const holder = systemClock.uuid();
+    const holder = this.clock.uuid();
     const claim = await claimIdempotencyKey(this.database, { ...key, fingerprint, holder });
     if (claim.state !== 'claimed') {
       if (!claim.fingerprint.equals(fingerprint)) {
@@ -78,7 +79,8 @@ export class Idempotency implements NestInterceptor {
     }
     const renew = () => renewIdempotencyKey(this.database, { ...key, holder });
     const row = { accountId: key.accountId, operation: key.operation };
-    return renewingLease({ renew, logger: this.logger, row }, () => this.first(key, holder, operation, operate));
+    const { clock, logger } = this;
+    return renewingLease({ renew, clock, logger, row }, () => this.first(key, holder, operation, operate));
   }
 
   private async first(

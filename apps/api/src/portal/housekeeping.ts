@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import {
@@ -11,7 +10,7 @@ import {
 } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { LOGGER } from '@listings/nest';
-import { ResealReport } from '@listings/platform';
+import { ResealReport, within } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { Sweeper } from '@listings/queue';
@@ -37,7 +36,7 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
 
   onApplicationBootstrap(): void {
     const { management, logger } = this;
-    const { mail } = management;
+    const { mail, clock } = management;
     const deps = { ...management, logger };
     const deleteExpired = async () => {
       const mails = await discardExpiredMails(deps);
@@ -45,10 +44,11 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
       return mails ? 'due' : rows;
     };
     this.sweepers = [
-      startSweeper({ name: 'portal-expired-rows', everyMs: EXPIRED_EVERY_MS, logger, run: deleteExpired }),
+      startSweeper({ name: 'portal-expired-rows', everyMs: EXPIRED_EVERY_MS, clock, logger, run: deleteExpired }),
       startSweeper({
         name: 'second-factor-secrets',
         everyMs: RESEALED_EVERY_MS,
+        clock,
         logger,
         run: () => this.reseal(),
       }),
@@ -57,6 +57,7 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
             startSweeper({
               name: 'mails',
               everyMs: MAILS_EVERY_MS,
+              clock,
               logger,
               run: () => sendDueMails(deps, mail.mailer),
             }),
@@ -85,8 +86,7 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
   async beforeApplicationShutdown(): Promise<void> {
     // Another process sends a mail again whose delivery does not end in time.
     const closed = Promise.all(this.sweepers.map((sweeper) => sweeper.close()));
-    const waited = new AbortController();
-    await Promise.race([closed, sleep(STOP_MS, undefined, { signal: waited.signal }).catch(() => undefined)]);
-    waited.abort();
+    const late = () => new Error('the sweeps did not end in time');
+    await within({ clock: this.management.clock, ms: STOP_MS, late }, closed).catch(() => undefined);
   }
 }

@@ -60,7 +60,7 @@ export class PostDeliveriesWork extends ClaimedWork<Claimed> {
     // Of each connected account as many as the busiest one may still get, so that none exceeds its limit.
     const busiest = Math.max(0, ...[...this.calls.values()].filter((calls) => calls < most));
     const ofOne = Math.min(limit, most - busiest);
-    const claimedAt = performance.now();
+    const claimedAt = this.context.clock.monotonic();
     const suspects = !this.workingOnSuspect;
     const claimed = await claimDueDeliveries(this.posts, { limit, ofOne, except, suspects });
     if (claimed.some(({ suspect }) => suspect)) {

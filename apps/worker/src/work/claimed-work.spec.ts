@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { createLogger } from '@listings/platform';
-import { waitFor } from '@listings/testing';
+import { manualClock, waitFor } from '@listings/testing';
 import { WorkerConfiguration } from '../configuration.js';
 import { WorkerMetrics } from '../metrics.js';
 import { ClaimedWork } from './claimed-work.js';
@@ -19,7 +19,8 @@ class OneAtATime extends ClaimedWork<{ id: number }> {
     // Between two sweeps nothing happens on its own.
     const configuration = Object.assign(new WorkerConfiguration(), { SWEEP_MS: HOUR_MS });
     const logger = createLogger({ name: 'test', level: 'silent' });
-    super(new WorkContext(configuration, new WorkerMetrics(new Registry()), logger), { name: 'rows', concurrency: 4 });
+    const metrics = new WorkerMetrics(new Registry());
+    super(new WorkContext(configuration, metrics, logger, manualClock()), { name: 'rows', concurrency: 4 });
   }
 
   protected async claim(): Promise<{ id: number }[]> {

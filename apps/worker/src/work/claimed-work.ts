@@ -46,9 +46,10 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
   }
 
   onApplicationBootstrap(): void {
-    const { configuration, logger } = this.context;
+    const { configuration, clock, logger } = this.context;
     const { name } = this.options;
-    this.sweeper = startSweeper({ name, everyMs: configuration.SWEEP_MS, logger, run: () => this.claimFreeSlots() });
+    const everyMs = configuration.SWEEP_MS;
+    this.sweeper = startSweeper({ name, everyMs, clock, logger, run: () => this.claimFreeSlots() });
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -34,11 +34,12 @@ export abstract class RowProcessor<Name extends QueueName>
 
   onApplicationBootstrap(): void {
     const { queue, concurrency } = this.options;
-    const { configuration, logger } = this.context;
+    const { configuration, clock, logger } = this.context;
     this.worker.concurrency = concurrency;
     this.sweeper = startSweeper({
       name: queue,
       everyMs: configuration.SWEEP_MS,
+      clock,
       logger,
       run: () => this.sweepOnce(),
     });
@@ -59,9 +60,8 @@ export abstract class RowProcessor<Name extends QueueName>
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    const { logger } = this.context;
     const idle = Promise.all([this.sweeper?.close(), this.worker.pause(true)]).then(() => Promise.all(this.inFlight));
-    const ended = await endedWithinGrace(idle, { logger });
+    const ended = await endedWithinGrace(idle, this.context);
     await closeWorker(this.worker, { force: !ended });
   }
 

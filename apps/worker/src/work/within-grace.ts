@@ -1,4 +1,5 @@
-import type { Logger } from '@listings/platform';
+import { within } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 
 /** Work that takes longer is abandoned; another process claims it when its lease expires. */
 const GRACE_MS = 15_000;
@@ -9,19 +10,18 @@ const ends = new WeakMap<Logger, number>();
 /** Waits for work in progress during a stop. Returns false when 15 seconds have passed since the stop began. */
 export async function endedWithinGrace(
   work: Promise<unknown>,
-  { logger }: { readonly logger: Logger },
+  { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
 ): Promise<boolean> {
-  const end = ends.get(logger) ?? performance.now() + GRACE_MS;
+  const end = ends.get(logger) ?? clock.monotonic() + GRACE_MS;
   ends.set(logger, end);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), end - performance.now());
-  });
+  const late = new Error('the grace of the stop has ended');
+  const ms = end - clock.monotonic();
   try {
-    const ended = await Promise.race([work.then(() => true), late]);
-    if (!ended) logger.warn('work in progress did not end in time; another process will take it over');
-    return ended;
-  } finally {
-    clearTimeout(timer);
+    await within({ clock, ms, late: () => late }, work);
+    return true;
+  } catch (error) {
+    if (error !== late) throw error;
+    logger.warn('work in progress did not end in time; another process will take it over');
+    return false;
   }
 }

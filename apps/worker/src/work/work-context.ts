@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@listings/nest';
-import type { Logger } from '@listings/platform';
+import { CLOCK, LOGGER } from '@listings/nest';
+import type { Clock, Logger } from '@listings/platform';
 import { WorkerConfiguration } from '../configuration.js';
 import { WorkerMetrics } from '../metrics.js';
 
@@ -11,5 +11,6 @@ export class WorkContext {
     readonly configuration: WorkerConfiguration,
     readonly metrics: WorkerMetrics,
     @Inject(LOGGER) readonly logger: Logger,
+    @Inject(CLOCK) readonly clock: Clock,
   ) {}
 }

@@ -39,12 +39,13 @@ export async function submitListing(
   deps: SubmissionDependencies,
   key: SubmissionKey,
 ): Promise<SubmissionStep | undefined> {
-  const claimedAt = performance.now();
+  const { clock, logger } = deps;
+  const claimedAt = clock.monotonic();
   const submission = await claimSubmission(deps.database, key);
   if (!submission) return undefined;
   failpoint('submission.after_claim');
   const renew = () => extendSubmissionLease(deps.database, submission);
-  const claim = { claimedAt, renew, logger: deps.logger, row: key };
+  const claim = { claimedAt, renew, clock, logger, row: key };
   const setAside = submission.lostClaims > 0 && (await isSetAside(deps.database, 'listing-submissions', submission));
   const step: TakenStep =
     submission.lostClaims < MAX_LOST_CLAIMS && !setAside

@@ -43,10 +43,9 @@ export async function runPhotoRequest(
   const limit = claim.lostClaims > 0 ? 1 : BATCH;
   const items = await takePhotoRequestItems(deps.database, { ...claim, limit });
   const renew = () => extendPhotoRequestLease(deps.database, claim);
+  const { clock, logger } = deps;
   try {
-    return await renewingLease({ renew, logger: deps.logger, row: key }, () =>
-      addItems(deps, claim, { items, timeoutMs }),
-    );
+    return await renewingLease({ renew, clock, logger, row: key }, () => addItems(deps, claim, { items, timeoutMs }));
   } catch (error) {
     // The photos did not cause the error, so the attempt does not count.
     await postponePhotoRequest(deps.database, { ...claim, positions: items.map(({ position }) => position) });

@@ -82,7 +82,7 @@ export function startDispatcher(
   deps: DispatcherDependencies,
   options: DispatcherOptions = DEFAULT_DISPATCHER_OPTIONS,
 ): Dispatcher {
-  const { database, logger, metrics } = deps;
+  const { database, clock, logger, metrics } = deps;
   /** For the statements of the rounds, whose plans are kept while the table of deliveries grows from empty to large. */
   const own = database.separate({ maxConnections: 2, timeoutMs: ROUND_STATEMENT_MS, byIndex: true });
   const numbering = eventNumbering(own);
@@ -110,9 +110,9 @@ export function startDispatcher(
   const rest = async (ms: number) => {
     if (woken || ms <= 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const timer = clock.after(ms, resolve);
       wakeSleeper = () => {
-        clearTimeout(timer);
+        timer.cancel();
         resolve();
       };
     });
@@ -124,7 +124,7 @@ export function startDispatcher(
   };
 
   const attempt = async (claim: HeldClaim) => {
-    const now = performance.now();
+    const now = clock.monotonic();
     if (stopping || claim.leasedUntil - now < LEASE_MARGIN_MS) {
       queues.end(claim, 0);
       unsent.push(claim);
@@ -154,7 +154,7 @@ export function startDispatcher(
       const batch = ended.slice(0, RESULTS_AT_ONCE);
       failpoint('webhook.before_mark');
       const { recorded, disabled } = await own.transaction((transaction) => {
-        const now = performance.now();
+        const now = clock.monotonic();
         const results = batch.map(({ claim, end }) => ({ ...end.result, ageMs: now - (claim.startedAt ?? now) }));
         return recordResults(transaction, results, DISABLE_AFTER);
       });
@@ -193,7 +193,7 @@ export function startDispatcher(
     );
     if (late.length === 0 || limit <= 0) return nextDueMs;
 
-    const sentAt = performance.now();
+    const sentAt = clock.monotonic();
     const chosen = late.length > ACCOUNTS_CLAIMED ? sample(late, ACCOUNTS_CLAIMED) : late;
     // Also those whose result is not recorded yet: for the database they are claimed.
     const holds = new Map<number, number>();
@@ -246,9 +246,9 @@ export function startDispatcher(
     await record();
     await returnUnsent();
     if (stopping) return 100;
-    const untilClaim = saturated() ? claimedAt + BATCH.claimMs - performance.now() : 0;
+    const untilClaim = saturated() ? claimedAt + BATCH.claimMs - clock.monotonic() : 0;
     if (untilClaim > 0) return Math.min(untilClaim, BATCH.recordMs);
-    claimedAt = performance.now();
+    claimedAt = clock.monotonic();
     const { busy, more } = await numbering.run();
     const claimed = await claimDue();
     const due = more ? 0 : Math.min(claimed, busy > 0 ? BUSY_MS : options.pollMs);
@@ -274,8 +274,8 @@ export function startDispatcher(
         wait = Math.min(1_000, 50 * 2 ** failures);
       }
       if (stopping) {
-        stopBy = Math.min(stopBy, performance.now() + options.stopMs);
-        if (held.size === 0 || performance.now() > stopBy) return;
+        stopBy = Math.min(stopBy, clock.monotonic() + options.stopMs);
+        if (held.size === 0 || clock.monotonic() > stopBy) return;
       }
       await rest(wait);
     }
@@ -285,10 +285,10 @@ export function startDispatcher(
   const running = run();
   /** A claim whose lease was not renewed is not sent: another process may hold it. */
   const dropExpired = () => {
-    for (const claim of queues.remove((each) => each.leasedUntil < performance.now())) held.delete(claim);
+    for (const claim of queues.remove((each) => each.leasedUntil < clock.monotonic())) held.delete(claim);
   };
   const leases = startLeaseRenewal(deps, { held, leaseMs: options.leaseMs, afterRenewal: dropExpired });
-  const maintenance = startOutboxMaintenance({ database, logger, metrics, released: wake });
+  const maintenance = startOutboxMaintenance({ database, clock, logger, metrics, released: wake });
   const stop = async () => {
     stopping = true;
     wake();

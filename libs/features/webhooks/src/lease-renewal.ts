@@ -1,6 +1,6 @@
 import { renewClaims } from '@listings/persistence';
 import type { ClaimKey, Database } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { HeldClaim } from './endpoint-queues.js';
 
@@ -21,12 +21,12 @@ export interface LeaseRenewal {
  * after every renewal, also a failed one, so that the caller can drop the claims whose lease has expired.
  */
 export function startLeaseRenewal(
-  { database, logger }: { database: Database; logger: Logger },
+  { database, clock, logger }: { database: Database; clock: Clock; logger: Logger },
   { held, leaseMs, afterRenewal }: { held: ReadonlySet<HeldClaim>; leaseMs: number; afterRenewal: () => void },
 ): LeaseRenewal {
   const own = database.separate({ maxConnections: 1, timeoutMs: leaseMs / 4, byIndex: true });
   const renew = async () => {
-    const sentAt = performance.now();
+    const sentAt = clock.monotonic();
     const aging = [...held].filter((claim) => claim.leasedUntil - sentAt < leaseMs * RENEWED_BELOW);
     try {
       if (aging.length === 0) return;
@@ -38,7 +38,7 @@ export function startLeaseRenewal(
     }
   };
   const everyMs = leaseMs / RENEWALS_OF_A_LEASE;
-  const sweeper = startSweeper({ name: 'webhook-leases', everyMs, logger, run: renew });
+  const sweeper = startSweeper({ name: 'webhook-leases', everyMs, clock, logger, run: renew });
   return {
     close: async () => {
       await sweeper.close();

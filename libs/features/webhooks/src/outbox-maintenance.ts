@@ -1,6 +1,6 @@
 import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd } from '@listings/queue';
 import { backlogTask } from './backlog-task.js';
@@ -36,11 +36,13 @@ export interface OutboxMaintenance {
  */
 export function startOutboxMaintenance({
   database,
+  clock,
   logger,
   metrics,
   released,
 }: {
   database: Database;
+  clock: Clock;
   logger: Logger;
   metrics: WebhookMetrics;
   /** Called when deliveries have become due. */
@@ -79,7 +81,7 @@ export function startOutboxMaintenance({
       run: endpointWarningsTask({ database: own, logger, metrics }),
     },
     { name: 'webhook-backlog', everyMs: BACKLOG_EVERY_MS, run: backlog.run },
-  ].map((task) => startSweeper({ ...task, logger }));
+  ].map((task) => startSweeper({ ...task, clock, logger }));
   return {
     close: async () => {
       await Promise.all(tasks.map((task) => task.close()));

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ConfigurationError, nestLogger } from '@listings/platform';
-import type { Logger } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
-import { LOGGER } from '../platform/tokens.js';
+import { CLOCK, LOGGER } from '../platform/tokens.js';
 import { startWatchdog } from '../watchdog/start-watchdog.js';
 
 /**
@@ -46,7 +46,7 @@ export async function runApplication<App extends INestApplicationContext>(option
   process.off('disconnect', endAtOnce);
   const { BLOCKED_AFTER_MS: blockedAfterMs, directDatabaseUrl: databaseUrl } = app.get(ServiceConfiguration);
   startWatchdog({ name, databaseUrl, blockedAfterMs, logger });
-  stopGracefully(app, { name, logger });
+  stopGracefully(app, { name, clock: app.get<Clock>(CLOCK), logger });
   process.on('unhandledRejection', (error) => logRejection(logger, error));
 
   const facts = options.ready(app);
@@ -63,14 +63,18 @@ function endAtOnce(): never {
   process.exit(0);
 }
 
-function stopGracefully(app: INestApplicationContext, { name, logger }: { name: string; logger: Logger }): void {
+function stopGracefully(
+  app: INestApplicationContext,
+  { name, clock, logger }: { name: string; clock: Clock; logger: Logger },
+): void {
   for (const signal of SIGNALS) {
     process.once(signal, () => {
       logger.info({ signal }, `${name} is stopping`);
-      setTimeout(() => {
+      const giveUp = () => {
         logger.error(`${name} did not stop in ${GRACE_MS} ms`);
         process.exit(1);
-      }, GRACE_MS).unref();
+      };
+      clock.after(GRACE_MS, giveUp).unref();
     });
   }
   app.enableShutdownHooks([...SIGNALS], { useProcessExit: true });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Database, readClockOffset } from '@listings/persistence';
-import type { Clock, Logger } from '@listings/platform';
+import type { Clock, Logger, Timer } from '@listings/platform';
 import { Gauge, Registry } from 'prom-client';
 import { CLOCK, LOGGER } from '../platform/tokens.js';
 
@@ -16,7 +16,7 @@ const TOLERATED_MS = 10_000;
 @Injectable()
 export class ClockWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly offsetSeconds: Gauge;
-  private timer: NodeJS.Timeout | undefined;
+  private timer: Timer | undefined;
   private comparing: Promise<void> | undefined;
 
   constructor(
@@ -37,12 +37,11 @@ export class ClockWatch implements OnApplicationBootstrap, OnApplicationShutdown
       this.comparing ??= this.compare().finally(() => (this.comparing = undefined));
     };
     compare();
-    this.timer = setInterval(compare, EVERY_MS);
-    this.timer.unref();
+    this.timer = this.clock.every(EVERY_MS, compare).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    this.timer?.cancel();
     await this.comparing;
   }
 

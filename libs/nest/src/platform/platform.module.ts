@@ -1,19 +1,20 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { createLogger, systemClock } from '@listings/platform';
+import type { Clock } from '@listings/platform';
 import { DatabaseConfiguration } from '../configuration/database-configuration.js';
 import { CLOCK, LOGGER } from './tokens.js';
 
 /** Provides the logger and the clock of a process. */
 @Module({})
 export class PlatformModule {
-  /** `name` appears in every log line. */
-  static of({ name }: { name: string }): DynamicModule {
+  /** `name` appears in every log line. A test gives a clock that it moves. */
+  static of({ name, clock = systemClock }: { name: string; clock?: Clock }): DynamicModule {
     return {
       module: PlatformModule,
       global: true,
       providers: [
-        { provide: CLOCK, useValue: systemClock },
+        { provide: CLOCK, useValue: clock },
         {
           provide: LOGGER,
           inject: [DatabaseConfiguration],

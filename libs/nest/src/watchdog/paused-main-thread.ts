@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector';
 import type { Debugger, Runtime } from 'node:inspector';
+import { systemClock, within } from '@listings/platform';
 import { WORK_HOOK } from './watch-protocol.js';
 import type { SeenWork } from './watch-protocol.js';
 
@@ -27,9 +28,9 @@ export async function pauseMainThread(timeoutMs: number): Promise<PausedMainThre
   );
   session.post('Debugger.enable');
   session.post('Debugger.pause');
-  const frames = await within(timeoutMs, paused);
+  const frames = await inTime(timeoutMs, paused);
   if (!frames) return undefined;
-  const seen = frames[0] && (await within(timeoutMs, evaluate(session, frames[0])));
+  const seen = frames[0] && (await inTime(timeoutMs, evaluate(session, frames[0])));
   return {
     stack: frames.slice(0, MOST_FRAMES).map((frame) => textOf(frame, urls)),
     seen,
@@ -60,12 +61,7 @@ function textOf({ functionName, location }: Debugger.CallFrame, urls: ReadonlyMa
   return `${functionName || '(anonymous)'} ${urls.get(scriptId) ?? ''}:${lineNumber + 1}:${columnNumber + 1}`;
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), ms)));
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function inTime<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const late = () => new Error(`the main thread did not answer within ${ms} ms`);
+  return within({ clock: systemClock, ms, late }, work).catch(() => undefined);
 }

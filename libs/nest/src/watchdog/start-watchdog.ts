@@ -1,6 +1,6 @@
 import * as inspector from 'node:inspector';
 import { Worker } from 'node:worker_threads';
-import { currentWork, rowsInWork } from '@listings/platform';
+import { currentWork, rowsInWork, systemClock } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { BEAT, DEBUGGER, WORK_HOOK } from './watch-protocol.js';
 import type { SeenWork, WatchdogSettings } from './watch-protocol.js';
@@ -27,10 +27,11 @@ export function startWatchdog({
   const beatMs = Math.max(blockedAfterMs / BEATS, 20);
   const settings: WatchdogSettings = { signals, beatMs, blockedAfterMs, name, databaseUrl };
   Object.assign(globalThis, { [WORK_HOOK]: () => JSON.stringify(seenWork()) });
-  setInterval(() => {
+  const beat = () => {
     Atomics.store(signals, DEBUGGER, isDebugged() ? 1 : 0);
     Atomics.add(signals, BEAT, 1);
-  }, beatMs).unref();
+  };
+  systemClock.every(beatMs, beat).unref();
   const thread = new Worker(new URL('./watchdog-thread.js', import.meta.url), {
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: 64 },

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
+import { systemClock, within } from '@listings/platform';
 import { pauseMainThread } from './paused-main-thread.js';
 import type { PausedMainThread } from './paused-main-thread.js';
 import { BEAT, DEBUGGER } from './watch-protocol.js';
@@ -32,10 +32,10 @@ for (;;) {
 async function untilBlocked(): Promise<void> {
   let seen = beats();
   let silentMs = 0;
-  let last = performance.now();
+  let last = systemClock.monotonic();
   while (silentMs < blockedAfterMs) {
-    await sleep(beatMs);
-    const now = performance.now();
+    await systemClock.sleep(beatMs);
+    const now = systemClock.monotonic();
     silentMs += Math.min(now - last, 2 * beatMs);
     last = now;
     if (beats() === seen && Atomics.load(signals, DEBUGGER) === 0) continue;
@@ -55,7 +55,7 @@ async function endProcess(paused: PausedMainThread | undefined): Promise<void> {
   const recorded = seen && (await recordedWithin(RECORD_MS, seen));
   const line = {
     level: 'error',
-    time: new Date().toISOString(),
+    time: systemClock.now().toISOString(),
     process: name,
     name,
     call: seen?.call,
@@ -68,16 +68,17 @@ async function endProcess(paused: PausedMainThread | undefined): Promise<void> {
   writeSync(1, `${JSON.stringify(line)}\n`);
   process.kill(process.pid, 'SIGKILL');
   // The kernel does not let the first process of a container kill itself.
-  await sleep(500);
+  await systemClock.sleep(500);
   paused?.exit(SOFTWARE_FAULT);
-  await sleep(60_000);
+  await systemClock.sleep(60_000);
 }
 
 async function recordedWithin(ms: number, seen: SeenWork): Promise<{ times?: number; notRecorded?: string }> {
   try {
     const { recordBlocked } = await import('./record-blocked.js');
-    const late = sleep(ms).then(() => Promise.reject(new Error(`the database did not answer within ${ms} ms`)));
-    return { times: await Promise.race([recordBlocked(databaseUrl, seen), late]) };
+    const late = () => new Error(`the database did not answer within ${ms} ms`);
+    const limit = { clock: systemClock, ms, late };
+    return { times: await within(limit, recordBlocked(databaseUrl, seen)) };
   } catch (error) {
     return { notRecorded: String(error) };
   }

@@ -1,3 +1,7 @@
+import { systemClock } from '../clock.js';
+import type { Clock } from '../clock.js';
+import { within } from '../time-limit.js';
+
 /** A mail in plain text. */
 export interface Mail {
   readonly to: string;
@@ -39,10 +43,12 @@ export function smtpMailer({
   url,
   from,
   timeouts = TIMEOUTS,
+  clock = systemClock,
 }: {
   readonly url: string;
   readonly from: string;
   readonly timeouts?: MailTimeouts;
+  readonly clock?: Pick<Clock, 'after'>;
 }): Mailer {
   const { stepMs, totalMs } = timeouts;
   // Loaded with the first mail, because most processes send none.
@@ -71,7 +77,8 @@ export function smtpMailer({
         messageId: `<${id}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
-      await withinTime(delivery, totalMs).catch((error: unknown) => {
+      const late = () => new MailFailure('the delivery takes too long', false);
+      await within({ clock, ms: totalMs, late }, delivery).catch((error: unknown) => {
         throw mailFailure(error);
       });
     },
@@ -81,20 +88,6 @@ export function smtpMailer({
 function memoised<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
-}
-
-async function withinTime(delivery: Promise<unknown>, totalMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailFailure('the delivery takes too long', false)), totalMs);
-  });
-  // A delivery that ends later has no listener any more.
-  delivery.catch(() => undefined);
-  try {
-    await Promise.race([delivery, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The codes of nodemailer for a mail that the server has refused, not the connection or the sign-in. */

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3mini } from 's3mini';
+import { systemClock } from '../clock.js';
+import type { Clock } from '../clock.js';
+import { startDeadline } from '../time-limit.js';
 import { bucketFetch } from './bucket-fetch.js';
 import type { MediaKey, MediaStore, OpenMedia } from './media-store.js';
 import { mediaPath } from './media-store.js';
@@ -25,7 +27,10 @@ const REPEAT_AFTER_MS = [200, 1_000];
 export class BucketMediaStore implements MediaStore {
   private client: Promise<S3mini> | undefined;
 
-  constructor(private readonly bucket: Bucket) {}
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly clock: Pick<Clock, 'after' | 'sleep'> = systemClock,
+  ) {}
 
   async put(key: MediaKey, content: Buffer, contentType: string): Promise<void> {
     const path = mediaPath(key);
@@ -50,13 +55,13 @@ export class BucketMediaStore implements MediaStore {
 
   /** Retries an operation. All three operations are idempotent. */
   private async call<T>(operation: (client: S3mini) => Promise<T>): Promise<T> {
-    const client = await (this.client ??= connect(this.bucket));
+    const client = await (this.client ??= connect(this.bucket, this.clock));
     for (const waitMs of REPEAT_AFTER_MS) {
       try {
         return await operation(client);
       } catch (error) {
         if (!mayPass(error)) throw error;
-        await sleep(waitMs);
+        await this.clock.sleep(waitMs);
       }
     }
     return operation(client);
@@ -64,26 +69,31 @@ export class BucketMediaStore implements MediaStore {
 }
 
 /** Loads the client on first use, because most installations store their media in a folder. */
-async function connect({ endpoint, region, bucket, accessKeyId, secretAccessKey }: Bucket): Promise<S3mini> {
+async function connect(
+  { endpoint, region, bucket, accessKeyId, secretAccessKey }: Bucket,
+  clock: Pick<Clock, 'after'>,
+): Promise<S3mini> {
   const { S3mini } = await import('s3mini');
   return new S3mini({
     endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
     region,
     accessKeyId,
     secretAccessKey,
-    fetch: answeringInTime,
+    fetch: answeringInTime(clock),
   });
 }
 
-const answeringInTime: typeof fetch = async (input, init) => {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  try {
-    return await bucketFetch(input, { ...init, signal: controller.signal });
-  } finally {
-    clearTimeout(timer);
-  }
-};
+function answeringInTime(clock: Pick<Clock, 'after'>): typeof fetch {
+  return async (input, init) => {
+    const late = () => new Error(`no answer within ${TIMEOUT_MS} ms`);
+    const deadline = startDeadline({ clock, ms: TIMEOUT_MS, late });
+    try {
+      return await bucketFetch(input, { ...init, signal: deadline.signal });
+    } finally {
+      deadline.cancel();
+    }
+  };
+}
 
 /** True for a transient failure (the server is busy or unreachable), false for a rejected request. */
 function mayPass(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import * as lib from '@listings/persistence';
 import * as management from '@listings/persistence/management';
+import { systemClock } from '@listings/platform';
 import { CLAIM, digest, hours } from './call.js';
 import type { Calls } from './call.js';
 
@@ -9,7 +10,7 @@ const LONG_AGO = hours(-2400);
 
 /** What serves all operations: limits, idempotency, the request log, leases, invariants, and rows that the portal deletes. */
 export const service: Calls = {
-  readClockOffset: [10, 10, (sql) => lib.readClockOffset(sql, { now: () => new Date() })],
+  readClockOffset: [10, 10, (sql) => lib.readClockOffset(sql, systemClock)],
   claimIdempotencyKey: [
     50,
     40,

@@ -52,7 +52,8 @@ export async function createListing(
   const { accountId, locationId, publisher } = claimed;
   const renew = () => extendCreationLease(deps.database, claimed);
   const row = { accountId, locationId, publisher };
-  const outcome = await renewingLease({ renew, logger: deps.logger, row }, () => attempt(deps, claimed));
+  const { clock, logger } = deps;
+  const outcome = await renewingLease({ renew, clock, logger, row }, () => attempt(deps, claimed));
   failpoint('creation.before_mark');
   if (!(await recordCreation(deps, claimed, outcome))) return 'lost';
   if (outcome.event === 'refused' && outcome.issue === SET_ASIDE)

@@ -56,7 +56,7 @@ export async function checkDuplicates(
   }
   const begun = performance.now();
   const renew = () => extendDuplicateCheckLease(database, claim);
-  return renewingLease({ renew, logger, row: { accountId, publisher } }, async () => {
+  return renewingLease({ renew, clock, logger, row: { accountId, publisher } }, async () => {
     const { set, marks } = await readDuplicateSet(database, claim);
     const found = await yieldingToEventLoop(duplicatesOf(set, marks));
     failpoint('duplicates.before_store');

@@ -55,7 +55,8 @@ export async function runMatching(
   failpoint('matching.after_claim');
   const { publisher } = claim;
   const renew = () => extendMatchLease(deps.database, claim);
-  const found = await renewingLease({ renew, logger: deps.logger, row: key }, () => search(deps, claim));
+  const { clock, logger } = deps;
+  const found = await renewingLease({ renew, clock, logger, row: key }, () => search(deps, claim));
   failpoint('matching.before_store');
   if (found instanceof FoundMatches) {
     const suggested = await store(deps, claim, found);

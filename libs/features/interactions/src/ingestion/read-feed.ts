@@ -47,10 +47,10 @@ export interface FeedReading {
  */
 export async function readFeed(deps: IngestionDependencies, feed: ClaimedFeed): Promise<FeedReading> {
   failpoint('ingestion.after_claim');
-  const { database, logger } = deps;
+  const { database, clock, logger } = deps;
   const { accountId, locationId, publisher } = feed;
-  const claim = { renew: () => extendFeedLease(database, feed), logger, row: { accountId, locationId, publisher } };
-  return renewingLease(claim, async () => {
+  const renew = () => extendFeedLease(database, feed);
+  return renewingLease({ renew, clock, logger, row: { accountId, locationId, publisher } }, async () => {
     const { outcome, interactions } = await read(deps, feed);
     failpoint('ingestion.before_mark');
     await database.transaction((transaction) => storeFeedOutcome(transaction, feed, outcome));

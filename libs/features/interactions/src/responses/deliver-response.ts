@@ -31,11 +31,12 @@ export async function deliverResponse(
   deps: IngestionDependencies,
   claimed: ClaimedResponse,
 ): Promise<ResponseState | undefined> {
-  const claimedAt = performance.now();
+  const { clock, logger } = deps;
+  const claimedAt = clock.monotonic();
   failpoint('response.after_claim');
   const { accountId, responseId } = claimed;
   const renew = () => extendResponseLease(deps.database, claimed);
-  const claim = { claimedAt, renew, logger: deps.logger, row: { accountId, responseId } };
+  const claim = { claimedAt, renew, clock, logger, row: { accountId, responseId } };
   const outcome =
     claimed.lostClaims < MAX_LOST_CLAIMS
       ? await holdingLease(claim, (lease) => takeStep(deps, claimed, lease))

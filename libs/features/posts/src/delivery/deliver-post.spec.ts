@@ -714,7 +714,7 @@ describe('several processes', () => {
       for (const delivery of claimed) {
         const ends = delivery.deliveryId === culprit?.id && delivery.lostClaims < 5;
         if (ends) await fixture.pass(13_000);
-        else await deliverClaimed(fixture.deps, delivery, { claimedAt: performance.now() });
+        else await deliverClaimed(fixture.deps, delivery, { claimedAt: fixture.deps.clock.monotonic() });
       }
     }
     for (let n = 0; n < 4; n += 1) {

@@ -51,7 +51,7 @@ export async function claimDueDeliveries(
  * undefined when nothing is due or another process holds the claim.
  */
 export async function deliverPost(deps: DeliveryDependencies, key: PostDeliveryKey): Promise<DeliveryStep | undefined> {
-  const claimedAt = performance.now();
+  const claimedAt = deps.clock.monotonic();
   const resendAfterMs = resendTimes(deps.publishers);
   const delivery = await claimPostDelivery(deps.database, { ...key, resendAfterMs });
   return delivery && deliverClaimed(deps, delivery, { claimedAt });
@@ -75,7 +75,8 @@ export async function deliverClaimed(
   failpoint('post.after_claim');
   const { accountId, deliveryId } = delivery;
   const renew = () => extendPostDeliveryLease(deps.database, delivery);
-  const claim = { claimedAt, renew, logger: deps.logger, row: { accountId, deliveryId } };
+  const { clock, logger } = deps;
+  const claim = { claimedAt, renew, clock, logger, row: { accountId, deliveryId } };
   const setAside = delivery.lostClaims > 0 && (await isSetAside(deps.database, 'post-deliveries', delivery));
   const outcome =
     delivery.lostClaims < MAX_LOST_CLAIMS && !setAside

@@ -108,7 +108,7 @@ export async function postsFixture(): Promise<PostsFixture> {
         await resumePosts(deps);
         const due = await claimDueDeliveries(deps, { limit: 500, ofOne: 500, except: [], suspects: true });
         if (due.length + campaigns.length === 0) return;
-        for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: performance.now() });
+        for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: deps.clock.monotonic() });
       }
     },
     due: () => dueDeliveries(database),

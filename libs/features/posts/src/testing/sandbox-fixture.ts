@@ -105,7 +105,7 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
     await runCampaign(deps, { accountId, postId });
     await resumePosts(deps);
     const due = await claimDueDeliveries(deps, { limit: 100, ofOne: 100, except: [], suspects: true });
-    for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: performance.now() });
+    for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: deps.clock.monotonic() });
   };
 
   const view: SandboxFixture['view'] = async ({ caller }, postId) => {
