@@ -2,8 +2,8 @@ import type { PostgresServer } from '@listings/testing';
 import { createCluster, postgresBinaries, PostgresPortTaken, startPostgres, stopLeftover } from '@listings/testing';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { untilAvailable } from '@listings/platform';
+import type { Clock } from '@listings/platform';
 import pg from 'pg';
 import { style } from '../say.js';
 import { PORT_VARIABLES } from './configuration.js';
@@ -79,11 +79,12 @@ export async function startDatabase(options: {
   port: number;
   password: string;
   events: DatabaseEvents;
+  clock: Clock;
 }): Promise<RunningDatabase> {
-  const { paths, isNew, port, password, events } = options;
+  const { paths, isNew, port, password, events, clock } = options;
   const logFile = join(paths.logs, 'postgres.log');
   const start = () => startPostgres({ dataDir: paths.postgres, port, password, logFile, settings: SETTINGS });
-  const afterDeath = restartPolicy();
+  const afterDeath = restartPolicy(clock);
   let stopping = false;
   let server: PostgresServer | undefined;
 
@@ -91,7 +92,7 @@ export async function startDatabase(options: {
     const next = afterDeath({ code: null });
     if (stopping || !next.again) return;
     events.died(`${what} and restarts in ${next.delayMs / 1000} s (see ${logFile}).`);
-    await sleep(next.delayMs);
+    await clock.sleep(next.delayMs);
     if (stopping) return;
     const restarted = await start().catch((error: unknown) => restart(`PostgreSQL did not start: ${String(error)}`));
     if (!restarted) return;
@@ -106,7 +107,7 @@ export async function startDatabase(options: {
   };
   try {
     if (isNew) await createCluster({ dataDir: paths.postgres, password, durable: true });
-    closeSync(openLog(logFile));
+    closeSync(openLog(logFile, clock));
     watch(await start());
   } catch (error) {
     if (error instanceof PostgresPortTaken)

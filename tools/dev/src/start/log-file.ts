@@ -1,15 +1,16 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
+import type { Clock } from '@listings/platform';
 import { giveToOwner } from './state-file.js';
 
 /** A log above this size is rotated; one previous file is kept beside it. */
 const ROTATE_AT = 10 * 1024 * 1024;
 
 /** Opens the log of a process for appending and writes a line that marks the new run. */
-export function openLog(path: string): number {
+export function openLog(path: string, clock: Pick<Clock, 'now'>): number {
   if (existsSync(path) && statSync(path).size > ROTATE_AT) renameSync(path, `${path}.1`);
   const log = openSync(path, 'a', 0o600);
   giveToOwner(path);
-  writeSync(log, `--- started ${new Date().toISOString()}\n`);
+  writeSync(log, `--- started ${clock.now().toISOString()}\n`);
   return log;
 }
 

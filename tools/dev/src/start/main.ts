@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { systemClock } from '@listings/platform';
 import { CHECKOUT } from '../checkout.js';
 import { say, style } from '../say.js';
 import { readStartConfiguration } from './configuration.js';
@@ -40,17 +41,18 @@ try {
     migrate: async (databaseUrl) => (await persistence).migrate(databaseUrl),
     seed: async (context) => (await seeding).seedDemoData(context),
     environment: process.env,
+    clock: systemClock,
     say,
     failed: (problem) => void fail(problem),
   });
   const environment = await system.ready;
-  if (stopRequestedAt === undefined) console.log(summary({ environment, home, seconds: performance.now() / 1000 }));
+  if (stopRequestedAt === undefined) console.log(summary({ environment, home, seconds: process.uptime() }));
 } catch (error) {
   if (stopRequestedAt === undefined) await fail(error);
 }
 
 function requestStop(text: string): void {
-  const now = performance.now();
+  const now = systemClock.monotonic();
   if (stopRequestedAt !== undefined) {
     if (now - stopRequestedAt > SAME_SIGNAL_MS) system?.hurry();
     return;
@@ -62,7 +64,7 @@ function requestStop(text: string): void {
 
 async function fail(error: unknown): Promise<void> {
   if (stopRequestedAt !== undefined) return;
-  stopRequestedAt = performance.now();
+  stopRequestedAt = systemClock.monotonic();
   const text =
     error instanceof StartProblem || !(error instanceof Error)
       ? String((error as Error).message)
@@ -86,9 +88,11 @@ async function stop(code: number): Promise<never> {
 function watchNpm(): void {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== 'start') return;
-  setInterval(() => {
-    if (process.ppid !== parent) requestStop('npm has ended: stopping');
-  }, 1000).unref();
+  systemClock
+    .every(1000, () => {
+      if (process.ppid !== parent) requestStop('npm has ended: stopping');
+    })
+    .unref();
 }
 
 function shortest(path: string): string {

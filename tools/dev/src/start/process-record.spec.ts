@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { patient, processStartTime, startProcess } from '@listings/testing';
+import { manualClock } from '@listings/testing';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProcessRecord, stopLeftoverProcesses } from './process-record.js';
+import { readStateFile } from './state-file.js';
 
-describe('[design 4] processes that a killed start has left', () => {
+describe('[design 4] the record of the processes of a start', () => {
   let folder: string;
   let path: string;
   beforeEach(() => {
@@ -14,35 +15,21 @@ describe('[design 4] processes that a killed start has left', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('stops recorded processes, with SIGKILL if necessary', async () => {
-    const polite = await startProcess({ command: ['sleep', '60'] });
-    const deaf = await startProcess({
-      command: ['/bin/sh', '-c', 'trap "" TERM; echo deaf; while :; do sleep 1; done'],
-      readyWhen: /deaf/,
-    });
+  it('identifies a process by its start time as well, and ends with the start', () => {
     const record = openProcessRecord(path);
-    record.add('api', polite.pid);
-    record.add('worker', deaf.pid);
-
-    expect(await stopLeftoverProcesses(path, patient(500))).toEqual(['api', 'worker']);
-
-    expect((await polite.exited).signal).toBe('SIGTERM');
-    expect((await deaf.exited).signal).toBe('SIGKILL');
+    record.add('api', process.pid);
+    record.add('gone', 2 ** 30);
+    expect(readStateFile(path)).toEqual([{ name: 'api', pid: process.pid, startTime: expect.any(String) }]);
+    record.remove();
     expect(existsSync(path)).toBe(false);
   });
 
-  it('does not stop a process that only has the same pid', async () => {
-    const stranger = await startProcess({ command: ['sleep', '60'] });
-    writeFileSync(path, JSON.stringify([{ name: 'api', pid: stranger.pid, startTime: '1' }]));
-
-    expect(await stopLeftoverProcesses(path, 200)).toEqual([]);
-
-    expect(processStartTime(stranger.pid)).toBeDefined();
-    await stranger.kill('SIGKILL');
-  });
-
-  it.each(['', 'no json', '{}', '[{"pid": "1"}, null]'])('ignores a damaged record: %j', async (content) => {
-    writeFileSync(path, content);
-    expect(await stopLeftoverProcesses(path)).toEqual([]);
-  });
+  it.each(['', 'no json', '{}', '[{"pid": "1"}, null]', '[{"name": "api", "pid": 1073741824, "startTime": "1"}]'])(
+    'stops nothing for a damaged record, or one of processes that have ended: %j',
+    async (content) => {
+      writeFileSync(path, content);
+      expect(await stopLeftoverProcesses(path, { clock: manualClock() })).toEqual([]);
+      expect(existsSync(path)).toBe(false);
+    },
+  );
 });

@@ -1,6 +1,6 @@
+import type { Clock } from '@listings/platform';
 import { processStartTime } from '@listings/testing';
 import { rmSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { asRecord, readStateFile, writeStateFile } from './state-file.js';
 
 /** A child process, identified so that a reused pid cannot be mistaken for it. */
@@ -34,13 +34,16 @@ export function openProcessRecord(path: string): ProcessRecord {
  * Stops the child processes that a killed start has left. They normally exit when their start is gone, so this finds
  * only those that hang. Returns the names of the processes that it stopped.
  */
-export async function stopLeftoverProcesses(path: string, patienceMs = 5000): Promise<string[]> {
+export async function stopLeftoverProcesses(
+  path: string,
+  { clock, patienceMs = 5000 }: { clock: Pick<Clock, 'monotonic' | 'sleep'>; patienceMs?: number },
+): Promise<string[]> {
   const left = recorded(path).filter(isAlive);
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const alive = left.filter(isAlive);
     for (const { pid } of alive) send(pid, signal);
-    const deadline = Date.now() + patienceMs;
-    while (Date.now() < deadline && alive.some(isAlive)) await sleep(20);
+    const deadline = clock.monotonic() + patienceMs;
+    while (clock.monotonic() < deadline && alive.some(isAlive)) await clock.sleep(20);
   }
   rmSync(path, { force: true });
   return left.map(({ name }) => name);

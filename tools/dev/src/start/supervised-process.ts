@@ -1,3 +1,4 @@
+import type { Clock, Timer } from '@listings/platform';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
@@ -24,6 +25,14 @@ export interface ProcessEvents {
   gaveUp(problem: StartProblem): void;
 }
 
+/** What the supervision of a process needs. */
+export interface Supervision {
+  events: ProcessEvents;
+  clock: Clock;
+  /** Starts the process; tests of the rules start none. */
+  start?: (plan: ProcessPlan, clock: Clock) => ChildProcess;
+}
+
 /** A process that is restarted until it is stopped. */
 export interface SupervisedProcess {
   name: string;
@@ -42,12 +51,12 @@ const PATIENCE_MS = 60_000;
  * Starts a process and restarts it when it exits. The process has its own process group, so that Ctrl-C reaches only the
  * supervisor. It also has an IPC channel: when the channel closes because the supervisor was killed, the process exits.
  */
-export function supervise(plan: ProcessPlan, events: ProcessEvents): SupervisedProcess {
-  const { name, script, env, logFile } = plan;
-  const afterDeath = restartPolicy();
+export function supervise(plan: ProcessPlan, { events, clock, start = spawnProcess }: Supervision): SupervisedProcess {
+  const { name, logFile } = plan;
+  const afterDeath = restartPolicy(clock);
   let child: ChildProcess | undefined;
   let stopping = false;
-  let restart: NodeJS.Timeout | undefined;
+  let restart: Timer | undefined;
   let settleReady: { resolve: () => void; reject: (error: Error) => void } = {
     resolve: () => undefined,
     reject: () => undefined,
@@ -62,34 +71,36 @@ export function supervise(plan: ProcessPlan, events: ProcessEvents): SupervisedP
   };
 
   const launch = () => {
-    const log = openLog(logFile);
-    const current = spawn(process.execPath, ['--enable-source-maps', script], {
-      detached: true,
-      env: { ...env, LISTINGS_SUPERVISED: '1' },
-      stdio: ['ignore', log, log, 'ipc'],
-    });
-    closeSync(log);
+    const current = start(plan, clock);
     child = current;
+    let isReady = false;
     let hanging = false;
-    const patience = setTimeout(() => {
-      hanging = true;
-      current.kill('SIGKILL');
-    }, PATIENCE_MS);
+    const watch = () =>
+      clock.after(PATIENCE_MS, () => {
+        hanging = true;
+        current.kill('SIGKILL');
+      });
+    let patience = watch();
     const again = (how: string, code: number | null) => {
-      clearTimeout(patience);
+      patience.cancel();
       if (stopping || child !== current) return;
       const next = afterDeath({ code });
       if (!next.again) return giveUp(next.why);
       events.died(name, `${name} ${how} and restarts in ${next.delayMs / 1000} s.${quoted(logFile)}`);
-      restart = setTimeout(launch, next.delayMs);
+      restart = clock.after(next.delayMs, launch);
     };
 
     if (current.pid !== undefined) events.spawned(name, current.pid);
     current.on('message', (message) => {
       if (current.pid === undefined) return;
-      if (typeOf(message) === 'waiting') patience.refresh();
-      if (typeOf(message) !== 'ready') return;
-      clearTimeout(patience);
+      const type = typeOf(message);
+      if (type !== 'ready' && (type !== 'waiting' || isReady)) return;
+      patience.cancel();
+      if (type === 'waiting') {
+        patience = watch();
+        return;
+      }
+      isReady = true;
       settleReady.resolve();
       events.ready(name, current.pid);
     });
@@ -108,18 +119,30 @@ export function supervise(plan: ProcessPlan, events: ProcessEvents): SupervisedP
     ready,
     stop: async (graceMs) => {
       stopping = true;
-      clearTimeout(restart);
+      restart?.cancel();
       settleReady.reject(new StartProblem('stopped'));
       const last = child;
       if (!last || last.pid === undefined || last.exitCode !== null || last.signalCode !== null) return;
       const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()));
       last.kill('SIGTERM');
-      const force = setTimeout(() => last.kill('SIGKILL'), graceMs);
+      const force = clock.after(graceMs, () => last.kill('SIGKILL'));
       await ended;
-      clearTimeout(force);
+      force.cancel();
     },
     kill: () => void child?.kill('SIGKILL'),
   };
+}
+
+/** Starts the script in a process group of its own, with its output in the log. */
+function spawnProcess({ script, env, logFile }: ProcessPlan, clock: Clock): ChildProcess {
+  const log = openLog(logFile, clock);
+  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+    detached: true,
+    env: { ...env, LISTINGS_SUPERVISED: '1' },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  return child;
 }
 
 function typeOf(message: unknown): unknown {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '@listings/platform';
 import { style } from '../say.js';
 import type { DemoData, SeedContext } from '../seed/demo-data.js';
 import type { Addresses } from './app-environment.js';
@@ -31,6 +31,7 @@ export interface SystemParts {
   seed(context: SeedContext): Promise<DemoData>;
   /** The user's environment, which the processes inherit. */
   environment: NodeJS.ProcessEnv;
+  clock: Clock;
   say(text: string): void;
   /** Called when a part has a wrong configuration; the system should be stopped. */
   failed(problem: StartProblem): void;
@@ -48,7 +49,7 @@ export interface System {
 
 /** Starts everything in LISTINGS_HOME [design 4]. */
 export function startSystem(parts: SystemParts): System {
-  const { configuration, scripts, say } = parts;
+  const { configuration, scripts, clock, say } = parts;
   const paths = openHome(configuration.home);
   const unlock = lockHome(paths.lock);
   const apps: SupervisedProcess[] = [];
@@ -80,11 +81,11 @@ export function startSystem(parts: SystemParts): System {
     gaveUp: fail,
   };
   const run = (name: keyof SystemParts['scripts'], env: NodeJS.ProcessEnv) =>
-    supervise({ name, script: scripts[name], env, logFile: join(paths.logs, `${name}.log`) }, events);
+    supervise({ name, script: scripts[name], env, logFile: join(paths.logs, `${name}.log`) }, { events, clock });
 
   const begin = async (): Promise<EnvironmentFile> => {
     rmSync(paths.environment, { force: true });
-    const left = await stopLeftoverProcesses(paths.processes);
+    const left = await stopLeftoverProcesses(paths.processes, { clock });
     if (left.length > 0) say(`Stopped processes that a killed start had left running: ${left.join(', ')}`);
     const isNew = !configuration.databaseUrl && (await recoverDatabaseFolder(paths)) === 'absent';
     const secrets = homeSecrets(paths.secrets);
@@ -102,6 +103,7 @@ export function startSystem(parts: SystemParts): System {
           isNew,
           port: ports.postgres,
           password: secrets.postgresPassword,
+          clock,
           events: {
             died: (story) => say(style('yellow', story)),
             restarted: () => void refreshDatabase().then(() => say('PostgreSQL is ready again')),
@@ -192,7 +194,8 @@ export function startSystem(parts: SystemParts): System {
       await sandbox?.stop(2000);
       await (await database?.catch(() => undefined))?.stop();
       // Wait for a start that was interrupted: it ends at its next step.
-      await Promise.race([ready.catch(() => undefined), sleep(1000, undefined, { ref: false })]);
+      const enough = new Promise<void>((resolve) => clock.after(1000, resolve).unref());
+      await Promise.race([ready.catch(() => undefined), enough]);
       record.remove();
       unlock();
     },

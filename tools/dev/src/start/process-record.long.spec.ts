@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { systemClock } from '@listings/platform';
+import { processStartTime, startProcess } from '@listings/testing';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openProcessRecord, stopLeftoverProcesses } from './process-record.js';
+
+describe('[design 4] processes that a killed start has left', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'record-'));
+    path = join(folder, 'processes.json');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('stops recorded processes, with SIGKILL if necessary', async () => {
+    const polite = await startProcess({ command: ['sleep', '60'] });
+    const deaf = await startProcess({
+      command: ['/bin/sh', '-c', 'trap "" TERM; echo deaf; while :; do sleep 1; done'],
+      readyWhen: /deaf/,
+    });
+    const record = openProcessRecord(path);
+    record.add('api', polite.pid);
+    record.add('worker', deaf.pid);
+
+    expect(await stopLeftoverProcesses(path, { clock: systemClock, patienceMs: 1_000 })).toEqual(['api', 'worker']);
+
+    expect((await polite.exited).signal).toBe('SIGTERM');
+    expect((await deaf.exited).signal).toBe('SIGKILL');
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('does not stop a process that only has the same pid', async () => {
+    const stranger = await startProcess({ command: ['sleep', '60'] });
+    writeFileSync(path, JSON.stringify([{ name: 'api', pid: stranger.pid, startTime: '1' }]));
+
+    expect(await stopLeftoverProcesses(path, { clock: systemClock, patienceMs: 200 })).toEqual([]);
+
+    expect(processStartTime(stranger.pid)).toBeDefined();
+    await stranger.kill('SIGKILL');
+  });
+});

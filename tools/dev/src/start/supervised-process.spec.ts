@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { manualClock } from '@listings/testing';
+import type { ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StartProblem } from './problem.js';
+import { supervise } from './supervised-process.js';
+
+const WRONG_CONFIGURATION = 78;
+
+/** What the supervisor sees of a process: the test says when it reports and how it ends. */
+class Life extends EventEmitter {
+  readonly signals: string[] = [];
+  exitCode: number | null = null;
+  signalCode: NodeJS.Signals | null = null;
+
+  constructor(readonly pid: number) {
+    super();
+  }
+
+  kill(signal: NodeJS.Signals): boolean {
+    this.signals.push(signal);
+    return true;
+  }
+
+  report(type: string): void {
+    this.emit('message', { type });
+  }
+
+  end({ code = null, signal = null }: { code?: number | null; signal?: NodeJS.Signals | null }): void {
+    this.exitCode = code;
+    this.signalCode = signal;
+    this.emit('exit', code, signal);
+  }
+}
+
+describe('[reliability 2] a supervised process', () => {
+  let clock: ReturnType<typeof manualClock>;
+  let folder: string;
+  let lives: Life[];
+  let events: string[];
+  let problems: StartProblem[];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'supervised-'));
+    clock = manualClock();
+    lives = [];
+    events = [];
+    problems = [];
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function start() {
+    const plan = { name: 'worker', script: 'worker.js', env: {}, logFile: join(folder, 'worker.log') };
+    return supervise(plan, {
+      clock,
+      events: {
+        spawned: (name, pid) => void events.push(`spawned ${name} ${pid}`),
+        ready: (name, pid) => void events.push(`ready ${name} ${pid}`),
+        died: (_name, story) => void events.push(story),
+        gaveUp: (problem) => void problems.push(problem),
+      },
+      start: () => {
+        lives.push(new Life(lives.length + 1));
+        return life() as unknown as ChildProcess;
+      },
+    });
+  }
+  const life = () => lives.at(-1) as Life;
+
+  it('is ready when it says so, and starts again when it ends, after a delay that grows', async () => {
+    const { ready } = start();
+    life().report('ready');
+    await ready;
+    for (const seconds of [0.25, 0.5, 1]) {
+      const before = lives.length;
+      life().end({ signal: 'SIGKILL' });
+      expect(events.at(-1)).toBe(`worker exited (SIGKILL) and restarts in ${seconds} s.`);
+      await clock.advance(seconds * 1_000 - 1);
+      expect(lives).toHaveLength(before);
+      await clock.advance(1);
+      expect(lives).toHaveLength(before + 1);
+    }
+    life().report('ready');
+    expect(events.at(-1)).toBe('ready worker 4');
+    expect(problems).toEqual([]);
+  });
+
+  it('has its last lines in what is said about its end', () => {
+    start();
+    appendFileSync(join(folder, 'worker.log'), '--- started now\nno such table\n');
+    life().end({ code: 1 });
+    expect(events.at(-1)).toMatch(
+      /^worker exited \(exit code 1\) and restarts .* Last lines of .*:\n {4}no such table$/,
+    );
+  });
+
+  it('is killed when it is not ready within a minute, but not while it waits for a server', async () => {
+    start();
+    await clock.advance(59_000);
+    life().report('waiting');
+    await clock.advance(59_999);
+    expect(life().signals).toEqual([]);
+    await clock.advance(1);
+    expect(life().signals).toEqual(['SIGKILL']);
+    life().end({ signal: 'SIGKILL' });
+    expect(events.at(-1)).toBe('worker was not ready within 60 s and restarts in 0.25 s.');
+  });
+
+  it('may wait for a server again after it was ready', async () => {
+    start();
+    life().report('ready');
+    life().report('waiting');
+    await clock.advance(3_600_000);
+    expect(life().signals).toEqual([]);
+  });
+
+  it('[design 3.11] does not start again when its configuration is wrong', async () => {
+    const { ready } = start();
+    life().end({ code: WRONG_CONFIGURATION });
+    await expect(ready).rejects.toThrow('worker does not keep running: its configuration is wrong.');
+    expect(problems).toHaveLength(1);
+    await clock.advance(60_000);
+    expect(lives).toHaveLength(1);
+  });
+
+  it('[design 4] gets SIGTERM when it is stopped, SIGKILL when the time for that is over, and does not start again', async () => {
+    const { stop } = start();
+    life().report('ready');
+    const stopped = stop(12_000);
+    expect(life().signals).toEqual(['SIGTERM']);
+    await clock.advance(11_999);
+    expect(life().signals).toEqual(['SIGTERM']);
+    await clock.advance(1);
+    expect(life().signals).toEqual(['SIGTERM', 'SIGKILL']);
+    life().end({ signal: 'SIGKILL' });
+    await stopped;
+    await clock.advance(60_000);
+    expect(lives).toHaveLength(1);
+  });
+
+  it('[design 4] does not start again when it is stopped between two lives', async () => {
+    const { stop } = start();
+    life().end({ code: 1 });
+    await stop(12_000);
+    await clock.advance(60_000);
+    expect(lives).toHaveLength(1);
+  });
+});
