@@ -28,7 +28,7 @@ const pids = () =>
   (JSON.parse(readFileSync(join(product.home, 'environment.json'), 'utf8')) as { pids: Record<string, number> }).pids;
 
 describe('the started product', () => {
-  it('[reliability 2] recovers from kill -9 of the worker and of PostgreSQL within a second, and the campaign goes on', async () => {
+  it('[reliability 2, I2] recovers from kill -9 of the worker and of PostgreSQL within a second, and the campaign goes on', async () => {
     const before = pids();
     const { edges } = await client.get('/locations', { filter: { tag: 'imported' } });
     const created = await client.post('/bulk-posts', {

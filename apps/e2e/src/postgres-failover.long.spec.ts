@@ -73,7 +73,7 @@ async function listeners(): Promise<string[]> {
 }
 
 describe('a fail-over of PostgreSQL to another address', () => {
-  it('[reliability 2] loses nothing that was acknowledged, uses no standby, and listens again', async () => {
+  it('[reliability 2, I1] loses nothing that was acknowledged, uses no standby, and listens again', async () => {
     const acknowledged = new Map<string, string>();
     let writing = true;
     let made = 0;

@@ -39,7 +39,7 @@ const postgres = () =>
 
 describe('the started product', () => {
   it(
-    '[reliability 2] loses nothing that it acknowledged when PostgreSQL ends under load, and repeats nothing',
+    '[reliability 2, I1] loses nothing that it acknowledged when PostgreSQL ends under load, and repeats nothing',
     async () => {
       const acknowledged = new Map<string, string>();
       let writing = true;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { faultLines, runFaults, runUnknown, unknownLines } from './run-faults.js';
 
 describe('a campaign while the processes and PostgreSQL are killed', () => {
-  it('[reliability 2] database, books and receiver agree item by item', async () => {
+  it('[reliability 2, I1, I4, I5] database, books and receiver agree item by item', async () => {
     const report = await runFaults({
       locations: 150,
       killSeconds: 12,
@@ -13,7 +13,7 @@ describe('a campaign while the processes and PostgreSQL are killed', () => {
     expect(report).toMatchObject({ problems: [], deliveries: 300, live: 300, booked: 300, events: 300, received: 300 });
   }, 400_000);
 
-  it('[reliability 2] calls that all end without a known outcome leave each post live once', async () => {
+  it('[reliability 2, I1, I4] calls that all end without a known outcome leave each post live once', async () => {
     const report = await runUnknown({ locations: 100 });
     console.info(unknownLines(report));
     expect(report).toMatchObject({ problems: [], live: 200, booked: 200, doubled: 0, unknown: 200, received: 200 });
