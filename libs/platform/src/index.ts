@@ -1,4 +1,3 @@
-export * from './clock.js';
 export * from './configuration/configuration-error.js';
 export * from './configuration/queue-server.js';
 export * from './configuration/validate-environment.js';
@@ -20,5 +19,5 @@ export * from './operations-server.js';
 export * from './outbound-address.js';
 export * from './outbound-download.js';
 export * from './standby.js';
-export * from './time-limit.js';
+export * from './time.js';
 export * from './until-available.js';

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector';
 import type { Debugger, Runtime } from 'node:inspector';
-import { systemClock, within } from '@listings/platform';
+import { systemClock, within } from '@listings/platform/time';
 import { WORK_HOOK } from './watch-protocol.js';
 import type { SeenWork } from './watch-protocol.js';
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { systemClock, within } from '@listings/platform';
+import { systemClock, within } from '@listings/platform/time';
 import { pauseMainThread } from './paused-main-thread.js';
 import type { PausedMainThread } from './paused-main-thread.js';
 import { BEAT, DEBUGGER } from './watch-protocol.js';
