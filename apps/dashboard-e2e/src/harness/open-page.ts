@@ -2,6 +2,9 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import type { Person } from './accounts.js';
 import type { BrowserSuite } from './browser-suite.js';
 
+/** A page that does not show what a test waits for hangs. */
+const HANG_MS = 60_000;
+
 /** How a page is opened. */
 export interface PageOptions {
   /** Signs this person in first. */
@@ -37,7 +40,7 @@ export async function openPage(suite: BrowserSuite, options: PageOptions = {}): 
   });
   if (person) await signIn(context, person, product.apiUrl);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000 * Number(process.env['TEST_PATIENCE'] ?? 1));
+  page.setDefaultTimeout(HANG_MS);
   const problems: string[] = [];
   suite.openPages.set(page, problems);
   const keep = (text: string) => {
