@@ -3,6 +3,11 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
+if (Number.parseInt(process.versions.node, 10) < 24)
+  throw new Error(
+    `The tests run on the Node of node_modules/.bin, and this is Node ${process.versions.node}: run \`npm ci\` if it is missing, and start Jest by \`npx jest\`.`,
+  );
+
 const { paths } = JSON.parse(readFileSync(join(__dirname, 'tsconfig.base.json'), 'utf8')).compilerOptions;
 const { sourceMaps: _sourceMaps, ...swc } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
 delete swc.$schema;

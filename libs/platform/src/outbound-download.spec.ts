@@ -1,7 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startReceiver, waitFor } from '@listings/testing';
+import { garbageCollector, startReceiver, waitFor } from '@listings/testing';
 import type { Receiver, ReceiverAnswer } from '@listings/testing';
 import { AddressRefusedError } from './outbound-address.js';
 import type { ResolveHost } from './outbound-address.js';
@@ -251,9 +249,3 @@ describe('addresses that are not public', () => {
     await waitFor(() => megabytes() - before < 12, { describe: 'the bodies to be collected', timeoutMs: 3_000 });
   });
 });
-
-/** V8's own, which Node hides without an option. */
-function garbageCollector(): () => void {
-  setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as () => void;
-}

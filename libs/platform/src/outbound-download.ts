@@ -24,8 +24,6 @@ export interface DownloadBounds {
 
 const MOST_REDIRECTS = 3;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The buffer of a body in undici's own default. */
-const LEAST_BUFFER = 64 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -75,8 +73,6 @@ export class Downloader {
       const { statusCode, headers, body } = await request(url, {
         dispatcher: agent,
         signal: bounds.signal,
-        // The end of a connection while undici pauses it would end the process (nodejs/undici#5360).
-        highWaterMark: Math.max(bounds.maxBytes + 1, LEAST_BUFFER),
         headers: { accept: bounds.accept, 'accept-encoding': 'identity', 'user-agent': this.options.userAgent },
       });
       // A body that is aborted below emits an error that nobody awaits.

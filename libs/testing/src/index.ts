@@ -33,6 +33,7 @@ export { buildApp } from './process/built-app.js';
 export type { Bundles } from './process/bundled-app.js';
 export { bundledApp, bundles, bundlesIn } from './process/bundled-app.js';
 export { clockOffset } from './process/clock-offset.js';
+export { garbageCollector } from './process/garbage-collector.js';
 export { processCommand, processStartTime } from './process/identity.js';
 export type { KeptProcess, KeptProcessOptions } from './process/kept-process.js';
 export { startKept } from './process/kept-process.js';

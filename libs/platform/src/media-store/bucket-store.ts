@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3mini } from 's3mini';
+import { fetch } from 'undici';
+import type { RequestInit } from 'undici';
 import { systemClock } from '../clock.js';
 import type { Clock } from '../clock.js';
 import { startDeadline } from '../time-limit.js';
-import { bucketFetch } from './bucket-fetch.js';
 import type { MediaKey, MediaStore, OpenMedia } from './media-store.js';
 import { mediaPath } from './media-store.js';
 
@@ -79,16 +80,17 @@ async function connect(
     region,
     accessKeyId,
     secretAccessKey,
-    fetch: answeringInTime(clock),
+    fetch: answeringInTime(clock) as typeof globalThis.fetch,
   });
 }
 
-function answeringInTime(clock: Pick<Clock, 'after'>): typeof fetch {
-  return async (input, init) => {
+/** `fetch` of undici: Node's own ends the process when a connection closes while a reader pauses (nodejs/undici#5360). */
+function answeringInTime(clock: Pick<Clock, 'after'>) {
+  return async (input: string | URL, init?: RequestInit) => {
     const late = () => new Error(`no answer within ${TIMEOUT_MS} ms`);
     const deadline = startDeadline({ clock, ms: TIMEOUT_MS, late });
     try {
-      return await bucketFetch(input, { ...init, signal: deadline.signal });
+      return await fetch(input, { ...init, signal: deadline.signal });
     } finally {
       deadline.cancel();
     }

@@ -42,8 +42,6 @@ export interface HttpClientOptions {
   readonly userAgent: string;
 }
 
-/** The buffer of a body in undici's own default. */
-const LEAST_BUFFER = 64 * 1024;
 const defaults: HttpClientOptions = { timeoutMs: 20_000, maxResponseBytes: 8 * 1024 * 1024, userAgent: 'Listings/1' };
 
 /** Creates the client that the core gives to plug-ins. It follows no redirects and retries nothing. */
@@ -66,8 +64,6 @@ export function createHttpClient(options: Partial<HttpClientOptions> = {}): Http
           headers: { 'user-agent': userAgent, accept: 'application/json', ...contentType, ...call.headers },
           body,
           signal: AbortSignal.timeout(timeoutMs),
-          // The end of a connection while undici pauses it would end the process (nodejs/undici#5360).
-          highWaterMark: Math.max(maxResponseBytes + 1, LEAST_BUFFER),
         });
         const text = await readBounded(response.body, maxResponseBytes);
         return { status: response.statusCode, headers: flatten(response.headers), text, json: parseJson(text) };

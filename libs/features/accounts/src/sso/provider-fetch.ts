@@ -1,4 +1,6 @@
 import type { CustomFetch } from 'openid-client';
+import { fetch } from 'undici';
+import type { RequestInit } from 'undici';
 import { isLoopback } from './sso-provider.js';
 
 /** The largest response of a provider, in bytes: documents, keys and tokens are much smaller. */
