@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { webhookSecret } from '@listings/domain';
 import { createWebhookSender, webhookRequest, webhookSecretContext } from '@listings/feature-webhooks';
 import type { WebhookRequest } from '@listings/feature-webhooks';
-import { Encryption } from '@listings/platform';
+import { Encryption, systemClock } from '@listings/platform';
 import { patient } from '@listings/testing';
 
 const ACCOUNT = 1001;
@@ -27,7 +27,7 @@ export interface Delivery {
 
 /** Signs and sends deliveries with the code of the dispatcher. Close it in afterAll. */
 export function createDeliveries() {
-  const sender = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: patient(10_000) });
+  const sender = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: patient(10_000), clock: systemClock });
   const seal = (secret: string) => encryption.encrypt(secret, webhookSecretContext(ACCOUNT));
   return {
     /** Sends a delivery and returns the status of the answer, or what went wrong. */

@@ -281,7 +281,7 @@ export function startDispatcher(
     }
   };
 
-  const listener = startPgListener({ database, logger }, { channel: EVENTS_CHANNEL, wake });
+  const listener = startPgListener({ database, clock, logger }, { channel: EVENTS_CHANNEL, wake });
   const running = run();
   /** A claim whose lease was not renewed is not sent: another process may hold it. */
   const dropExpired = () => {

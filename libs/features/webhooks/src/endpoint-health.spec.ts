@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readBacklog } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
-import { waitFor } from '@listings/testing';
 import { endpointWarningsTask } from './endpoint-warnings-task.js';
 import { findEndpointOf } from './find-endpoint.js';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
@@ -10,8 +9,6 @@ import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 import { webhookMetrics } from './webhook-metrics.js';
 import { Registry } from 'prom-client';
-
-jest.setTimeout(20_000);
 
 let fixture: WebhookFixture;
 beforeAll(async () => {
@@ -79,7 +76,7 @@ describe('the health of an endpoint', () => {
     expect(lines).toHaveLength(1);
     fixture.dispatcher();
     await fixture.record(accountId, [1]);
-    await waitFor(async () => (await health(accountId)).failingSince === null, { describe: 'a success' });
+    await fixture.clock.advanceUntil(async () => (await health(accountId)).failingSince === null);
     await failFor(accountId, 30);
     await run();
     expect(lines.map(({ hours }) => hours)).toEqual([72, 24]);
@@ -196,8 +193,8 @@ describe('back-pressure', () => {
         accountId,
         Array.from({ length: 500 }, (_, location) => location),
       );
-    fixture.dispatcher({ total: 8, perEndpoint: 8, timeoutMs: 60_000 });
-    await waitFor(() => receiver.requests.length === 8, { describe: 'eight requests in flight' });
+    fixture.dispatcher({ total: 8, perEndpoint: 8 });
+    await fixture.clock.advanceUntil(() => receiver.requests.length === 8);
     const claimed = async () => {
       const [row] = await fixture.database.query<{ rows: number }>(
         'select count(*) as rows from webhook_deliveries where lease_until > now()',

@@ -1,5 +1,5 @@
 import type { Database } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
+import type { Clock, Logger, Timer } from '@listings/platform';
 
 /** Events that are committed after a restart wait for this connection, for at most a second [reliability 2]. */
 const RECONNECT_MS = 200;
@@ -14,14 +14,14 @@ export interface PgListener {
  * while the connection is down. Reconnects until it is closed [reliability 1, queue facts].
  */
 export function startPgListener(
-  deps: { database: Database; logger: Logger },
+  deps: { database: Database; clock: Clock; logger: Logger },
   options: { channel: string; wake: () => void },
 ): PgListener {
-  const { database, logger } = deps;
+  const { database, clock, logger } = deps;
   const { channel, wake } = options;
   let closed = false;
   let client: Awaited<ReturnType<Database['listener']>> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
 
   const connect = async () => {
     try {
@@ -51,15 +51,15 @@ export function startPgListener(
     }
   };
   const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void connect(), RECONNECT_MS);
+    timer?.cancel();
+    timer = clock.after(RECONNECT_MS, () => void connect());
   };
   void connect();
 
   return {
     close: async () => {
       closed = true;
-      clearTimeout(timer);
+      timer?.cancel();
       await client?.end().catch(() => undefined);
     },
   };

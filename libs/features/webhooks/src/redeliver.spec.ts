@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { requeueChunk } from '@listings/persistence';
 import type { Receiver } from '@listings/testing';
-import { waitFor } from '@listings/testing';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { cancelRedelivery, listRedeliveries, readRedelivery, redeliverOne, startRedelivery } from './redeliver.js';
 import type { RedeliveryFilter } from './redeliver.js';
 import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
-
-jest.setTimeout(20_000);
 
 let fixture: WebhookFixture;
 beforeAll(async () => {
@@ -39,8 +36,8 @@ async function finished(
   await finish(accountId, status, upTo(locations.length));
 }
 const sequences = (receiver: Receiver) => receiver.requests.map((each) => Number(each.headers['x-listings-sequence']));
-const received = (receiver: Receiver, count: number) =>
-  waitFor(() => receiver.requests.length >= count, { describe: `${count} requests`, timeoutMs: 15_000 });
+const until = <T>(check: () => T | Promise<T>) => fixture.clock.advanceUntil(check);
+const received = (receiver: Receiver, count: number) => until(() => receiver.requests.length >= count);
 const pending = async (accountId: number) =>
   (await fixture.deliveries(accountId)).filter((each) => each.status === 'PENDING').map((each) => each.sequence);
 const requeue = () => fixture.database.transaction((transaction) => requeueChunk(transaction, CHUNK));
@@ -50,10 +47,7 @@ async function started(accountId: number, filter: RedeliveryFilter): Promise<str
   return result.redelivery.id;
 }
 const done = (accountId: number, id: string) =>
-  waitFor(async () => (await readRedelivery(fixture.deps, accountId, id))?.state === 'DONE', {
-    describe: 'the end of the redelivery',
-    timeoutMs: 15_000,
-  });
+  until(async () => (await readRedelivery(fixture.deps, accountId, id))?.state === 'DONE');
 async function webhookIdOf(accountId: number, sequence: number): Promise<string> {
   const [row] = await fixture.database.query<{ id: string }>(
     'select id from events where account_id = $1 and sequence = $2',
@@ -70,9 +64,7 @@ describe('the redelivery of one delivery', () => {
     await fixture.record(accountId, [1]);
     await received(receiver, 1);
     const id = String(receiver.requests[0]?.headers['webhook-id']);
-    await waitFor(async () => (await redeliverOne(fixture.deps, accountId, id)) === 'REQUEUED', {
-      describe: 'requeued',
-    });
+    await until(async () => (await redeliverOne(fixture.deps, accountId, id)) === 'REQUEUED');
     await received(receiver, 2);
     const [first, second] = receiver.requests;
     expect(second?.headers['webhook-id']).toBe(id);
@@ -105,7 +97,7 @@ describe('a redelivery of many', () => {
       [accountId],
     );
     fixture.dispatcher();
-    const id = await started(accountId, { status: 'EXHAUSTED', from: new Date(Date.now() - 86_400_000) });
+    const id = await started(accountId, { status: 'EXHAUSTED', from: await fixture.ago(86_400) });
     await done(accountId, id);
     await received(receiver, 15);
     expect(sequences(receiver).sort((a, b) => a - b)).toEqual(upTo(20).slice(5));
@@ -135,7 +127,7 @@ describe('a redelivery of many', () => {
       [{ locationId: 7, status: 'DELIVERED' }, [3]],
       [{ event: 'profile.updated' }, [5]],
       [{ event: 'profile.updated', locationId: 8 }, []],
-      [{ to: new Date(Date.now() - 3_600_000) }, []],
+      [{ to: await fixture.ago(3_600) }, []],
       [{}, [1, 2, 3, 4, 5, 6]],
     ];
     for (const [filter, selected] of selections) {
@@ -219,10 +211,7 @@ describe('a redelivery of many', () => {
     expect(await requeue()).toBe(0);
     await resumeEndpoint(fixture.deps, accountId);
     const requeueWith = (maxWaiting: number) =>
-      waitFor(
-        () => fixture.database.transaction((transaction) => requeueChunk(transaction, { ...CHUNK, maxWaiting })),
-        { describe: 'a due redelivery' },
-      );
+      until(() => fixture.database.transaction((transaction) => requeueChunk(transaction, { ...CHUNK, maxWaiting })));
     expect(await requeueWith(5)).toBe(10);
     expect(
       await fixture.database.transaction((transaction) => requeueChunk(transaction, { ...CHUNK, maxWaiting: 5 })),

@@ -4,13 +4,13 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { garbageCollector, patient, startProcess } from '@listings/testing';
+import type { ResolveHost } from '@listings/platform';
+import type { ManualClock } from '@listings/testing';
+import { manualClock, waitFor } from '@listings/testing';
 import type { WebhookReply, WebhookSender } from './send-webhook.js';
 import { createWebhookSender } from './send-webhook.js';
+import { responseBegins } from './testing/response-begins.js';
 import { EXPIRED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from './testing/certificates.js';
-
-/** A deadline before which a response begins, also on a busy machine. */
-const BEGUN_MS = 2_000;
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -24,7 +24,12 @@ async function listen(server: Server): Promise<number> {
 }
 
 function sender(options: Partial<Parameters<typeof createWebhookSender>[0]> = {}): WebhookSender {
-  const created = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: 15_000, ...options });
+  const created = createWebhookSender({
+    allowPrivateAddresses: true,
+    timeoutMs: 15_000,
+    clock: manualClock(),
+    ...options,
+  });
   open.push(() => created.close());
   return created;
 }
@@ -40,26 +45,11 @@ async function sendTo(
   return send(`http://127.0.0.1:${port}/hook?a=1`, options);
 }
 
-/** A receiver in a process of its own, whose responses never end; those of /gzip decompress to a thousand times as much. */
-const ENDLESS = `
-  const bomb = require('node:zlib').gzipSync(Buffer.alloc(16_000_000));
-  const plain = Buffer.alloc(16_384, 'x');
-  const server = require('node:http').createServer((request, response) => {
-    const gzip = request.url === '/gzip';
-    response.writeHead(200, gzip ? { 'content-encoding': 'gzip' } : {});
-    const more = () => { while (!response.destroyed && response.write(gzip ? bomb : plain)); };
-    response.on('drain', more);
-    response.on('error', () => undefined);
-    more();
-  });
-  server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
-`;
-
-/** Sends a byte every 50 ms until the connection closes. */
-function drip({ socket }: IncomingMessage, text: string): void {
+/** Sends a byte every half second until the connection closes. */
+function drip({ socket }: IncomingMessage, text: string, clock: ManualClock): void {
   let sent = 0;
-  const timer = setInterval(() => socket.write(text.charAt(sent++ % text.length)), 50);
-  socket.on('close', () => clearInterval(timer));
+  const timer = clock.every(500, () => socket.write(text.charAt(sent++ % text.length)));
+  socket.on('close', () => timer.cancel());
 }
 
 describe('the sender', () => {
@@ -86,51 +76,35 @@ describe('the sender', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000);
   });
 
-  it('[reliability 2] endless and compressed responses take no memory, many at the same time', async () => {
-    const server = await startProcess({ command: [process.execPath, '-e', ENDLESS], readyWhen: /port \d+/ });
-    open.push(() => server.kill('SIGKILL'));
-    const port = /port (\d+)/.exec(server.output())?.[1] ?? '';
-    const shared = sender({ timeoutMs: 5_000 });
-    const round = () =>
-      Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          shared.send({ url: `http://127.0.0.1:${port}/${index % 2 ? 'gzip' : 'plain'}`, headers: {}, body: '{}' }),
-        ),
-      );
-    // The first rounds fill the pools of V8 and of the allocator.
-    for (let warm = 0; warm < 3; warm += 1) await round();
-    const collect = garbageCollector();
-    const before = process.memoryUsage().rss;
-    let most = 0;
-    for (let rounds = 0; rounds < 5; rounds += 1) {
-      for (const { exchange, responseBody } of await round()) {
-        expect(exchange).toMatchObject({ kind: 'response', status: 200 });
-        expect(responseBody?.length).toBeLessThanOrEqual(2_048);
-      }
-      collect();
-      most = Math.max(most, process.memoryUsage().rss - before);
-    }
-    expect(most).toBeLessThan(20_000_000);
-  });
-
-  it.each<[string, string, number, (request: IncomingMessage, response: ServerResponse) => void]>([
-    ['never responds', 'TIMEOUT', 300, () => undefined],
+  it.each<[string, string, (request: IncomingMessage, response: ServerResponse, clock: ManualClock) => void]>([
+    ['never responds', 'TIMEOUT', () => undefined],
     [
       'sends its header byte by byte',
       'TIMEOUT',
-      300,
-      (request) => drip(request, 'HTTP/1.1 200 OK\r\nx-slow: aaaaaaaaaaaaaaaaaaaaaaaa'),
+      (request, _, clock) => drip(request, 'HTTP/1.1 200 OK\r\nx-slow: aaaaaaaaaaaaaaaaaaaaaaaa', clock),
     ],
     [
       'never ends its body',
       'RESPONSE_TOO_SLOW',
-      BEGUN_MS,
       (_, response) => void response.writeHead(200, { 'content-length': '10' }).write('x'),
     ],
-  ])('[reliability 2] a receiver that %s is left at the deadline', async (_, failure, timeoutMs, handler) => {
-    const reply = await sendTo(handler, { timeoutMs });
-    expect(reply.exchange).toMatchObject({ kind: 'failure', failure });
-    expect(reply.durationMs).toBeLessThan(timeoutMs + patient(1_000));
+  ])('[reliability 2] a receiver that %s is left at the deadline', async (_, failure, handler) => {
+    const clock = manualClock();
+    const begun = responseBegins();
+    let connection: 'none' | 'open' | 'closed' = 'none';
+    const reply = sendTo(
+      (request, response) => {
+        connection = 'open';
+        request.socket.on('close', () => (connection = 'closed'));
+        handler(request, response, clock);
+      },
+      { clock },
+    );
+    await waitFor(() => connection === 'open', { describe: 'the request' });
+    if (failure === 'RESPONSE_TOO_SLOW') await begun;
+    await clock.advance(15_000);
+    expect(await reply).toMatchObject({ exchange: { kind: 'failure', failure }, durationMs: 15_000 });
+    await waitFor(() => connection === 'closed', { describe: 'the end of the connection' });
   });
 
   it.each([301, 302, 303, 307, 308])('[contract 8] does not follow a %i', async (status) => {
@@ -144,17 +118,34 @@ describe('the sender', () => {
   });
 
   it('[contract 8] one deadline covers connection, headers and a slow body', async () => {
-    const reply = await sendTo(
-      (_, response) => {
-        response.writeHead(200);
-        const timer = setInterval(() => response.write('.'), 50);
-        response.on('close', () => clearInterval(timer));
-      },
-      { timeoutMs: BEGUN_MS },
-    );
-    expect(reply.exchange).toMatchObject({ kind: 'failure', failure: 'RESPONSE_TOO_SLOW' });
-    expect(reply.durationMs).toBeGreaterThanOrEqual(BEGUN_MS - 10);
-    expect(reply.durationMs).toBeLessThan(BEGUN_MS + patient(1_000));
+    const clock = manualClock();
+    let answering: ServerResponse | undefined;
+    const port = await listen(createServer((_, response) => void (answering = response)));
+    let connect: (() => void) | undefined;
+    const resolve: ResolveHost = () =>
+      new Promise((found) => (connect = () => found([{ address: '127.0.0.1', family: 4 }])));
+    const reply = send(`http://receiver.test:${port}/`, { clock, resolve });
+
+    const resolved = await waitFor(() => connect, { describe: 'the search for the address' });
+    await clock.advance(5_000);
+    resolved();
+    const response = await waitFor(() => answering, { describe: 'the request' });
+    await clock.advance(5_000);
+    const begun = responseBegins();
+    response.writeHead(200).write('.');
+    await begun;
+    await clock.advance(4_999);
+    response.write('.');
+    expect(clock.timers()).toEqual([1]);
+    await clock.advance(1);
+    expect(await reply).toMatchObject({ exchange: { failure: 'RESPONSE_TOO_SLOW' }, durationMs: 15_000 });
+  });
+
+  it('[contract 8] an exchange that ends leaves no deadline', async () => {
+    const clock = manualClock();
+    const reply = await sendTo((_, response) => response.end('ok'), { clock });
+    expect(reply).toMatchObject({ exchange: { kind: 'response' }, responseBody: 'ok' });
+    expect(clock.timers()).toEqual([]);
   });
 
   it('[reliability 3] removes NUL from a stored body', async () => {

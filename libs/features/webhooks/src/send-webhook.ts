@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Exchange, ExchangeFailure } from '@listings/domain';
 import { retryAfterMs } from '@listings/domain';
-import type { ResolveHost } from '@listings/platform';
+import type { Clock, ResolveHost, Timer } from '@listings/platform';
 import { outboundConnector } from '@listings/platform';
 import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
@@ -37,10 +37,10 @@ export interface WebhookSender {
 export function createWebhookSender(options: {
   allowPrivateAddresses: boolean;
   timeoutMs: number;
+  clock: Clock;
   resolve?: ResolveHost;
   ca?: string;
 }): WebhookSender {
-  const { timeoutMs } = options;
   const agent = new Agent({
     connect: outboundConnector(options),
     // Several accounts may share a host, so the concurrency limit applies per endpoint and not per host.
@@ -56,7 +56,7 @@ export function createWebhookSender(options: {
   return {
     send: (webhook) =>
       new Promise((resolve) => {
-        const exchange = new ExchangeHandler(timeoutMs, resolve);
+        const exchange = new ExchangeHandler(options, resolve);
         try {
           const { origin, pathname, search } = new URL(webhook.url);
           const { headers, body } = webhook;
@@ -74,8 +74,8 @@ export function createWebhookSender(options: {
  * a stream and an abort listener for every response.
  */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
-  private readonly started = performance.now();
-  private readonly timer: NodeJS.Timeout;
+  private readonly started: number;
+  private readonly timer: Timer;
   private controller: Dispatcher.DispatchController | undefined;
   private ended = false;
   private status: number | undefined;
@@ -84,10 +84,11 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   private read = 0;
 
   constructor(
-    private readonly timeoutMs: number,
+    private readonly limit: { readonly clock: Clock; readonly timeoutMs: number },
     private readonly report: (reply: WebhookReply) => void,
   ) {
-    this.timer = setTimeout(() => this.expire(), timeoutMs);
+    this.started = limit.clock.monotonic();
+    this.timer = limit.clock.after(limit.timeoutMs, () => this.expire());
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -123,7 +124,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.end({
       kind: 'failure',
       failure: this.status === undefined ? 'TIMEOUT' : 'RESPONSE_TOO_SLOW',
-      reason: `no complete response within ${this.timeoutMs} ms`,
+      reason: `no complete response within ${this.limit.timeoutMs} ms`,
     });
     this.abort();
   }
@@ -132,14 +133,14 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     // PostgreSQL text cannot contain NUL.
     const body = this.read === 0 ? '' : Buffer.concat(this.kept).toString('utf8').replaceAll('\0', '\uFFFD');
     const status = this.status ?? 0;
-    this.end({ kind: 'response', status, retryAfterMs: retryAfterMs(this.retryAfter, new Date()) }, body);
+    this.end({ kind: 'response', status, retryAfterMs: retryAfterMs(this.retryAfter, this.limit.clock.now()) }, body);
   }
 
   private end(exchange: Exchange, responseBody?: string): void {
     if (this.ended) return;
     this.ended = true;
-    clearTimeout(this.timer);
-    this.report({ exchange, responseBody, durationMs: performance.now() - this.started });
+    this.timer.cancel();
+    this.report({ exchange, responseBody, durationMs: this.limit.clock.monotonic() - this.started });
   }
 
   private abort(): void {

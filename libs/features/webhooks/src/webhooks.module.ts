@@ -37,7 +37,7 @@ export interface WebhookSettings {
         logger,
         encryption,
         metrics: webhookMetrics(registry),
-        sender: createWebhookSender({ allowPrivateAddresses, timeoutMs }),
+        sender: createWebhookSender({ allowPrivateAddresses, timeoutMs, clock }),
       }),
     },
   ],

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { checkDeliveries, isDelivery } from '../events/delivered-events.js';
+import type { ManualClock } from '../time/manual-clock.js';
 
 /** A recorded request. */
 export interface ReceivedRequest {
@@ -23,7 +24,7 @@ export interface ReceiverAnswer {
   delayMs?: number;
   /** The receiver responds after this promise, so that a test can hold a request and release it. */
   until?: Promise<unknown>;
-  /** Sends one byte of the body per interval. */
+  /** Sends the header at once, and then one byte of the body per interval. */
   dripMs?: number;
   /** `hang`: never responds. `drop`: closes the connection without a response. */
   instead?: 'hang' | 'drop';
@@ -39,8 +40,20 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** Starts a receiver on a free loopback port (or the given one) that responds with 200 until configured otherwise. */
-export async function startReceiver({ port = 0 }: { port?: number } = {}): Promise<Receiver> {
+/** The timers of a receiver that is given no clock. */
+const REAL_TIME: Pick<ManualClock, 'after' | 'every'> = {
+  after: (ms, run) => timerOf(setTimeout(run, ms)),
+  every: (ms, run) => timerOf(setInterval(run, ms)),
+};
+
+/**
+ * Starts a receiver on a free loopback port (or the given one) that responds with 200 until configured otherwise. Its
+ * delays are those of `clock`.
+ */
+export async function startReceiver({
+  port = 0,
+  clock = REAL_TIME,
+}: { port?: number; clock?: Pick<ManualClock, 'after' | 'every'> } = {}): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   let decide: (request: ReceivedRequest, number: number) => ReceiverAnswer = () => ({});
 
@@ -59,7 +72,10 @@ export async function startReceiver({ port = 0 }: { port?: number } = {}): Promi
       const how = decide(request, requests.length);
       if (how.instead === 'drop') return void incoming.socket.destroy();
       if (how.instead === 'hang') return;
-      const answer = () => void setTimeout(() => reply(response, how), how.delayMs ?? 0);
+      const answer = () => {
+        if (how.delayMs) clock.after(how.delayMs, () => reply(response, how, clock));
+        else reply(response, how, clock);
+      };
       if (how.until) void how.until.then(answer);
       else answer();
     });
@@ -83,16 +99,26 @@ export async function startReceiver({ port = 0 }: { port?: number } = {}): Promi
   };
 }
 
-function reply(response: ServerResponse, { status = 200, headers = {}, body = '', dripMs }: ReceiverAnswer): void {
+function reply(
+  response: ServerResponse,
+  { status = 200, headers = {}, body = '', dripMs }: ReceiverAnswer,
+  clock: Pick<ManualClock, 'every'>,
+): void {
   if (response.destroyed) return;
   response.writeHead(status, headers);
   if (dripMs === undefined) return void response.end(body);
+  response.flushHeaders();
   const bytes = Buffer.from(body);
   let sent = 0;
-  const timer = setInterval(() => {
+  const timer = clock.every(dripMs, () => {
     if (response.destroyed || sent >= bytes.length) {
-      clearInterval(timer);
+      timer.cancel();
       response.end();
     } else response.write(bytes.subarray(sent, ++sent));
-  }, dripMs);
+  });
+}
+
+function timerOf(timeout: NodeJS.Timeout): ReturnType<ManualClock['after']> {
+  const timer = { cancel: () => clearTimeout(timeout), unref: () => (timeout.unref(), timer) };
+  return timer;
 }

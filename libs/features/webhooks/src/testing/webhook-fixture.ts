@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { LocationEvent } from '@listings/events';
 import { numberNewEvents, recordEvents } from '@listings/events';
 import { Database, insertAccount, migrate } from '@listings/persistence';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
-import type { Receiver } from '@listings/testing';
-import { startReceiver, testDatabase } from '@listings/testing';
+import { createLogger, Encryption } from '@listings/platform';
+import type { ManualClock, Receiver } from '@listings/testing';
+import { manualClock, startReceiver, testDatabase } from '@listings/testing';
 import { Registry } from 'prom-client';
 import type { Dispatcher, DispatcherOptions } from '../dispatcher.js';
 import { DEFAULT_DISPATCHER_OPTIONS, startDispatcher } from '../dispatcher.js';
@@ -38,6 +38,8 @@ export interface WebhookFixture {
   readonly database: Database;
   readonly encryptionKey: string;
   readonly deps: EndpointDependencies;
+  /** The clock of the dispatchers; the database has its own. */
+  readonly clock: ManualClock;
   readonly registry: Registry;
   /** Creates an account with the receiver as its endpoint, or without an endpoint; returns its id and secret. */
   account(receiver?: { url: string }): Promise<{ accountId: number; secret: string }>;
@@ -46,16 +48,24 @@ export interface WebhookFixture {
   /** Gives the recorded events their numbers and deliveries, as a dispatcher does. */
   number(accountId: number): Promise<void>;
   receiver(): Promise<Receiver>;
-  /** Starts a dispatcher. `through` is its database; `pollMs` and others are its options. */
+  /**
+   * Starts a dispatcher. `through` is its database; `pollMs` and others are its options. Its leases and the time limit of
+   * its requests are longer than a test moves the time.
+   */
   dispatcher(options?: Partial<DispatcherOptions> & { timeoutMs?: number; through?: Database }): Dispatcher;
   deliveries(accountId: number): Promise<DeliveryView[]>;
   attempts(accountId: number): Promise<AttemptView[]>;
   /** Makes waiting retries of the account due. */
   makeDue(accountId: number): Promise<void>;
+  /** The time of the database, `seconds` ago. */
+  ago(seconds: number): Promise<Date>;
   /** Stops dispatchers and receivers. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Longer than a test that does not name another time moves the clock. */
+const LONG_MS = 3_600_000;
 
 /** Starts the fixture. Close it in afterAll. */
 export async function webhookFixture(): Promise<WebhookFixture> {
@@ -63,7 +73,8 @@ export async function webhookFixture(): Promise<WebhookFixture> {
   const database = new Database({ url: storage.url, maxConnections: 10 });
   const encryptionKey = randomBytes(32).toString('base64');
   const encryption = new Encryption([encryptionKey]);
-  const deps: EndpointDependencies = { database, clock: systemClock, encryption, allowPrivateAddresses: true };
+  const clock = manualClock();
+  const deps: EndpointDependencies = { database, clock, encryption, allowPrivateAddresses: true };
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG'] ?? 'silent' });
   const registry = new Registry();
   const metrics = webhookMetrics(registry);
@@ -75,6 +86,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
     database,
     encryptionKey,
     deps,
+    clock,
     registry,
     account: async (receiver) => {
       const accountId = await database.transaction((transaction) =>
@@ -91,25 +103,25 @@ export async function webhookFixture(): Promise<WebhookFixture> {
         locationId,
         data: { source: 'api' },
       }));
-      return database.transaction((transaction) => recordEvents(transaction, { accountId, now: new Date() }, events));
+      return database.transaction((transaction) => recordEvents(transaction, { accountId, now: clock.now() }, events));
     },
     number: (accountId) => numberNewEvents({ database }, accountId, { wait: true }),
     receiver: async () => {
-      const receiver = await startReceiver();
+      const receiver = await startReceiver({ clock });
       receivers.push(receiver);
       return receiver;
     },
-    dispatcher: ({ timeoutMs = 15_000, through = database, ...options } = {}) => {
+    dispatcher: ({ timeoutMs = LONG_MS, through = database, ...options } = {}) => {
       const dispatcher = startDispatcher(
         {
           database: through,
           encryption,
-          clock: systemClock,
+          clock,
           logger,
           metrics,
-          sender: createWebhookSender({ allowPrivateAddresses: true, timeoutMs }),
+          sender: createWebhookSender({ allowPrivateAddresses: true, timeoutMs, clock }),
         },
-        { ...DEFAULT_DISPATCHER_OPTIONS, ...options },
+        { ...DEFAULT_DISPATCHER_OPTIONS, leaseMs: LONG_MS, ...options },
       );
       dispatchers.push(dispatcher);
       return dispatcher;
@@ -136,9 +148,15 @@ export async function webhookFixture(): Promise<WebhookFixture> {
         [accountId],
       );
     },
+    ago: async (seconds) => {
+      const [row] = await database.query<{ at: Date }>(`select now() - $1 * interval '1 second' as at`, [seconds]);
+      return (row as { at: Date }).at;
+    },
     quiet: async () => {
       await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
-      await Promise.all(dispatchers.splice(0).map((dispatcher) => dispatcher.stop()));
+      let stopping = dispatchers.length;
+      const stopped = dispatchers.splice(0).map((dispatcher) => dispatcher.stop().finally(() => (stopping -= 1)));
+      await Promise.all([...stopped, clock.advanceUntil(() => stopping === 0)]);
     },
     close: async () => {
       await fixture.quiet();
