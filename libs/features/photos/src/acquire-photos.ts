@@ -11,7 +11,7 @@ import type { PhotoInput } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import { recordOrphanedMedia } from '@listings/persistence';
 import type { NewPhoto } from '@listings/persistence';
-import { failpoint } from '@listings/platform';
+import { failpoint, startDeadline } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
 import { prepareImage, readImage } from './image.js';
 import { fetchPhoto } from './uploads/fetch-photo.js';
@@ -42,14 +42,16 @@ export interface AcquiredPhotos {
 
 /**
  * Downloads photos concurrently, checks them and stores their files. A photo that fails does not stop the others. Accounts
- * take turns, and a photo waits for its turn before it takes memory; none begins after `deadline`. Throws when the media
+ * take turns, and a photo waits for its turn before it takes memory; none begins after `timeoutMs`. Throws when the media
  * store fails, because that breaks no rule of the client's.
  */
 export async function acquirePhotos(
   deps: PhotosDependencies,
   accountId: number,
-  { photos, deadline }: { photos: readonly WantedPhoto[]; deadline: AbortSignal },
+  { photos, timeoutMs }: { photos: readonly WantedPhoto[]; timeoutMs: number },
 ): Promise<AcquiredPhotos> {
+  const late = () => new Error(`the photos took more than ${timeoutMs} ms`);
+  const { signal: deadline, cancel } = startDeadline({ clock: deps.clock, ms: timeoutMs, late });
   // One listener for each photo that waits.
   setMaxListeners(0, deadline);
   const results = await Promise.allSettled(
@@ -57,6 +59,7 @@ export async function acquirePhotos(
       deps.photoSlots.run(accountId, () => acquirePhoto(deps, accountId, { wanted, deadline }), deadline),
     ),
   );
+  cancel();
   const acquired: AcquiredPhoto[] = [];
   const postponed: WantedPhoto[] = [];
   results.forEach((result, index) => {
@@ -77,7 +80,8 @@ async function acquirePhoto(
   const ofInput = photoInputViolations(wanted, place);
   const refused = (...found: RuleViolation[]): AcquiredPhoto => ({ wanted, violations: [...ofInput, ...found] });
 
-  const ownTime = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
+  const { clock } = deps;
+  const begunAt = clock.monotonic();
   const bounds = { maxBytes: PHOTO_FILE.mostBytes, timeoutMs: DOWNLOAD_TIMEOUT_MS, signal: deadline };
   const download = await fetchPhoto(
     deps,
@@ -87,7 +91,7 @@ async function acquirePhoto(
   if (download.outcome === 'too large') return refused(photoViolation('SY10067', place));
   if (download.outcome === 'failed') {
     // The wait for its turn took the time of this download, so that says nothing about the photo.
-    if (deadline.aborted && !ownTime.aborted) return 'postponed';
+    if (deadline.aborted && clock.monotonic() - begunAt < DOWNLOAD_TIMEOUT_MS) return 'postponed';
     // Only the log contains the reason: it can reveal the internal network to the client.
     deps.logger.info({ accountId, reason: download.reason }, 'photo could not be downloaded');
     return refused(photoViolation('SY10034', place));
@@ -105,7 +109,7 @@ async function acquirePhoto(
 
   const { original, thumbnail, width, height } = prepared;
   const photo: NewPhoto = {
-    mediaId: deps.clock.uuid(),
+    mediaId: clock.uuid(),
     type: wanted.type,
     caption: wanted.caption,
     importedFrom: wanted.importedFrom ?? null,

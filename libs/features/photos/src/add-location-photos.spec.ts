@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database, isUniqueViolation } from '@listings/persistence';
-import { BucketMediaStore, Downloader } from '@listings/platform';
+import { BucketMediaStore } from '@listings/platform';
+import { waitFor } from '@listings/testing';
 import { addLocationPhotos, photosDependencies } from './index.js';
 import { codesOf, photosFixture } from './testing/photos-fixture.js';
 import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
@@ -191,14 +192,19 @@ describe('adding photos', () => {
       const body = fixture.images.get(path);
       return body ? { body } : { body: 'never ends'.repeat(1_000), dripMs: 500 };
     });
-    const hurried = { ...fixture.deps, downloader: hurrying(300) };
-    const { photos, violations } = await addLocationPhotos(hurried, tenant.caller, {
+    const before = fixture.server.requests.length;
+    const result = addLocationPhotos(fixture.deps, tenant.caller, {
       locationId: tenant.locationId,
       photos: [
         { url: `${fixture.server.url}/slow`, type: 'LOGO', caption: null },
         { ...fast, type: 'COVER', caption: null },
       ],
     });
+    await waitFor(() => fixture.server.requests.length === before + 2, { describe: 'both requests' });
+    // The time of the fast one begins when its file is stored.
+    await waitFor(async () => (await orphanedMedia(tenant)) === 1, { describe: 'the fast photo' });
+    await fixture.clock.advance(15_000);
+    const { photos, violations } = await result;
     expect(codesOf({ violations })).toEqual(['SY10034']);
     expect(photos.map(({ type }) => type)).toEqual(['COVER']);
   });
@@ -238,11 +244,3 @@ describe('adding photos', () => {
     expect((await fixture.record(tenant)).locationPhotos).toEqual([]);
   });
 });
-
-/** The real downloader with a shorter time limit for `/slow`. */
-function hurrying(timeoutMs: number): Pick<Downloader, 'download'> {
-  const downloader = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true });
-  return {
-    download: (url, bounds) => downloader.download(url, url.endsWith('/slow') ? { ...bounds, timeoutMs } : bounds),
-  };
-}

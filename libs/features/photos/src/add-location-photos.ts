@@ -31,7 +31,6 @@ export async function addLocationPhotos(
   deps: PhotosDependencies,
   caller: Caller,
   { locationId, photos }: { locationId: number; photos: readonly PhotoInput[] },
-  { timeoutMs = CALL_TIMEOUT_MS } = {},
 ): Promise<AddPhotosResult> {
   const { accountId, source } = caller;
   const archived = await findArchived(deps.database, { accountId, id: locationId });
@@ -52,7 +51,7 @@ export async function addLocationPhotos(
   const wanted = photos.map((photo, index) => ({ ...photo, place: `photos[${index}]` }));
   const { acquired, postponed } = await acquirePhotos(deps, accountId, {
     photos: wanted,
-    deadline: AbortSignal.timeout(timeoutMs),
+    timeoutMs: CALL_TIMEOUT_MS,
   });
   return deps.database.responseTransaction(async (transaction) => {
     // The location may have been archived during the downloads.

@@ -39,9 +39,10 @@ export function photosDependencies(
   },
 ): PhotosDependencies {
   const { allowPrivateAddresses, ...rest } = parts;
+  const { clock } = parts;
   return {
     ...rest,
-    downloader: new Downloader({ userAgent: 'Listings-Photos/1', allowPrivateAddresses }),
+    downloader: new Downloader({ userAgent: 'Listings-Photos/1', allowPrivateAddresses, clock }),
     photoSlots: new Slots(PHOTOS_IN_MEMORY),
     uploadSlots: new Slots(UPLOADS_IN_MEMORY),
     decoders: new Slots(DECODERS),

@@ -31,11 +31,7 @@ const PHOTO_REQUESTS_AT_ONCE = 100;
  * Claims a photo request and adds its next batch of photos. Returns the number of settled photos, or undefined when
  * nothing is due or another process holds the claim. Enqueues the request again when photos are left.
  */
-export async function runPhotoRequest(
-  deps: PhotosDependencies,
-  key: PhotoRequestKey,
-  { timeoutMs = BATCH_TIMEOUT_MS } = {},
-): Promise<number | undefined> {
+export async function runPhotoRequest(deps: PhotosDependencies, key: PhotoRequestKey): Promise<number | undefined> {
   const claim = await claimPhotoRequest(deps.database, key);
   if (!claim) return undefined;
   failpoint('photo_request.after_claim');
@@ -45,7 +41,7 @@ export async function runPhotoRequest(
   const renew = () => extendPhotoRequestLease(deps.database, claim);
   const { clock, logger } = deps;
   try {
-    return await renewingLease({ renew, clock, logger, row: key }, () => addItems(deps, claim, { items, timeoutMs }));
+    return await renewingLease({ renew, clock, logger, row: key }, () => addItems(deps, claim, items));
   } catch (error) {
     // The photos did not cause the error, so the attempt does not count.
     await postponePhotoRequest(deps.database, { ...claim, positions: items.map(({ position }) => position) });
@@ -56,17 +52,14 @@ export async function runPhotoRequest(
 async function addItems(
   deps: PhotosDependencies,
   claim: ClaimedPhotoRequest,
-  { items, timeoutMs }: { items: readonly PhotoRequestWork[]; timeoutMs: number },
+  items: readonly PhotoRequestWork[],
 ): Promise<number | undefined> {
   const { accountId } = claim;
   const given = items.filter(({ attempts }) => attempts <= PHOTO_ATTEMPTS);
   const photos = given.map((item) => ({ ...item, place: `photos[${item.position}]` }));
   const positions = new Map<WantedPhoto | undefined, number>(photos.map((photo) => [photo, photo.position]));
   const positionOf = (wanted: WantedPhoto | undefined) => positions.get(wanted) as number;
-  const { acquired, postponed } = await acquirePhotos(deps, accountId, {
-    photos,
-    deadline: AbortSignal.timeout(timeoutMs),
-  });
+  const { acquired, postponed } = await acquirePhotos(deps, accountId, { photos, timeoutMs: BATCH_TIMEOUT_MS });
   failpoint('photo_request.before_settle');
   return deps.database.transaction(async (transaction) => {
     if (!(await lockPhotoRequest(transaction, claim))) return undefined;

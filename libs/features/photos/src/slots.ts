@@ -1,3 +1,6 @@
+import { startDeadline } from '@listings/platform';
+import type { Clock } from '@listings/platform';
+
 /** The result of waiting for a slot: what the work returned, or that the wait was aborted before the work began. */
 export type SlotResult<T> = { readonly outcome: 'done'; readonly value: T } | { readonly outcome: 'not begun' };
 
@@ -79,5 +82,19 @@ export class Slots {
       start();
       return;
     }
+  }
+}
+
+/** Runs `work` if its key gets a slot within `ms`. */
+export async function runWithin<T>(
+  slots: Slots,
+  { clock, key, ms }: { clock: Pick<Clock, 'after'>; key: number; ms: number },
+  work: () => Promise<T>,
+): Promise<SlotResult<T>> {
+  const wait = startDeadline({ clock, ms, late: () => new Error(`no slot within ${ms} ms`) });
+  try {
+    return await slots.run(key, work, wait.signal);
+  } finally {
+    wait.cancel();
   }
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Caller, PhotoType } from '@listings/domain';
 import { Database, findAccount, insertAccount, lockLocations, migrate, renderRecords } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
-import { createLogger, FolderMediaStore, systemClock } from '@listings/platform';
+import { createLogger, FolderMediaStore } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
-import { startReceiver, testDatabase } from '@listings/testing';
-import type { Receiver } from '@listings/testing';
+import { manualClock, startReceiver, testDatabase } from '@listings/testing';
+import type { ManualClock, Receiver } from '@listings/testing';
 import { addLocationPhotos, photosDependencies, runPhotoRequest } from '../index.js';
 import type { AddPhotosResult, PhotosDependencies } from '../index.js';
 import { testImage } from './test-images.js';
@@ -26,6 +26,8 @@ export interface Tenant {
 /** The feature with its own database, media folder and image server. */
 export interface PhotosFixture {
   readonly deps: PhotosDependencies;
+  /** The clock of the feature and of the image server. */
+  readonly clock: ManualClock;
   readonly database: Database;
   /** URL of the database. */
   readonly url: string;
@@ -54,7 +56,8 @@ export async function photosFixture(): Promise<PhotosFixture> {
   const { url, drop } = await testDatabase(migrate);
   const folder = await mkdtemp(join(tmpdir(), 'listings-photos-'));
   const database = new Database({ url });
-  const server = await startReceiver();
+  const clock = manualClock();
+  const server = await startReceiver({ clock });
   const images = new Map<string, Buffer>();
   server.answer(({ path }) => {
     const body = images.get(path);
@@ -62,7 +65,7 @@ export async function photosFixture(): Promise<PhotosFixture> {
   });
   const deps = photosDependencies({
     database,
-    clock: systemClock,
+    clock,
     jobs: lostJobs,
     publishers: new PublisherRegistry([]),
     logger: createLogger({ name: 'test', level: 'silent' }),
@@ -74,6 +77,7 @@ export async function photosFixture(): Promise<PhotosFixture> {
 
   return {
     deps,
+    clock,
     database,
     url,
     server,

@@ -2,6 +2,7 @@ import { addAbortSignal } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { mediaFileOfUrl } from '@listings/domain';
 import type { NamedMediaFile } from '@listings/domain';
+import { startDeadline } from '@listings/platform';
 import type { Download, DownloadBounds } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
 
@@ -10,7 +11,7 @@ import type { PhotosDependencies } from '../dependencies.js';
  * public address, or that address may be private. Everything else is downloaded.
  */
 export async function fetchPhoto(
-  deps: Pick<PhotosDependencies, 'media' | 'downloader' | 'records'>,
+  deps: Pick<PhotosDependencies, 'clock' | 'media' | 'downloader' | 'records'>,
   { accountId, url }: { accountId: number; url: string },
   bounds: DownloadBounds,
 ): Promise<Download> {
@@ -18,13 +19,16 @@ export async function fetchPhoto(
   if (!own) return deps.downloader.download(url, bounds);
   const opened = await deps.media.open(own);
   if (!opened) return { outcome: 'failed', reason: 'no such file in the media store' };
-  const ends = [AbortSignal.timeout(bounds.timeoutMs), ...(bounds.signal ? [bounds.signal] : [])];
-  const signal = AbortSignal.any(ends);
+  const late = () => new Error(`not read within ${bounds.timeoutMs} ms`);
+  const deadline = startDeadline({ clock: deps.clock, ms: bounds.timeoutMs, late });
+  const signal = bounds.signal ? AbortSignal.any([deadline.signal, bounds.signal]) : deadline.signal;
   try {
     return await readMedia(addAbortSignal(signal, opened.stream), bounds.maxBytes);
   } catch (error) {
     if (!signal.aborted) throw error;
-    return { outcome: 'failed', reason: `not read within ${bounds.timeoutMs} ms` };
+    return { outcome: 'failed', reason: late().message };
+  } finally {
+    deadline.cancel();
   }
 }
 

@@ -3,6 +3,7 @@ import { PHOTO_FILE } from '@listings/domain';
 import { invalidField, PortalError } from '@listings/errors';
 import type { Actor } from '@listings/persistence';
 import type { PhotosDependencies } from '../dependencies.js';
+import { runWithin } from '../slots.js';
 import { countUpload } from './upload-limits.js';
 import type { UploadLimits } from './upload-limits.js';
 import { storeUpload } from './store-upload.js';
@@ -21,10 +22,9 @@ export async function receiveUpload(
   { body, limits }: { body: Readable; limits: UploadLimits },
 ): Promise<StoredUpload> {
   await countUpload(deps, caller.accountId, limits);
-  const received = await deps.uploadSlots.run(
-    caller.accountId,
-    async () => storeUpload(deps, caller, { bytes: await readBody(body), limits }),
-    AbortSignal.timeout(ROOM_WAIT_MS),
+  const turn = { clock: deps.clock, key: caller.accountId, ms: ROOM_WAIT_MS };
+  const received = await runWithin(deps.uploadSlots, turn, async () =>
+    storeUpload(deps, caller, { bytes: await readBody(body), limits }),
   );
   if (received.outcome === 'done') return received.value;
   throw new PortalError('RATE_LIMITED', 'Too many uploads at the same time.', { retryAfterSeconds: 5 });

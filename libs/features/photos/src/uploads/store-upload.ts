@@ -6,6 +6,7 @@ import type { Actor, Upload } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
 import { prepareImage, readImage } from '../image.js';
+import { runWithin } from '../slots.js';
 import type { UploadLimits } from './upload-limits.js';
 
 /** A stored upload, as the caller receives it. */
@@ -60,11 +61,8 @@ export async function storeUpload(
 /** The file without metadata. */
 async function prepared(deps: PhotosDependencies, accountId: number, bytes: Buffer) {
   const { fileType } = imageByRules({ bytes: bytes.length, image: await readImage(bytes) });
-  const decoded = await deps.decoders.run(
-    accountId,
-    () => prepareImage(bytes, fileType),
-    AbortSignal.timeout(DECODER_WAIT_MS),
-  );
+  const turn = { clock: deps.clock, key: accountId, ms: DECODER_WAIT_MS };
+  const decoded = await runWithin(deps.decoders, turn, () => prepareImage(bytes, fileType));
   if (decoded.outcome === 'not begun')
     throw new PortalError('RATE_LIMITED', 'Too many photos are processed at the moment.', { retryAfterSeconds: 5 });
   if (!decoded.value) throw invalidField(FIELD, catalogue.SY10065.message);
