@@ -54,11 +54,11 @@ export async function checkDuplicates(
     await endDuplicateCheck(database, { ...claim, restMs: 0 });
     return undefined;
   }
-  const begun = performance.now();
+  const begun = clock.monotonic();
   const renew = () => extendDuplicateCheckLease(database, claim);
   return renewingLease({ renew, clock, logger, row: { accountId, publisher } }, async () => {
     const { set, marks } = await readDuplicateSet(database, claim);
-    const found = await yieldingToEventLoop(duplicatesOf(set, marks));
+    const found = await yieldingToEventLoop(clock, duplicatesOf(set, marks));
     failpoint('duplicates.before_store');
     const now = clock.now();
     for (let start = 0; start < found.size; start += BATCH) {
@@ -73,7 +73,7 @@ export async function checkDuplicates(
     }
     const removed = await deleteUnsuspected(database, claim);
     failpoint('duplicates.before_end');
-    const restMs = (performance.now() - begun) * REST_FACTOR;
+    const restMs = (clock.monotonic() - begun) * REST_FACTOR;
     const ended = await endDuplicateCheck(database, { ...claim, restMs });
     failpoint('duplicates.after_end');
     return ended ? { suspected: found.size, removed } : undefined;

@@ -82,7 +82,7 @@ async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): P
     await readListings(deps, claim, { timeoutMs: READ_TIMEOUT_MS });
     failpoint('matching.after_read');
     await checkDuplicatesNow(deps, claim);
-    return await yieldingToEventLoop(matchesOf(await readMatchSet(database, claim)));
+    return await yieldingToEventLoop(deps.clock, matchesOf(await readMatchSet(database, claim)));
   } catch (error) {
     if (!(error instanceof PublisherError)) logger.error({ err: error, ...claim }, 'search for matches failed');
     return afterFailure(failureOf(error), claim, deps.clock.random());
