@@ -16,7 +16,7 @@ const start: DispatcherProcesses['start'] = (environment) => processes.start(env
 
 describe('the webhook-dispatcher process', () => {
   // In parallel, because each waits for the lease of the killed process.
-  it('[reliability 2, G4] killed at any point, loses no event and repeats only what was in flight, once its lease of 8 s has expired', async () => {
+  it('[reliability 2, G4, I1, I3, I6] killed at any point, loses no event and repeats only what was in flight, once its lease of 8 s has expired', async () => {
     const points = [
       'numbering.before_commit',
       'numbering.after_commit',

@@ -26,7 +26,7 @@ describe('dispatchers whose clocks are wrong by ten minutes', () => {
     await process.kill('SIGKILL');
   });
 
-  it('[reliability 2] a lease of one is not taken by another, until its holder is dead', () =>
+  it('[reliability 2, I3] a lease of one is not taken by another, until its holder is dead', () =>
     Promise.all([holdsItsLease({ holder: 10, other: -10 }), holdsItsLease({ holder: -10, other: 10 })]));
 });
 

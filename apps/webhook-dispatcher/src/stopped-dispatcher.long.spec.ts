@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => processes?.close());
 
 describe('four dispatchers', () => {
-  it('[reliability 2] one that is stopped past its leases and continues records nothing; the others have delivered', async () => {
+  it('[reliability 2, I3] one that is stopped past its leases and continues records nothing; the others have delivered', async () => {
     const { url, database, receiver, record, delivered } = await processes.scene();
     // The requests of the dispatcher that will be stopped stay open until the end of the test.
     let release: () => void = () => undefined;
