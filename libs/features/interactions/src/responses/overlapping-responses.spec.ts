@@ -184,6 +184,27 @@ describe('a publisher that keeps one reply', () => {
 });
 
 describe('an edit', () => {
+  it('[contract 6] of a failed response is refused while the review has another answer at a publisher that keeps one', async () => {
+    const review = await reviewed();
+    await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
+    const first = await review.respond('Buy more');
+    await work();
+    await fixture.admin.moderateReply(review.id, { state: 'REJECTED', policyViolation: 'ADVERTISING' });
+    await settle();
+    expect(await review.respond('Thank you')).toMatchObject({ success: true });
+
+    const responseId = first.success ? first.response.id : '';
+    const edit = { interactionId: review.interactionId, responseId, content: 'Thanks' };
+    expect(await editResponse(fixture.deps, review.caller, edit)).toEqual({
+      success: false,
+      violations: [expect.objectContaining({ code: 'SY50121' })],
+    });
+    expect((await review.shown())?.responses).toMatchObject([
+      { content: 'Buy more', interactionStatus: 'FAILED' },
+      { content: 'Thank you', interactionStatus: 'CREATED' },
+    ]);
+  });
+
   it('[contract 6] of a response that the publisher refused sends the new text only', async () => {
     const review = await reviewed();
     await fixture.admin.script({

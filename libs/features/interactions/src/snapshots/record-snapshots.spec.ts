@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addDays } from '@listings/domain';
 import { insertInteractions } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
+import type { Database, Transaction } from '@listings/persistence';
+import { manualClock } from '@listings/testing';
 import { recordSnapshots } from '../index.js';
+import type { IngestionDependencies } from '../index.js';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 import { reviewRow } from '../testing/stored-reviews.js';
@@ -29,8 +31,8 @@ beforeEach(async () => {
     await fixture.database.execute(`delete from ${table}`);
 });
 
-const run = (by = fixture.deps) =>
-  recordSnapshots({ database: by.database, clock: { ...systemClock, now: () => now } });
+const run = ({ database }: Pick<IngestionDependencies, 'database'> = fixture.deps) =>
+  recordSnapshots({ database, clock: manualClock(now) });
 const at = (text: string) => new Date(text);
 
 /** An account that began to ingest on this day, with one location for each list of reviews. */
@@ -68,6 +70,26 @@ interface Snapshot {
   new_reviews_in_period: number;
   average_rating: number;
   previous_average_rating: number;
+}
+
+/** The database of a process that is killed before the commit of the transaction after `commits` others. */
+function dyingAfter(commits: number): Database {
+  const { database } = fixture;
+  let begun = 0;
+  return new Proxy(database, {
+    get(_, name) {
+      if (name !== 'transaction') return Reflect.get(database, name) as unknown;
+      return <T>(work: (transaction: Transaction) => Promise<T>) => {
+        begun += 1;
+        const dies = begun > commits;
+        return database.transaction(async (transaction) => {
+          const result = await work(transaction);
+          if (dies) throw new Error('killed');
+          return result;
+        });
+      };
+    },
+  });
 }
 
 describe('review snapshots', () => {
@@ -166,6 +188,29 @@ describe('review snapshots', () => {
       days.slice(7, 15),
     );
     expect(recorded.filter(([granularity]) => granularity === 'weekly')).toEqual([['weekly', '2026-07-06']]);
+  });
+
+  it('[6.5] [reliability 2] of 501 locations are recorded once each, although the process dies between its transactions', async () => {
+    const { accountId } = await account('2026-07-07T12:00:00Z', [
+      [{ postedAt: at('2026-07-07T08:00:00Z'), rating: 4 }],
+    ]);
+    // More locations than one transaction records, with the counts of the first one.
+    await fixture.database.execute(
+      `insert into interaction_day_counts
+       select (jsonb_populate_record(counted, jsonb_build_object('location_id', location_id + n))).*
+       from interaction_day_counts counted, generate_series(1, 500) n where account_id = $1 and location_id > 0`,
+      [accountId],
+    );
+    now = at('2026-07-08T01:00:00Z');
+    await expect(run({ database: dyingAfter(1) })).rejects.toThrow('killed');
+    const locations = async () => (await snapshots(accountId)).map(({ location_id }) => Number(location_id));
+    expect(await locations()).toHaveLength(500);
+
+    expect(await run()).toBe(1);
+
+    expect(await run()).toBe(0);
+    expect(await locations()).toHaveLength(501);
+    expect(new Set(await locations()).size).toBe(501);
   });
 
   it('[6.5] agree with a slow and obvious computation for made-up reviews', async () => {
