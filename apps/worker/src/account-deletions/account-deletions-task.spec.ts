@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Registry } from 'prom-client';
 import { deleteDueAccounts } from '@listings/feature-accounts';
 import { Database, insertAccount, migrate } from '@listings/persistence';
-import { createLogger, systemClock } from '@listings/platform';
-import { testDatabase, waitFor } from '@listings/testing';
-import { WorkerMetrics } from '../metrics.js';
+import { createLogger } from '@listings/platform';
+import { manualClock, testDatabase } from '@listings/testing';
+import { testContext } from '../testing/work-context.js';
 import { AccountDeletionsTask } from './account-deletions-task.js';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
@@ -18,6 +17,8 @@ afterAll(async () => {
   await made?.drop();
 });
 
+/** The time of the clock. */
+const DUE = `'2026-07-06T12:16:00Z'`;
 const newAccount = (deletion: string) =>
   database.transaction(async (transaction) => {
     const accountId = await insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' });
@@ -29,32 +30,28 @@ const accounts = async () =>
 
 describe('the deletion of accounts', () => {
   it('[contract 12] by the worker goes on until all due accounts are gone, leaves the others, and counts them', async () => {
-    const kept = [await newAccount('null'), await newAccount(`now() + interval '1 minute'`)];
-    const large = await newAccount('now()');
-    await newAccount('now()');
+    const kept = [await newAccount('null'), await newAccount(`'2026-07-07T00:00:00Z'`)];
+    const large = await newAccount(DUE);
+    await newAccount(DUE);
     // More than one run deletes.
     await database.execute(
       `insert into events (account_id, sequence, type, body) select $1, n, 'profile.updated', '{}' from generate_series(1, 25000) n`,
       [large],
     );
-    const registry = new Registry();
-    const logger = createLogger({ name: 'test', level: 'silent' });
-    const task = new AccountDeletionsTask(database, systemClock, logger, new WorkerMetrics(registry));
+    const { context, clock, registry } = testContext();
+    const task = new AccountDeletionsTask(database, context);
     task.onApplicationBootstrap();
-    await waitFor(async () => (await accounts()).length === 2, {
-      describe: 'the due accounts to go',
-      timeoutMs: 20_000,
-    });
+    await clock.advanceUntil(async () => (await accounts()).length === 2);
     await task.beforeApplicationShutdown();
 
     expect(await accounts()).toEqual(kept);
     expect(await database.query('select 1 from events')).toEqual([]);
     expect(await registry.metrics()).toContain('listings_deleted_accounts_total 2\n');
-  }, 30_000);
+  });
 
   it('[contract 12, reliability 3] leaves rows of other accounts that are at the same place in another partition', async () => {
     const kept = await newAccount('null');
-    const deleted = await newAccount('now()');
+    const deleted = await newAccount(DUE);
     // The first row of a table each, so both have the same `ctid`.
     await database.execute('truncate events');
     await database.execute(
@@ -64,7 +61,11 @@ describe('the deletion of accounts', () => {
     );
     const places = await database.query<{ place: string }>('select distinct ctid::text as place from events');
     expect(places).toHaveLength(1);
-    await deleteDueAccounts({ database, clock: systemClock, logger: createLogger({ name: 'test', level: 'silent' }) });
+    await deleteDueAccounts({
+      database,
+      clock: manualClock(),
+      logger: createLogger({ name: 'test', level: 'silent' }),
+    });
     expect(await database.query('select account_id as id from events')).toEqual([{ id: kept }]);
   });
 });

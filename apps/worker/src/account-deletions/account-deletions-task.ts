@@ -1,11 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { deleteDueAccounts } from '@listings/feature-accounts';
-import { CLOCK, LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';
-import type { Clock, Logger } from '@listings/platform';
 import type { SweepEnd } from '@listings/queue';
-import { WorkerMetrics } from '../metrics.js';
 import { PeriodicTask } from '../work/periodic-task.js';
+import { WorkContext } from '../work/work-context.js';
 
 const EVERY_MS = 60_000;
 
@@ -14,17 +12,15 @@ const EVERY_MS = 60_000;
 export class AccountDeletionsTask extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
-    private readonly metrics: WorkerMetrics,
+    context: WorkContext,
   ) {
-    super(logger, { name: 'account-deletions', everyMs: EVERY_MS });
+    super(context, { name: 'account-deletions', everyMs: EVERY_MS });
   }
 
   protected async run(): Promise<SweepEnd> {
-    const { database, clock, logger } = this;
-    const { accounts, due } = await deleteDueAccounts({ database, clock, logger });
-    this.metrics.deletedAccounts.inc(accounts);
+    const { clock, logger, metrics } = this.context;
+    const { accounts, due } = await deleteDueAccounts({ database: this.database, clock, logger });
+    metrics.deletedAccounts.inc(accounts);
     return due ? 'due' : 'done';
   }
 }

@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@listings/nest';
+import { Injectable } from '@nestjs/common';
 import { Database, dropOldBlockedWork } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
 import { PeriodicTask } from '../work/periodic-task.js';
+import { WorkContext } from '../work/work-context.js';
 
 const EVERY_MS = 60 * 60_000;
 /** Maximum number of records that one run deletes; the next run deletes the rest. */
@@ -13,9 +12,9 @@ const BATCH = 1_000;
 export class BlockedWorkSweep extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    @Inject(LOGGER) logger: Logger,
+    context: WorkContext,
   ) {
-    super(logger, { name: 'blocked-work', everyMs: EVERY_MS });
+    super(context, { name: 'blocked-work', everyMs: EVERY_MS });
   }
 
   protected async run(): Promise<void> {

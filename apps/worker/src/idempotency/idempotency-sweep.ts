@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@listings/nest';
+import { Injectable } from '@nestjs/common';
 import { Database, dropOldIdempotencyKeys } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
 import { PeriodicTask } from '../work/periodic-task.js';
+import { WorkContext } from '../work/work-context.js';
 
 const EVERY_MS = 60_000;
 /** Maximum number of rows that one statement deletes. */
@@ -15,9 +14,9 @@ const BATCHES = 100;
 export class IdempotencySweep extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    @Inject(LOGGER) logger: Logger,
+    context: WorkContext,
   ) {
-    super(logger, { name: 'idempotency-keys', everyMs: EVERY_MS });
+    super(context, { name: 'idempotency-keys', everyMs: EVERY_MS });
   }
 
   protected async run(): Promise<void> {
@@ -27,6 +26,6 @@ export class IdempotencySweep extends PeriodicTask {
       dropped += count;
       if (count < BATCH) break;
     }
-    if (dropped > 0) this.logger.debug({ dropped }, 'deleted expired idempotency keys');
+    if (dropped > 0) this.context.logger.debug({ dropped }, 'deleted expired idempotency keys');
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { claimDueFeeds, INTERACTIONS, readFeed } from '@listings/feature-interactions';
 import type { IngestionDependencies, InteractionsDependencies } from '@listings/feature-interactions';
@@ -30,7 +29,7 @@ export class InteractionFeedsWork extends ClaimedWork<Feed> {
 
   protected async work(row: Feed): Promise<void> {
     const { accountId, locationId, publisher } = row;
-    const [reading] = await Promise.all([readFeed(this.dependencies, row), sleep(READ_MS)]);
+    const [reading] = await Promise.all([readFeed(this.dependencies, row), this.context.clock.sleep(READ_MS)]);
     this.context.logger.debug({ accountId, locationId, publisher, ...reading }, 'interactions read');
   }
 }

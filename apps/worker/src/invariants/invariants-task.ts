@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@listings/nest';
+import { Injectable } from '@nestjs/common';
 import { Database, holdTask, releaseTask } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
 import { Gauge, Registry } from 'prom-client';
 import { PeriodicTask } from '../work/periodic-task.js';
+import { WorkContext } from '../work/work-context.js';
 import { checkInvariants } from './check-invariants.js';
 
 const TASK = 'invariants';
@@ -21,11 +20,12 @@ export class InvariantsTask extends PeriodicTask {
   private readonly holder = randomUUID();
   private readonly own: Database;
   private readonly violations: Gauge<'invariant'>;
-  private readonly startedAt = performance.now();
+  private readonly startedAt: number;
   private holds = false;
 
-  constructor(database: Database, registry: Registry, @Inject(LOGGER) logger: Logger) {
-    super(logger, { name: TASK, everyMs: EVERY_MS });
+  constructor(database: Database, registry: Registry, context: WorkContext) {
+    super(context, { name: TASK, everyMs: EVERY_MS });
+    this.startedAt = context.clock.monotonic();
     this.own = database.separate({ maxConnections: 1, timeoutMs: STATEMENT_MS });
     this.violations = new Gauge({
       name: 'listings_invariant_violations',
@@ -36,9 +36,10 @@ export class InvariantsTask extends PeriodicTask {
   }
 
   protected async run(): Promise<void> {
-    if (performance.now() - this.startedAt < EVERY_MS) return;
+    const { clock, logger } = this.context;
+    if (clock.monotonic() - this.startedAt < EVERY_MS) return;
     this.holds = await holdTask(this.own, { task: TASK, holder: this.holder, leaseMs: 2 * EVERY_MS });
-    if (this.holds) await checkInvariants({ database: this.own, logger: this.logger, violations: this.violations });
+    if (this.holds) await checkInvariants({ database: this.own, logger, violations: this.violations });
     else this.violations.reset();
   }
 

@@ -2,20 +2,24 @@ import { Inject, Injectable } from '@nestjs/common';
 import { dropOldRequests, PHOTOS, refreshMediaUrls, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { PeriodicTask } from '../work/periodic-task.js';
+import { WorkContext } from '../work/work-context.js';
 
 const EVERY_MS = 30_000;
 
 /** Removes unused uploads, deletes orphaned files and old photo requests, and updates records after a change of the media URL. */
 @Injectable()
 export class MediaSweep extends PeriodicTask {
-  constructor(@Inject(PHOTOS) private readonly photos: PhotosDependencies) {
-    super(photos.logger, { name: 'media', everyMs: EVERY_MS });
+  constructor(
+    context: WorkContext,
+    @Inject(PHOTOS) private readonly photos: PhotosDependencies,
+  ) {
+    super(context, { name: 'media', everyMs: EVERY_MS });
   }
 
   protected async run(): Promise<void> {
     const refreshed = await refreshMediaUrls(this.photos);
     if (refreshed > 0)
-      this.logger.info({ refreshed }, 'updated the photo URLs of records after a change of the media URL');
+      this.context.logger.info({ refreshed }, 'updated the photo URLs of records after a change of the media URL');
     await sweepUploads(this.photos);
     await removeOrphanedMedia(this.photos);
     await dropOldRequests(this.photos);

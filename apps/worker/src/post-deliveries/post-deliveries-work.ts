@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { claimDueDeliveries, deliverClaimed, POSTS } from '@listings/feature-posts';
 import type { DeliveryDependencies } from '@listings/feature-posts';
+import type { Timer } from '@listings/platform';
 import { ClaimedWork } from '../work/claimed-work.js';
 import { Slots } from '../work/slots.js';
 import type { Slot } from '../work/slots.js';
@@ -38,7 +39,7 @@ export class PostDeliveriesWork extends ClaimedWork<Claimed> {
   private readonly slots: Slots;
   private workingOnSuspect = false;
   private wakeAt = Infinity;
-  private timer: NodeJS.Timeout | undefined;
+  private timer: Timer | undefined;
 
   constructor(
     context: WorkContext,
@@ -47,7 +48,13 @@ export class PostDeliveriesWork extends ClaimedWork<Claimed> {
     const { POST_CONCURRENCY: concurrency } = context.configuration;
     super(context, { name: 'post-deliveries', concurrency: concurrency * HANGING_CONNECTIONS });
     this.concurrency = concurrency;
-    this.slots = new Slots({ concurrency, ahead: 2 * concurrency, slotMs: SLOT_MS, onFree: () => this.wake() });
+    this.slots = new Slots({
+      clock: context.clock,
+      concurrency,
+      ahead: 2 * concurrency,
+      slotMs: SLOT_MS,
+      onFree: () => this.wake(),
+    });
   }
 
   protected override room(most: number): number {
@@ -104,14 +111,15 @@ export class PostDeliveriesWork extends ClaimedWork<Claimed> {
 
   /** Keeps one timer, for the earliest of the steps that are due soon. */
   private wakeIn(ms: number): void {
-    const at = performance.now() + ms;
+    const { clock } = this.context;
+    const at = clock.monotonic() + ms;
     if (at >= this.wakeAt) return;
-    clearTimeout(this.timer);
+    this.timer?.cancel();
     this.wakeAt = at;
-    this.timer = setTimeout(() => {
+    this.timer = clock.after(ms, () => {
       this.wakeAt = Infinity;
       this.wake();
-    }, ms);
+    });
     this.timer.unref();
   }
 }

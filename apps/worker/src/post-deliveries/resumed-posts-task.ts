@@ -10,11 +10,11 @@ import { PostDeliveriesWork } from './post-deliveries-work.js';
 @Injectable()
 export class ResumedPostsTask extends PeriodicTask {
   constructor(
-    { configuration, logger }: WorkContext,
+    context: WorkContext,
     @Inject(POSTS) private readonly posts: DeliveryDependencies,
     private readonly deliveries: PostDeliveriesWork,
   ) {
-    super(logger, { name: 'resumed-posts', everyMs: configuration.SWEEP_MS });
+    super(context, { name: 'resumed-posts', everyMs: context.configuration.SWEEP_MS });
   }
 
   protected async run(): Promise<SweepEnd> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { createRequestLogDays, Database, dropRequestLogDays, migrate } from '@listings/persistence';
-import { testDatabase, waitFor } from '@listings/testing';
-import type { WorkerConfiguration } from '../configuration.js';
+import { testDatabase } from '@listings/testing';
+import { testContext } from '../testing/work-context.js';
 import { RequestLogTask } from './request-log-task.js';
 
 /** Yesterday, today and the days that the task creates in advance. */
@@ -34,12 +34,13 @@ const days = async () =>
     )
   ).map(({ day }) => day);
 
-/** Starts the task, waits until its first run has ended as described, and stops it. */
-async function runOnce(keepDays: number, ended: () => boolean | Promise<boolean>): Promise<void> {
-  const task = new RequestLogTask(database, { REQUEST_LOG_DAYS: keepDays } as WorkerConfiguration, logger);
+/** Starts the task, waits for the end of its first run, and stops it. */
+async function runOnce(keepDays: number): Promise<void> {
+  const { context, clock } = testContext({ configuration: { REQUEST_LOG_DAYS: keepDays }, logger });
+  const task = new RequestLogTask(database, context);
   task.onApplicationBootstrap();
   try {
-    await waitFor(ended, { describe: 'the first run of the task' });
+    await clock.untilTimer();
   } finally {
     await task.beforeApplicationShutdown();
   }
@@ -52,19 +53,21 @@ describe('the days of the request log in the worker', () => {
     await database.execute(
       `create table request_log_2020_01_01 partition of request_log for values from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00')`,
     );
-    await runOnce(7, async () => (await days()).length === DAYS && !(await days()).includes('request_log_2020_01_01'));
+    await runOnce(7);
     expect(await days()).toEqual([yesterday, ...others]);
   });
 
   it('[0031] are all dropped when the log is switched off', async () => {
-    await runOnce(0, async () => (await days()).length === 0);
+    await runOnce(0);
+    expect(await days()).toEqual([]);
   });
 
   it('[0031] stay for the next run while a statement reads them', async () => {
     await database.transaction(async (reader) => {
       await reader.query('select 1 from request_log');
-      await runOnce(0, () => lines.some((line) => line.includes('the request log is in use')));
+      await runOnce(0);
     });
+    expect(lines.join()).toContain('the request log is in use');
     expect(await days()).toHaveLength(DAYS);
   });
 });

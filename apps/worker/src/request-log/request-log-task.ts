@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { retainRequests } from '@listings/feature-accounts';
-import { LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
-import { WorkerConfiguration } from '../configuration.js';
 import { PeriodicTask } from '../work/periodic-task.js';
+import { WorkContext } from '../work/work-context.js';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -13,14 +11,13 @@ const EVERY_MS = 10 * 60_000;
 export class RequestLogTask extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    private readonly configuration: WorkerConfiguration,
-    @Inject(LOGGER) logger: Logger,
+    context: WorkContext,
   ) {
-    super(logger, { name: 'request-log', everyMs: EVERY_MS });
+    super(context, { name: 'request-log', everyMs: EVERY_MS });
   }
 
   protected async run(): Promise<void> {
-    const { database, logger, configuration } = this;
-    await retainRequests({ database, logger }, { keepDays: configuration.REQUEST_LOG_DAYS });
+    const { logger, configuration } = this.context;
+    await retainRequests({ database: this.database, logger }, { keepDays: configuration.REQUEST_LOG_DAYS });
   }
 }

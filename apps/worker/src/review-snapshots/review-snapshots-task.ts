@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { recordSnapshots } from '@listings/feature-interactions';
-import { CLOCK, LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';
-import type { Clock, Logger } from '@listings/platform';
 import { PeriodicTask } from '../work/periodic-task.js';
+import { WorkContext } from '../work/work-context.js';
 
 const EVERY_MS = 60_000;
 
@@ -12,15 +11,14 @@ const EVERY_MS = 60_000;
 export class ReviewSnapshotsTask extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
+    context: WorkContext,
   ) {
-    super(logger, { name: 'review-snapshots', everyMs: EVERY_MS });
+    super(context, { name: 'review-snapshots', everyMs: EVERY_MS });
   }
 
   protected async run(): Promise<void> {
-    const { database, clock } = this;
-    const recorded = await recordSnapshots({ database, clock });
-    if (recorded > 0) this.logger.info({ recorded }, 'recorded review snapshots');
+    const { clock, logger } = this.context;
+    const recorded = await recordSnapshots({ database: this.database, clock });
+    if (recorded > 0) logger.info({ recorded }, 'recorded review snapshots');
   }
 }

@@ -3,8 +3,8 @@ import { CONNECTIONS, resealConnections } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
 import { ResealReport } from '@listings/platform';
-import { WorkerMetrics } from '../metrics.js';
 import { PeriodicTask } from '../work/periodic-task.js';
+import { WorkContext } from '../work/work-context.js';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -13,9 +13,9 @@ const EVERY_MS = 10 * 60_000;
 export class SealedSecretsSweep extends PeriodicTask {
   constructor(
     @Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies,
-    private readonly metrics: WorkerMetrics,
+    context: WorkContext,
   ) {
-    super(connections.logger, { name: 'sealed-secrets', everyMs: EVERY_MS });
+    super(context, { name: 'sealed-secrets', everyMs: EVERY_MS });
   }
 
   protected async run(): Promise<void> {
@@ -23,13 +23,13 @@ export class SealedSecretsSweep extends PeriodicTask {
     await resealConnections(this.connections, report);
     await resealWebhookSecrets(this.connections, report);
     const { resealed, unreadable } = report;
-    this.metrics.unreadableSecrets.set([...unreadable.values()].reduce((sum, each) => sum + each, 0));
+    this.context.metrics.unreadableSecrets.set([...unreadable.values()].reduce((sum, each) => sum + each, 0));
     if (resealed > 0) {
       const { newestKeyId: keyId } = this.connections.encryption;
-      this.logger.info({ resealed, keyId }, 're-encrypted secrets with the newest key');
+      this.context.logger.info({ resealed, keyId }, 're-encrypted secrets with the newest key');
     }
     for (const [keyId, secrets] of unreadable) {
-      this.logger.error(
+      this.context.logger.error(
         { keyId, secrets },
         `secrets cannot be decrypted: ENCRYPTION_KEY lacks the key ${keyId}; add it to the list`,
       );

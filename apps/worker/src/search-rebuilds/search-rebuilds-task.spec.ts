@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, insertAccount, migrate } from '@listings/persistence';
-import { createLogger } from '@listings/platform';
-import { testDatabase, waitFor } from '@listings/testing';
+import { testDatabase } from '@listings/testing';
+import { testContext } from '../testing/work-context.js';
 import { SearchRebuildsTask } from './search-rebuilds-task.js';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
@@ -26,13 +26,14 @@ describe('the rebuild of search words', () => {
       [accountId],
     );
 
-    const tasks = [1, 2].map(() => new SearchRebuildsTask(database, createLogger({ name: 'test', level: 'silent' })));
+    const { context, clock } = testContext();
+    const tasks = [1, 2].map(() => new SearchRebuildsTask(database, context));
     for (const task of tasks) task.onApplicationBootstrap();
     const passes = async () =>
       (await database.query<{ due: boolean }>('select due_at <= now() as due from search_rebuilds')).map(
         ({ due }) => due,
       );
-    await waitFor(async () => !(await passes()).includes(true), { describe: 'the due passes to end' });
+    await clock.advanceUntil(async () => !(await passes()).includes(true));
     for (const task of tasks) await task.beforeApplicationShutdown();
 
     expect(await database.query(`select 1 from locations where search = ''`)).toEqual([]);

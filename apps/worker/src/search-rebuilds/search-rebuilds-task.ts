@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@listings/nest';
+import { Injectable } from '@nestjs/common';
 import { Database, rebuildSearchBatch } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
 import { PeriodicTask } from '../work/periodic-task.js';
+import { WorkContext } from '../work/work-context.js';
 
 const EVERY_MS = 1_000;
 /** Rows of a transaction: a client's change of one of them waits no longer than it takes. */
@@ -15,9 +14,9 @@ const BATCHES = 10;
 export class SearchRebuildsTask extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    @Inject(LOGGER) logger: Logger,
+    context: WorkContext,
   ) {
-    super(logger, { name: 'search-rebuilds', everyMs: EVERY_MS });
+    super(context, { name: 'search-rebuilds', everyMs: EVERY_MS });
   }
 
   protected async run(): Promise<void> {
@@ -25,7 +24,7 @@ export class SearchRebuildsTask extends PeriodicTask {
       const rebuilt = await rebuildSearchBatch(this.database, BATCH);
       if (!rebuilt) return;
       const { target, changed } = rebuilt;
-      if (changed !== undefined) this.logger.info({ target, changed }, 'rebuilt the search words of all rows');
+      if (changed !== undefined) this.context.logger.info({ target, changed }, 'rebuilt the search words of all rows');
     }
   }
 }

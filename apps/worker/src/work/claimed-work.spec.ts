@@ -1,11 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Registry } from 'prom-client';
-import { createLogger } from '@listings/platform';
-import { manualClock, waitFor } from '@listings/testing';
-import { WorkerConfiguration } from '../configuration.js';
-import { WorkerMetrics } from '../metrics.js';
+import { nextTurn, waitFor } from '@listings/testing';
+import { testContext } from '../testing/work-context.js';
 import { ClaimedWork } from './claimed-work.js';
-import { WorkContext } from './work-context.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,10 +13,7 @@ class OneAtATime extends ClaimedWork<{ id: number }> {
 
   constructor(private left: number) {
     // Between two sweeps nothing happens on its own.
-    const configuration = Object.assign(new WorkerConfiguration(), { SWEEP_MS: HOUR_MS });
-    const logger = createLogger({ name: 'test', level: 'silent' });
-    const metrics = new WorkerMetrics(new Registry());
-    super(new WorkContext(configuration, metrics, logger, manualClock()), { name: 'rows', concurrency: 4 });
+    super(testContext({ configuration: { SWEEP_MS: HOUR_MS } }).context, { name: 'rows', concurrency: 4 });
   }
 
   protected async claim(): Promise<{ id: number }[]> {
@@ -31,7 +24,7 @@ class OneAtATime extends ClaimedWork<{ id: number }> {
   }
 
   protected async work({ id }: { id: number }): Promise<void> {
-    await new Promise(setImmediate);
+    await nextTurn();
     this.done.push(id);
     this.held = false;
   }
@@ -52,7 +45,7 @@ describe('claimed work', () => {
     work = new OneAtATime(2);
     work.onApplicationBootstrap();
     await waitFor(() => work.claims === 3, { describe: 'the claim that finds nothing' });
-    await new Promise(setImmediate);
+    await nextTurn();
     expect([work.done.length, work.claims]).toEqual([2, 3]);
   });
 });

@@ -1,19 +1,15 @@
-import { Inject } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { CLOCK } from '@listings/nest';
-import type { Clock, Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
+import type { WorkContext } from './work-context.js';
 import { endedWithinGrace } from './within-grace.js';
 
 /** Repeats a housekeeping task from the start of the process until its stop. */
 export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** The clock of the sweeps; injected as a property, so that no task has to pass it on. */
-  @Inject(CLOCK) private readonly sweepClock!: Clock;
   private sweeper: Sweeper | undefined;
 
   protected constructor(
-    protected readonly logger: Logger,
+    protected readonly context: WorkContext,
     private readonly options: { readonly name: string; readonly everyMs: number },
   ) {}
 
@@ -21,16 +17,11 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
   protected abstract run(): Promise<SweepEnd | void>;
 
   onApplicationBootstrap(): void {
-    this.sweeper = startSweeper({
-      ...this.options,
-      clock: this.sweepClock,
-      logger: this.logger,
-      run: () => this.run(),
-    });
+    const { clock, logger } = this.context;
+    this.sweeper = startSweeper({ ...this.options, clock, logger, run: () => this.run() });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    const { sweepClock: clock, logger } = this;
-    await endedWithinGrace(Promise.resolve(this.sweeper?.close()), { clock, logger });
+    await endedWithinGrace(Promise.resolve(this.sweeper?.close()), this.context);
   }
 }

@@ -1,106 +1,116 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Processor } from '@nestjs/bullmq';
-import { afterAll, afterEach, beforeAll, describe, it, jest } from '@jest/globals';
-import { Test } from '@nestjs/testing';
-import type { TestingModule } from '@nestjs/testing';
-import { Registry } from 'prom-client';
-import { ConfigurationModule, JOB_QUEUE, PlatformModule } from '@listings/nest';
-import { QueueModule } from '@listings/nest/publishing';
-import { migrate } from '@listings/persistence';
-import type { JobQueue, Sweep } from '@listings/queue';
-import { testDatabase, waitFor } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
-import { WorkerConfiguration } from '../configuration.js';
-import { WorkerMetrics } from '../metrics.js';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Job, Worker } from 'bullmq';
+import type { Jobs, Sweep } from '@listings/queue';
+import { nextTurn } from '@listings/testing';
+import { testContext } from '../testing/work-context.js';
 import { RowProcessor } from './row-processor.js';
-import { WorkContext } from './work-context.js';
+import type { WorkContext } from './work-context.js';
 
-jest.setTimeout(120_000);
+const SWEEP_MS = 2_000;
+const CONCURRENCY = 16;
 
-const WORK_MS = 400;
-/** The greatest, so that five sweeps take longer than the test waits. */
-const SELDOM_MS = 60_000;
+/** Works on jobs until the test ends them. The queue itself is not here: its calls are recorded. */
+class HeldRows extends RowProcessor<'campaigns'> {
+  sweeps = 0;
+  /** What the next sweeps find. */
+  found: Sweep = { enqueued: 0, leftDue: false };
+  readonly calls: string[] = [];
+  readonly ends: (() => void)[] = [];
+  readonly queue = {
+    concurrency: 1,
+    pause: async () => void this.calls.push('pause'),
+    close: async (force: boolean) => void this.calls.push(force ? 'close by force' : 'close'),
+  };
 
-let sweeps = 0;
-let working = 0;
-/** What the next sweeps find. */
-let found: Sweep = { enqueued: 0, leftDue: false };
-
-@Processor('campaigns')
-class SlowProcessor extends RowProcessor<'campaigns'> {
   constructor(context: WorkContext) {
-    super(context, { queue: 'campaigns', concurrency: 16 });
+    super(context, { queue: 'campaigns', concurrency: CONCURRENCY });
+  }
+
+  override get worker(): Worker {
+    return this.queue as unknown as Worker;
+  }
+
+  /** A job of the queue arrives. */
+  arrive(postId: number): Promise<void> {
+    return this.process({ data: { accountId: 1, postId } } as Job<Jobs['campaigns']>);
   }
 
   protected async work(): Promise<void> {
-    working += 1;
-    await sleep(WORK_MS);
-    working -= 1;
+    await new Promise<void>((resolve) => this.ends.push(resolve));
   }
 
   protected async sweep(): Promise<Sweep> {
-    sweeps += 1;
-    return found;
+    this.sweeps += 1;
+    return this.found;
   }
 }
 
-let made: TestDatabase;
-let application: TestingModule | undefined;
+let stop: () => Promise<unknown> = async () => undefined;
+afterEach(() => stop());
 
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-});
-afterAll(() => made?.drop());
-afterEach(async () => {
-  await application?.close();
-  application = undefined;
-});
-
-/** Starts the processor, whose sweeps find `sweep`, in this process; returns the queue of its jobs. */
-async function start({ sweepMs, sweep }: { sweepMs: number; sweep: Sweep }): Promise<JobQueue> {
-  found = sweep;
-  sweeps = 0;
-  const environment = {
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLISHERS: 'none',
-    PUBLIC_URL: 'https://listings.example',
-    LOG_LEVEL: 'fatal',
-    SWEEP_MS: String(sweepMs),
+/** A started processor, whose first sweep has ended. */
+async function started(found?: Sweep) {
+  const { context, clock, registry } = testContext({ configuration: { SWEEP_MS } });
+  const rows = new HeldRows(context);
+  if (found) rows.found = found;
+  rows.onApplicationBootstrap();
+  await clock.untilTimer();
+  stop = async () => {
+    for (const end of rows.ends) end();
+    await rows.beforeApplicationShutdown();
   };
-  application = await Test.createTestingModule({
-    imports: [
-      ConfigurationModule.of(WorkerConfiguration, environment),
-      PlatformModule.of({ name: 'test' }),
-      QueueModule.of({ applicationName: 'test-queue', workers: 1 }),
-    ],
-    providers: [{ provide: Registry, useValue: new Registry() }, WorkerMetrics, WorkContext, SlowProcessor],
-  }).compile();
-  await application.init();
-  return application.get<JobQueue>(JOB_QUEUE);
+  return { rows, clock, registry };
 }
 
 describe('a row processor', () => {
   it('[design 3.1] sweeps on time at any load', async () => {
-    const jobs = await start({ sweepMs: 500, sweep: { enqueued: 0, leftDue: false } });
-    for (const jobsPerSecond of [4, 10, 20]) {
-      let arriving = true;
-      const arrivals = (async () => {
-        for (let postId = 0; arriving; postId += 1) {
-          await jobs.enqueue('campaigns', { accountId: 1, postId });
-          await sleep(1_000 / jobsPerSecond);
-        }
-      })();
-      await waitFor(() => working > 0, { describe: 'the first job' });
-      const before = sweeps;
-      const describe = `four sweeps at ${jobsPerSecond} jobs a second`;
-      await waitFor(() => sweeps >= before + 4, { describe }).finally(() => (arriving = false));
-      await arrivals;
+    const { rows, clock } = await started();
+    expect([rows.queue.concurrency, rows.sweeps]).toEqual([CONCURRENCY, 1]);
+    // Every slot is taken, for longer than many sweeps.
+    for (let postId = 0; postId < CONCURRENCY; postId += 1) void rows.arrive(postId);
+    for (let sweeps = 2; sweeps <= 9; sweeps += 1) {
+      await clock.advance(SWEEP_MS - 1);
+      expect(rows.sweeps).toBe(sweeps - 1);
+      await clock.advance(1);
+      expect(rows.sweeps).toBe(sweeps);
+      await clock.untilTimer(SWEEP_MS);
     }
+    expect(rows.ends).toHaveLength(CONCURRENCY);
   });
 
   it('[design 3.1] sweeps again at once while a sweep finds more than it may enqueue', async () => {
-    await start({ sweepMs: SELDOM_MS, sweep: { enqueued: 500, leftDue: true } });
-    await waitFor(() => sweeps >= 5, { describe: 'five sweeps' });
+    const { rows, clock, registry } = await started({ enqueued: 500, leftDue: true });
+    await clock.advanceUntil(() => rows.sweeps === 5);
+    expect(clock.monotonic()).toBeLessThan(SWEEP_MS);
+    expect(await registry.metrics()).toContain('{queue="campaigns"} 2500');
+    rows.found = { enqueued: 0, leftDue: false };
+    await clock.advanceUntil(() => rows.sweeps === 6);
+    await clock.untilTimer();
+    expect(clock.timers()).toEqual([SWEEP_MS]);
+  });
+
+  it('[contract 10] finishes a running job before it stops, and takes no other one', async () => {
+    const { rows } = await started();
+    void rows.arrive(1);
+    let stopped = false;
+    const stopping = rows.beforeApplicationShutdown().then(() => (stopped = true));
+    await nextTurn();
+    expect([stopped, rows.calls]).toEqual([false, ['pause']]);
+    rows.ends[0]?.();
+    await stopping;
+    expect(rows.calls).toEqual(['pause', 'close']);
+    stop = async () => undefined;
+  });
+
+  it('[design 4] abandons a job that runs 15 seconds after the stop began', async () => {
+    const { rows, clock } = await started();
+    void rows.arrive(1);
+    const stopping = rows.beforeApplicationShutdown();
+    await clock.untilTimer();
+    expect(clock.timers()).toEqual([15_000]);
+    await clock.advance(15_000);
+    await stopping;
+    expect(rows.calls).toEqual(['pause', 'close by force']);
+    stop = async () => undefined;
   });
 });

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { manualClock, nextTurn } from '@listings/testing';
 import { Slots } from './slots.js';
-
-beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
-afterEach(() => void jest.useRealTimers());
-
-const turn = () => new Promise(setImmediate);
 
 /** Slots, and how often they told that there may be room. */
 function slotsOf(options: { concurrency: number; ahead?: number }) {
   const told = { free: 0 };
-  const slots = new Slots({ ahead: 0, slotMs: 500, ...options, onFree: () => (told.free += 1) });
-  return { slots, told };
+  const clock = manualClock();
+  const slots = new Slots({ clock, ahead: 0, slotMs: 500, ...options, onFree: () => (told.free += 1) });
+  return { slots, told, clock };
 }
 
 describe('slots', () => {
@@ -26,10 +23,10 @@ describe('slots', () => {
         .then(() => (begun += 1));
     one.giveBack();
     one.giveBack();
-    await turn();
+    await nextTurn();
     expect([begun, told.free, slots.room()]).toEqual([1, 1, 0]);
     two.giveBack();
-    await turn();
+    await nextTurn();
     expect(begun).toBe(2);
   });
 
@@ -54,37 +51,37 @@ describe('slots', () => {
     void last.take().then(() => (begun = true));
     ended.giveBack();
     first.giveBack();
-    await turn();
+    await nextTurn();
     expect([begun, slots.room()]).toEqual([true, 0]);
   });
 
   it('[design 3.1] a slow row gives its slot away', async () => {
-    const { slots, told } = slotsOf({ concurrency: 1 });
+    const { slots, told, clock } = slotsOf({ concurrency: 1 });
     const slow = slots.admit();
     await slow.take();
-    jest.advanceTimersByTime(499);
+    await clock.advance(499);
     expect([slots.room(), told.free]).toEqual([0, 0]);
-    jest.advanceTimersByTime(1);
+    await clock.advance(1);
     expect([slots.room(), told.free]).toEqual([1, 1]);
     slow.giveBack();
     expect(slots.room()).toBe(1);
   });
 
   it('[design 3.1] claims ahead while rows are short, and not while they are long', async () => {
-    const { slots } = slotsOf({ concurrency: 4, ahead: 4 });
+    const { slots, clock } = slotsOf({ concurrency: 4, ahead: 4 });
     expect(slots.room()).toBe(4);
     const short = slots.admit();
     await short.take();
-    jest.advanceTimersByTime(20);
+    await clock.advance(20);
     short.giveBack();
     expect(slots.room()).toBe(8);
     for (let n = 0; n < 7; n += 1) void slots.admit().take();
     // Three rows wait, more than half of those ahead.
     expect(slots.room()).toBe(0);
 
-    const { slots: slow } = slotsOf({ concurrency: 4, ahead: 4 });
+    const { slots: slow, clock: later } = slotsOf({ concurrency: 4, ahead: 4 });
     await slow.admit().take();
-    jest.advanceTimersByTime(1_000);
+    await later.advance(1_000);
     expect(slow.room()).toBe(4);
   });
 });

@@ -1,3 +1,5 @@
+import type { Clock, Timer } from '@listings/platform';
+
 /** Rows are claimed ahead while a row has its slot for less than this time. */
 const SHORT_MS = 250;
 
@@ -21,6 +23,7 @@ export class Slots {
 
   constructor(
     private readonly options: {
+      readonly clock: Pick<Clock, 'monotonic' | 'after'>;
       readonly concurrency: number;
       /** Rows that may come while rows have their slots for a short time, so that no slot waits for the next claim. */
       readonly ahead: number;
@@ -45,26 +48,27 @@ export class Slots {
 
   /** Admits a claimed row, which takes its slot when it is ready for it. */
   admit(): Slot {
+    const { clock, slotMs, onFree } = this.options;
     let state: 'coming' | 'holding' | 'over' = 'coming';
     let begin = 0;
-    let timer: NodeJS.Timeout | undefined;
+    let timer: Timer | undefined;
     let taking: Promise<void> | undefined;
     this.coming += 1;
     const giveBack = () => {
       if (state === 'over') return;
       if (state === 'coming') this.coming -= 1;
-      else this.free(performance.now() - begin);
+      else this.free(clock.monotonic() - begin);
       state = 'over';
-      clearTimeout(timer);
+      timer?.cancel();
       this.passOn();
-      this.options.onFree();
+      onFree();
     };
     const hold = () => {
       if (state === 'over') return false;
       state = 'holding';
       this.coming -= 1;
-      begin = performance.now();
-      timer = setTimeout(giveBack, this.options.slotMs);
+      begin = clock.monotonic();
+      timer = clock.after(slotMs, giveBack);
       return true;
     };
     const take = () => {

@@ -124,7 +124,7 @@ describe('the queue of photo requests', () => {
       caller.accountId,
     ]);
     await removeLocationPhotos(deps, caller, { locationId, photoIds: photos.map(({ id }) => id) });
-    sweep = new MediaSweep(deps);
+    sweep = new MediaSweep(worker.get(WorkContext), deps);
     sweep.onApplicationBootstrap();
     const left = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'));
     await waitFor(async () => (await left()).length === 0, { describe: 'the files to go' });
