@@ -3,7 +3,7 @@ import { testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Database } from './database.js';
-import { migrate, MigrationBlockedError } from './migrate.js';
+import { migrate, MigrationBlockedError, UnknownMigrationsError } from './migrate.js';
 import { createIndexConcurrently } from './migrations/concurrent-index.js';
 import { migrations } from './migrations/index.js';
 
@@ -18,8 +18,21 @@ afterEach(async () => {
   await made?.drop();
 });
 
+/** A migration of a later release that changes two tables. */
+class NotesOfTests9999000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table location_photos add column note text');
+    await runner.query('alter table photo_request_items add column note text');
+  }
+
+  async down(): Promise<void> {
+    throw new Error('not undone');
+  }
+}
+const changed = { migrations: [...migrations, NotesOfTests9999000000001] };
 const applied = async () =>
-  (await database.query(`select 1 from schema_migrations where name = 'PhotoIds1764000000035'`)).length === 1;
+  (await database.query(`select 1 from schema_migrations where name = '${NotesOfTests9999000000001.name}'`)).length ===
+  1;
 
 /** What a migration tells the person who waits for it. */
 let sentences: string[] = [];
@@ -43,17 +56,16 @@ async function waitsForLock({ forMs = 0 } = {}): Promise<void> {
 }
 
 describe('a migration that changes a table', () => {
-  // As before the last migration but two, which changes the table of photos.
-  beforeEach(() => database.execute(`delete from schema_migrations where name = 'PhotoIds1764000000035'`));
-
   it('[reliability 2] does not hold up a table that a transaction uses, and is repeated', async () => {
     let running: Promise<unknown> | undefined;
     await database.transaction(async (transaction) => {
       await transaction.query('select 1 from location_photos');
-      const failed = await migrate(made.url, { lockTimeoutMs: 100, attempts: 1 }).catch((error: unknown) => error);
+      const failed = await migrate(made.url, { ...changed, lockTimeoutMs: 100, attempts: 1 }).catch(
+        (error: unknown) => error,
+      );
       expect(failed).toBeInstanceOf(MigrationBlockedError);
       expect(await applied()).toBe(false);
-      running = migrate(made.url, { lockTimeoutMs: 100, onProgress });
+      running = migrate(made.url, { ...changed, lockTimeoutMs: 100, onProgress });
       // Its lock request would hold up this statement of another connection for as long as the transaction is open.
       await database.query('select 1 from location_photos');
       await waitFor(() => sentences.length === 2, { describe: 'what the migration waits for' });
@@ -61,10 +73,10 @@ describe('a migration that changes a table', () => {
     await running;
     expect(await applied()).toBe(true);
     expect(sentences).toEqual([
-      'Applying to the tables in use: PhotoIds1764000000035.',
+      'Applying to the tables in use: NotesOfTests9999000000001.',
       expect.stringMatching(/^Other transactions use a table/),
     ]);
-    await migrate(made.url, { onProgress });
+    await migrate(made.url, { ...changed, onProgress });
     expect(sentences).toHaveLength(2);
   });
 
@@ -75,7 +87,7 @@ describe('a migration that changes a table', () => {
       await transaction.execute(`set local deadlock_timeout = '1h'`);
       await transaction.query('select 1 from photo_request_items');
       // The migration holds the lock of the photos while it waits for that of their requests.
-      running = migrate(made.url);
+      running = migrate(made.url, changed);
       running.catch(() => undefined);
       await waitsForLock();
       await transaction.query('select 1 from location_photos');
@@ -90,7 +102,7 @@ describe('a migration that changes a table', () => {
     let running: Promise<unknown> | undefined;
     await database.transaction(async (transaction) => {
       await transaction.query('select 1 from location_photos');
-      running = migrate(made.url, { lockTimeoutMs: 600_000 });
+      running = migrate(made.url, { ...changed, lockTimeoutMs: 600_000 });
       running.catch(() => undefined);
       await waitsForLock({ forMs: LIMIT_MS });
     });
@@ -99,8 +111,20 @@ describe('a migration that changes a table', () => {
   });
 });
 
-/** A migration of a later release. */
-class NamesOfTests9999000000001 implements MigrationInterface {
+describe('a database of another release', () => {
+  it('[reliability 2] with a migration that this release does not know is refused with one sentence, and not changed', async () => {
+    await migrate(made.url, changed);
+    const refused = await migrate(made.url, {
+      migrations: [...migrations, NamesOfTests9999000000002],
+    }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UnknownMigrationsError);
+    expect((refused as Error).message).toContain(NotesOfTests9999000000001.name);
+    expect(await database.query(`select to_regclass('locations_of_tests') as made`)).toEqual([{ made: null }]);
+  });
+});
+
+/** A migration of a later release that creates an index. */
+class NamesOfTests9999000000002 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -113,7 +137,7 @@ class NamesOfTests9999000000001 implements MigrationInterface {
 }
 
 describe('a migration that creates an index on a large table', () => {
-  const later = { migrations: [...migrations, NamesOfTests9999000000001] };
+  const later = { migrations: [...migrations, NamesOfTests9999000000002] };
   const isValid = () =>
     database.query<{ valid: boolean }>(
       `select indisvalid as valid from pg_index where indexrelid = to_regclass('locations_of_tests')`,
@@ -140,7 +164,7 @@ describe('a migration that creates an index on a large table', () => {
     expect(await isValid()).toEqual([{ valid: true }]);
     expect(sentences.sort()).toEqual([
       'Another run of migrate is in progress: waiting for its end.',
-      'Applying to the tables in use: NamesOfTests9999000000001.',
+      'Applying to the tables in use: NamesOfTests9999000000002.',
     ]);
   });
 

@@ -27,11 +27,14 @@ interface MigrateOptions {
   readonly onProgress?: (sentence: string) => void;
   readonly lockTimeoutMs?: number;
   readonly attempts?: number;
-  readonly migrations?: readonly MigrationClass[];
+  readonly migrations?: typeof released;
   readonly clock?: Pick<Clock, 'sleep'>;
 }
 
-type MigrationClass = (typeof released)[number];
+/** The database has migrations that this build does not have. The message says what to do. */
+export class UnknownMigrationsError extends Error {
+  override name = 'UnknownMigrationsError';
+}
 
 /** A transaction holds a lock that a migration needs. The message says what to do. */
 export class MigrationBlockedError extends Error {
@@ -60,7 +63,10 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   try {
     await holdMigrationLock(runner, { onProgress, clock });
     const applied = await appliedMigrations((statement) => runner.query(statement));
-    const next = migrations.map(({ name }) => name).filter((name) => !applied?.has(name));
+    const names = migrations.map(({ name }) => name);
+    const [unknown] = [...(applied ?? [])].filter((name) => !names.includes(name));
+    if (unknown !== undefined) throw new UnknownMigrationsError(unknownMessage(unknown));
+    const next = names.filter((name) => !applied?.has(name));
     // The tables of an empty database are not in use.
     if (applied && next.length > 0) onProgress(`Applying to the tables in use: ${next.join(', ')}.`);
     for (let attempt = 1; ; attempt += 1) {
@@ -107,7 +113,7 @@ async function appliedMigrations(query: (statement: string) => Promise<unknown>)
     present: boolean;
   }[];
   if (!table?.present) return undefined;
-  const applied = (await query('select name from schema_migrations')) as { name: string }[];
+  const applied = (await query('select name from schema_migrations order by id')) as { name: string }[];
   return new Set(applied.map(({ name }) => name));
 }
 
@@ -127,6 +133,10 @@ const WAITS_FOR_TABLES =
 const BLOCKED =
   'A migration could not lock its tables, because other transactions hold them: end those that have been open for long ' +
   '(select pid, xact_start, query from pg_stat_activity order by xact_start), and run migrate again.';
+
+const unknownMessage = (name: string) =>
+  `The database has the migration ${name}, which this release does not know: run a release that has it, or use another database. ` +
+  'Databases from before release 0.2.0 cannot be upgraded.';
 
 /** A migration has no limit of time: the role of a database may have one for the statements of the service. */
 async function prepare(client: ClientBase, lockTimeoutMs: number): Promise<void> {

@@ -10,17 +10,18 @@ import { runLoad } from './load/run-load.js';
 const SIZE = { accounts: 4, locations: 24, events: 60 };
 /** Rows of a table that are stored. */
 const MOST_ROWS = 12;
-const MIGRATION = /^\d{4}-[\w-]+(?<!\.spec)\.ts$/;
+/** The migrations, and the files in the folder of the baseline that have the SQL of the first one. */
+const FROZEN = /^(\d{4}-[\w-]+|baseline\/[\w.-]+)(?<!\.spec)\.ts$/;
 
 /**
- * Writes the migrations of the present sources with their checksums, and rows of each table of their schema, as the baseline of
- * the first release. The tests of libs/persistence compare with it.
+ * Writes the checksums of the migrations of the present sources, and rows of each table of their schema, as the baseline of the
+ * first release. The tests of libs/persistence compare with it.
  */
 export async function writeBaseline(checkout: string): Promise<void> {
   const migrations = join(checkout, 'libs/persistence/src/migrations');
   const folder = join(migrations, 'baseline');
   mkdirSync(folder, { recursive: true });
-  const files = readdirSync(migrations).filter((name) => MIGRATION.test(name));
+  const files = readdirSync(migrations, { recursive: true, encoding: 'utf8' }).filter((name) => FROZEN.test(name));
   const checksums = files.sort().map((file) => ({
     file,
     sha256: createHash('sha256')
@@ -34,7 +35,7 @@ export async function writeBaseline(checkout: string): Promise<void> {
   const tables = await rowsOf(made.url);
   writeFileSync(join(folder, 'rows.jsonl'), tables.map((line) => `${line}\n`).join(''));
   await made.drop();
-  console.log(`${checksums.length} migrations and rows of ${tables.length} tables are the baseline now.`);
+  console.log(`${checksums.length} files and rows of ${tables.length} tables are the baseline now.`);
 }
 
 /** A line of JSON for each table: its name, and some of its rows as PostgreSQL writes them. */

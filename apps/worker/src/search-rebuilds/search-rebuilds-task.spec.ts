@@ -17,6 +17,11 @@ afterAll(async () => {
 
 describe('the rebuild of search words', () => {
   it('[contract 4] the worker rebuilds the search words of all rows in batches, and leaves the pass of tomorrow', async () => {
+    await database.execute(
+      `insert into search_rebuilds (target, due_at)
+       select target, due_at from unnest(array['locations', 'connected_listings']) as target,
+         unnest(array[now(), now() + interval '1 day']) as due_at`,
+    );
     const accountId = await database.transaction((transaction) =>
       insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' }),
     );

@@ -10,6 +10,8 @@ import { migrations } from './index.js';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const frozen = JSON.parse(read('./baseline/migrations.json')) as { file: string; sha256: string }[];
+/** The numbers of its migrations; the other files have their SQL. */
+const FROZEN_NUMBERS = frozen.flatMap(({ file }) => (/^\d{4}-/.test(file) ? [Number(file.slice(0, 4))] : []));
 /** Some rows of each table of the baseline. PostgreSQL reads the text as it wrote it: JavaScript would round large numbers. */
 const stored = read('./baseline/rows.jsonl')
   .split('\n')
@@ -22,7 +24,7 @@ const stored = read('./baseline/rows.jsonl')
  */
 const CHANGED: Readonly<Record<string, readonly string[]>> = {};
 
-describe('the baseline of the first release', () => {
+describe('the baseline of release 0.2.0', () => {
   it('[design 1] has migrations that nobody changes: new ones follow them', () => {
     const now = frozen.map(({ file }) => ({
       file,
@@ -34,7 +36,7 @@ describe('the baseline of the first release', () => {
     // `node tools/plan-suite/baseline.mjs` (docs/decisions/0045).
     expect(now).toEqual(frozen);
     const numbers = migrations.map((migration) => Number(migration.name.slice(-4)));
-    expect(frozen.map(({ file }) => Number(file.slice(0, 4)))).toEqual(numbers.slice(0, frozen.length));
+    expect(FROZEN_NUMBERS).toEqual(numbers.slice(0, FROZEN_NUMBERS.length));
   });
 
   it('[design 1] has rows of nearly all tables', () => {
@@ -53,6 +55,7 @@ const WITHOUT_ROWS = [
   'photo_request_items',
   'photo_requests',
   'recovery_codes',
+  'search_rebuilds',
   'sign_ups',
   'sso_flows',
   'task_leases',
@@ -114,7 +117,7 @@ async function baseline(url: string): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url,
-    migrations: migrations.slice(0, frozen.length),
+    migrations: migrations.slice(0, FROZEN_NUMBERS.length),
     migrationsTableName: 'schema_migrations',
   });
   await source.initialize();

@@ -1,17 +1,5 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
 /** The daily numbers of linked listings [contract 11]. */
-export class Insights1764000000012 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    for (const part of [schedules, feeds, days, existingLinks]) await runner.query(part);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('This migration is not undone: restore a backup instead.');
-  }
-}
-
-const schedules = `
+export const insights = `
   -- One row per connected account with feeds. A claim of the row permits one call to the publisher, so one process at a
   -- time reads for a connected account.
   create table insight_schedules (
@@ -28,9 +16,9 @@ const schedules = `
     foreign key (account_id, connected_account_id) references connected_accounts on delete cascade
   ) with (fillfactor = 80);
   create index insight_schedules_due on insight_schedules (account_id, due_at) where due_at is not null;
-`;
+  create index insight_schedules_next on insight_schedules (due_at) where due_at is not null;
+  create index insight_schedules_claimed on insight_schedules (account_id) where lease_until is not null;
 
-const feeds = `
   -- What was read of one linked listing. A feed belongs to a link with the same location, publisher and listing; a feed
   -- without such a link is due for removal.
   create table insight_feeds (
@@ -58,9 +46,7 @@ const feeds = `
   ) with (fillfactor = 80);
   create unique index insight_feeds_listing on insight_feeds (account_id, location_id, publisher, listing_ref);
   create index insight_feeds_due on insight_feeds (account_id, connected_account_id, due_at, id);
-`;
 
-const days = `
   create table insight_days (
     account_id integer not null,
     feed_id bigint not null,
@@ -71,11 +57,4 @@ const days = `
     primary key (account_id, feed_id, day),
     foreign key (account_id, feed_id) references insight_feeds on delete cascade
   ) with (fillfactor = 90);
-`;
-
-const existingLinks = `
-  insert into insight_feeds (account_id, location_id, publisher, listing_ref, connected_account_id)
-  select account_id, location_id, publisher, listing_ref, connected_account_id from listing_links;
-  insert into insight_schedules (account_id, connected_account_id)
-  select distinct account_id, connected_account_id from listing_links;
 `;

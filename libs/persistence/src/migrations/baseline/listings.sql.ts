@@ -1,19 +1,32 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+/** The work at linked listings: verification, the push of a location's data, and new listings [contract 4, 7, 9]. */
+export const listings = `
+  -- State of the publisher's verification of a linked listing; deleted with its link. Transitions: libs/domain,
+  -- verification-state.
+  create table listing_verifications (
+    account_id integer not null,
+    location_id integer not null,
+    publisher text not null,
+    state text not null default 'NOT_CONNECTED'
+      check (state in ('NOT_CONNECTED', 'NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'VERIFIED', 'REJECTED', 'UNREADABLE')),
+    -- consecutive failures, for the back-off
+    failures smallint not null default 0,
+    -- consecutive claims whose process ended without a result: the row may crash its process
+    lost_claims smallint not null default 0,
+    -- true until the owner connects the account again
+    blocked boolean not null default false,
+    -- due at next_check_at unless a process holds the lease; the claim fences off a process that lost its lease
+    next_check_at timestamptz not null default now(),
+    lease_until timestamptz,
+    claim uuid,
+    primary key (account_id, location_id, publisher),
+    foreign key (account_id, location_id, publisher) references listing_links on delete cascade
+  ) with (fillfactor = 80);
+  -- A claim reads what is due, by its time, instead of asking each account.
+  create index listing_verifications_next on listing_verifications (next_check_at);
+  create index listing_verifications_claimed on listing_verifications (account_id) where lease_until is not null;
 
-/** The push of a location's data to its listings [contract 4, publishing], [contract 9]. */
-export class Listings1764000000003 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(submissions);
-    await runner.query(creations);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('This migration is not undone: restore a backup instead.');
-  }
-}
-
-const submissions = `
-  -- One row per location and publisher, reused for each submission. Transitions: libs/domain, submission-state.
+  -- The push of a location's data, one row per location and publisher, reused for each submission. Transitions:
+  -- libs/domain, submission-state.
   create table listing_submissions (
     account_id integer not null,
     location_id integer not null,
@@ -42,13 +55,22 @@ const submissions = `
     claim_no integer not null default 0,
     -- when the state last changed, as clients see it
     changed_at timestamptz,
+    -- until then a job of the row is known: no sweep enqueues it; null after every claim
+    enqueued_until timestamptz,
+    -- listing and photos of the last push of photos; written under the claim, before each photo is sent
+    photos jsonb,
+    -- places and profiles of the pushes to one listing, so that a push removes nothing else from it; written under the
+    -- claim, before the push that hands them over
+    pushed_parts jsonb,
     primary key (account_id, location_id, publisher),
     foreign key (account_id, location_id) references locations on delete cascade
   ) with (fillfactor = 80);
-  create index listing_submissions_due on listing_submissions (account_id, next_attempt_at) where next_attempt_at is not null;
-`;
+  create index listing_submissions_due_by_key on listing_submissions (account_id, next_attempt_at, location_id, publisher)
+    where next_attempt_at is not null;
+  -- the list of failed submissions reads no others
+  create index listing_submissions_failed on listing_submissions (account_id, location_id, publisher)
+    where state = 'INCOMPLETE';
 
-const creations = `
   -- The creation request of a location at a publisher, one row each, reused for every request. Transitions:
   -- libs/domain, creation-state.
   create table listing_creations (

@@ -1,17 +1,23 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+/** The people who sign in to the portal, and their membership in accounts [contract 12]. */
+export const users = `
+  create table users (
+    id uuid primary key default gen_random_uuid(),
+    email text not null,
+    name text not null,
+    -- null: signs in with single sign-on only
+    password_hash text,
+    created_at timestamptz not null default now(),
+    email_verified_at timestamptz,
+    -- encrypted
+    totp_secret text,
+    -- null while the second factor is being set up
+    totp_enabled_at timestamptz,
+    -- the last accepted time step: a code is valid once
+    totp_last_step bigint
+  );
+  create unique index users_email on users (lower(email));
+  create index users_totp on users (id) where totp_secret is not null;
 
-/** Members, sessions, invitations, single sign-on and the audit log of the portal [contract 12]. */
-export class Portal1764000000015 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    for (const part of [users, sessions, links, audit, accounts]) await runner.query(part);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('This migration is not undone: restore a backup instead.');
-  }
-}
-
-const users = `
   create table memberships (
     account_id integer not null references accounts on delete cascade,
     user_id uuid not null references users on delete cascade,
@@ -20,22 +26,6 @@ const users = `
     primary key (account_id, user_id)
   );
   create index memberships_user on memberships (user_id);
-  -- Until now each user owned one account.
-  insert into memberships (account_id, user_id, role, created_at) select account_id, id, 'OWNER', created_at from users;
-
-  alter table users drop column account_id;
-  -- without a password: signs in with single sign-on only
-  alter table users alter column password_hash drop not null;
-  alter table users
-    add column email_verified_at timestamptz,
-    -- encrypted
-    add column totp_secret text,
-    -- null while the second factor is being set up
-    add column totp_enabled_at timestamptz,
-    -- the last accepted time step: a code is valid once
-    add column totp_last_step bigint;
-  create index users_totp on users (id) where totp_secret is not null;
-  update users set email_verified_at = created_at;
 
   create table recovery_codes (
     user_id uuid not null references users on delete cascade,
@@ -45,7 +35,8 @@ const users = `
   );
 `;
 
-const sessions = `
+/** Who is signed in, with which browser [contract 12]. */
+export const sessions = `
   create table sessions (
     id uuid primary key default gen_random_uuid(),
     -- SHA-256 of the token in the cookie
@@ -59,6 +50,8 @@ const sessions = `
     expires_at timestamptz not null,
     address text not null,
     user_agent text,
+    -- started at a provider of single sign-on, which asks for a second factor instead of the service
+    second_factor_skipped boolean not null default false,
     -- the sessions of a removed member end with the membership
     foreign key (account_id, user_id) references memberships (account_id, user_id) on delete cascade
   );
@@ -66,20 +59,10 @@ const sessions = `
   create index sessions_member on sessions (account_id, user_id);
   create index sessions_user on sessions (user_id, created_at);
   create index sessions_expiry on sessions (expires_at);
-
-  -- failed or costly attempts, such as sign-ins, per window of time
-  create table attempt_counts (
-    kind text not null,
-    -- SHA-256 of an address, an e-mail address or both
-    subject bytea not null,
-    window_start timestamptz not null,
-    attempts integer not null default 0,
-    primary key (kind, subject, window_start)
-  );
-  create index attempt_counts_age on attempt_counts (window_start);
 `;
 
-const links = `
+/** Invitations, sign-ups and other links in mails, and the mails [contract 12]. */
+export const links = `
   create table invitations (
     id uuid primary key default gen_random_uuid(),
     account_id integer not null references accounts on delete cascade,
@@ -98,6 +81,8 @@ const links = `
   create unique index invitations_open on invitations (account_id, lower(email)) where accepted_at is null;
   create index invitations_account on invitations (account_id);
   create index invitations_inviter on invitations (invited_by);
+  -- for the retention
+  create index invitations_expiry on invitations (expires_at);
 
   -- single-use links for the verification of an e-mail address and for a new password
   create table user_links (
@@ -141,7 +126,10 @@ const links = `
   );
   create index mails_due on mails (due_at);
   create index mails_expiry on mails (expires_at);
+`;
 
+/** Identities and sign-ins at providers of single sign-on [contract 12]. */
+export const singleSignOn = `
   -- the identity of a user at a provider of single sign-on, for each account that it has joined
   create table sso_identities (
     issuer text not null,
@@ -171,39 +159,4 @@ const links = `
   );
   create index sso_flows_expiry on sso_flows (expires_at);
   create index sso_flows_address on sso_flows (address, expires_at);
-`;
-
-const audit = `
-  create table audit_log (
-    account_id integer not null references accounts on delete cascade,
-    id bigint generated always as identity,
-    at timestamptz not null,
-    actor text not null check (actor in ('USER', 'API_KEY', 'ADMINISTRATOR', 'SERVICE')),
-    -- no reference: the entry outlives the user
-    user_id uuid,
-    actor_name text not null,
-    action text not null,
-    subject text,
-    details jsonb not null default '{}',
-    address text,
-    user_agent text,
-    primary key (account_id, id)
-  );
-  create index audit_log_newest on audit_log (account_id, at, id);
-  create index audit_log_actions on audit_log (account_id, action, at, id);
-  create index audit_log_users on audit_log (account_id, user_id, at, id);
-`;
-
-const accounts = `
-  -- when the account is deleted for good; set while its deletion can still be cancelled
-  alter table accounts add column deletion_at timestamptz;
-  create index accounts_deletion on accounts (deletion_at) where deletion_at is not null;
-  -- whether the request for deletion has paused the webhooks, which its cancellation then resumes
-  alter table accounts add column deletion_paused_webhooks boolean not null default false;
-
-  -- requests of the days before "day", the latest first, at most 30
-  alter table rate_windows add column past_days integer[] not null default '{}';
-
-  alter table api_keys add column created_by uuid references users on delete set null;
-  create index api_keys_creator on api_keys (created_by);
 `;

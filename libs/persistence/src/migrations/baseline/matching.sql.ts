@@ -1,17 +1,52 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+/** The search for listings that show our locations, with its suggestions [4.7], [contract 7]. */
+export const matching = `
+  -- One row per connected account, reused for each search. States: libs/domain, match-request-state.
+  create table match_requests (
+    account_id integer not null,
+    connected_account_id uuid not null,
+    state text not null check (state in ('IN_PROGRESS', 'MATCH_COMPLETED', 'MATCH_FAILED')),
+    requested_at timestamptz not null,
+    -- why it failed or what it waits for, as clients read it
+    remarks text,
+    -- consecutive failures, for the back-off
+    failures smallint not null default 0,
+    -- consecutive claims whose process ended without a result: the row may crash its process
+    lost_claims smallint not null default 0,
+    -- due at next_attempt_at unless a process holds the lease
+    next_attempt_at timestamptz,
+    lease_until timestamptz,
+    claim_no integer not null default 0,
+    -- until then a job of the row is known: no sweep enqueues it; null after every claim
+    enqueued_until timestamptz,
+    primary key (account_id, connected_account_id),
+    foreign key (account_id, connected_account_id) references connected_accounts on delete cascade
+  );
+  create index match_requests_due_by_key on match_requests (account_id, next_attempt_at, connected_account_id)
+    where next_attempt_at is not null;
+  create index match_requests_leased on match_requests (account_id) where lease_until is not null;
 
-/** Listings that show a location a second time, and since when an account has its plan [contract 11]. */
-export class Duplicates1764000000013 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    for (const part of [duplicates, checks, plans]) await runner.query(part);
-  }
+  -- The suggestions of the last search: each location and each listing at most once.
+  create table match_suggestions (
+    account_id integer not null,
+    id uuid not null default gen_random_uuid(),
+    connected_account_id uuid not null,
+    location_id integer not null,
+    listing_id uuid not null,
+    score numeric(4, 3) not null,
+    -- in readable form, the weightiest first
+    reasons text[] not null,
+    primary key (account_id, id),
+    foreign key (account_id, connected_account_id) references match_requests on delete cascade,
+    foreign key (account_id, location_id) references locations on delete cascade,
+    foreign key (account_id, listing_id) references connected_listings (account_id, id) on delete cascade
+  );
+  create unique index match_suggestions_location on match_suggestions (account_id, location_id, connected_account_id);
+  create unique index match_suggestions_listing on match_suggestions (account_id, listing_id);
+  create index match_suggestions_score on match_suggestions (account_id, connected_account_id, score desc, id);
+`;
 
-  async down(): Promise<void> {
-    throw new Error('This migration is not undone: restore a backup instead.');
-  }
-}
-
-const duplicates = `
+/** Listings that show a location a second time [contract 11]. */
+export const duplicates = `
   -- One row per location and suspected or decided listing. It names the listing by the publisher's reference, so that a
   -- decision survives unlinking, a new reading of the listings and a new connection. Transitions: libs/domain,
   -- duplicate-state.
@@ -36,11 +71,6 @@ const duplicates = `
   create index duplicate_listings_newest on duplicate_listings (account_id, detected_at desc, id)
     where status in ('SUSPECTED', 'MARKED');
 
-  -- The same listing in two connected accounts of a publisher is one listing for a check.
-  create index connected_listings_publisher on connected_listings (account_id, publisher, ref, id);
-`;
-
-const checks = `
   -- The running or last check of an account at a publisher, reused for every check. No foreign key: the request of a
   -- deleted account must not make the claims of others fail.
   create table duplicate_checks (
@@ -66,22 +96,4 @@ const checks = `
     location_id integer not null,
     primary key (account_id, publisher, location_id)
   ) with (fillfactor = 80);
-
-  -- The listings that are stored already are checked once.
-  insert into duplicate_check_requests (account_id, publisher, location_id)
-  select distinct account_id, publisher, 0 from listing_links;
-`;
-
-const plans = `
-  -- When the plan was last changed. A trigger, because operators change plans in the database.
-  alter table accounts add column plan_since timestamptz not null default now();
-  update accounts set plan_since = created_at;
-
-  create function accounts_stamp_plan() returns trigger language plpgsql as $$
-  begin
-    new.plan_since := now();
-    return new;
-  end $$;
-  create trigger accounts_plan_changed before update of plan on accounts
-    for each row when (old.plan is distinct from new.plan) execute function accounts_stamp_plan();
 `;

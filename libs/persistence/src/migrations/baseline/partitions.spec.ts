@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { testDatabase } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { Database } from '../../database.js';
+import { migrate } from '../../migrate.js';
+
+let made: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+/** The periods of a table, without the default partition: how many, whether each begins where the last ended, and from when. */
+const PERIODS = `
+  with bounds as (
+    select (regexp_match(bound, 'FROM \\(''([^'']+)''\\)'))[1]::timestamptz as first,
+      (regexp_match(bound, 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as next
+    from pg_inherits join pg_class on pg_class.oid = inhrelid, lateral pg_get_expr(relpartbound, pg_class.oid) bound
+    where inhparent = $1::regclass and bound <> 'DEFAULT'
+  ), steps as (
+    select first, next, coalesce(lag(next) over (order by first) = first, true) as follows from bounds
+  )
+  select count(*)::integer as periods, bool_and(follows) as "followEachOther", min(first) <= now() and max(next) > now() as "includeNow",
+    min(first) <= now() - interval '1 day' as "includeYesterday"
+  from steps`;
+
+it.each(['events', 'webhook_deliveries_kept', 'webhook_attempts'])(
+  '[contract 8] %s has the present month and four more from the start',
+  async (table) => {
+    expect(await database.query(PERIODS, [table])).toMatchObject([
+      { periods: 5, followEachOther: true, includeNow: true },
+    ]);
+  },
+);
+
+it('[contract 12] the request log has yesterday, today and a week more from the start', async () => {
+  expect(await database.query(PERIODS, ['request_log'])).toEqual([
+    { periods: 9, followEachOther: true, includeNow: true, includeYesterday: true },
+  ]);
+});

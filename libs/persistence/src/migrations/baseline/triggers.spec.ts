@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { testDatabase } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { Database } from '../../database.js';
+import { migrate } from '../../migrate.js';
+
+let made: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+  await database.execute(`insert into accounts (id, name, plan_since) values (1, 'Shops', '2026-01-02T03:04:05Z')`);
+  await database.execute(
+    `insert into locations (account_id, name, country_iso, sub_category_id, search) values (1, 'Cafe', 'US', 1, '')`,
+  );
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+const insert = (ratings: readonly (number | null)[], responseCount: number) =>
+  database.execute(
+    `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating,
+       posted_at, changed_at, response_count, search)
+     select 1, id, 'PUBLISHER_A', 'r', gen_random_uuid()::text, 'REVIEW', rating, '2026-07-01T23:59:59Z', now(), $2, ''
+     from locations cross join unnest($1::smallint[]) as rating`,
+    [ratings, responseCount],
+  );
+const counts = () =>
+  database.query(
+    `select location_id > 0 as place, day, rating, responded, count from interaction_counts where count <> 0
+     order by 1, 2, 3, 4`,
+  );
+/** The same counts for all days and the day, of the account and of its location. */
+const everywhere = (each: object[]) =>
+  [false, true].flatMap((place) =>
+    ['-infinity', '2026-07-01'].flatMap((day) => each.map((count) => ({ place, day, ...count }))),
+  );
+
+it('[contract 6] the database counts every change of interactions that are not archived', async () => {
+  await insert([5, 5, 1, null], 0);
+  await insert([5], 1);
+  await insert([5], 1);
+  expect(await counts()).toEqual(
+    everywhere([
+      { rating: 0, responded: false, count: 1 },
+      { rating: 1, responded: false, count: 1 },
+      { rating: 5, responded: false, count: 2 },
+      { rating: 5, responded: true, count: 2 },
+    ]),
+  );
+
+  await database.execute(`update interactions set status = 'READ' where rating = 1`);
+  await database.execute(`update interactions set status = 'ARCHIVED' where rating is null`);
+  await database.execute(`update interactions set response_count = 1 where rating = 5 and response_count = 0`);
+  expect(await counts()).toEqual(
+    everywhere([
+      { rating: 1, responded: false, count: 1 },
+      { rating: 5, responded: true, count: 4 },
+    ]),
+  );
+
+  await database.execute('delete from interactions');
+  expect(await counts()).toEqual([]);
+});
+
+it('[contract 11] the database notes when a plan changes, and no other change', async () => {
+  const isOld = async () =>
+    (await database.query(`select plan_since = '2026-01-02T03:04:05Z' as old from accounts where id = 1`))[0];
+  await database.execute(`update accounts set name = 'Cafes', plan = plan where id = 1`);
+  expect(await isOld()).toEqual({ old: true });
+  await database.execute(`update accounts set plan = 'GROWTH' where id = 1`);
+  expect(await isOld()).toEqual({ old: false });
+});
