@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { realClock } from './time/real-clock.js';
 
 /** The time limit and a description of the condition. */
 export interface WaitOptions {
@@ -18,7 +18,7 @@ export async function waitFor<T>(
   { describe, timeoutMs = 10_000, intervalMs = 25 }: WaitOptions,
 ): Promise<NonNullable<T>> {
   const limitMs = patient(timeoutMs);
-  const deadline = Date.now() + limitMs;
+  const deadline = realClock.monotonic() + limitMs;
   let last = 'nothing';
   let cause: unknown;
   for (;;) {
@@ -31,8 +31,8 @@ export async function waitFor<T>(
       last = error instanceof Error ? error.message : String(error);
       cause = error;
     }
-    if (Date.now() >= deadline) throw new Error(`waited ${limitMs} ms for ${describe}; last seen: ${last}`, { cause });
-    await sleep(intervalMs);
+    if (realClock.monotonic() >= deadline) throw new Error(`waited ${limitMs} ms for ${describe}; last seen: ${last}`, { cause });
+    await realClock.sleep(intervalMs);
   }
 }
 

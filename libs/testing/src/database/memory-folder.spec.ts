@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { memoryFolder } from './memory-folder.js';
+
+/** Above the largest pid that Linux gives to a process. */
+const DEAD = 2 ** 22 + 1;
 
 describe('the folder of test data in memory', () => {
   let parent: string;
@@ -12,11 +14,10 @@ describe('the folder of test data in memory', () => {
 
   it('[design 5] is made where there is room, beside those of other runs and not beside those of dead ones', () => {
     const first = memoryFolder(process.pid, parent, { room: 1, memory: 1 });
-    const { pid: dead } = spawnSync('true');
-    const left = basename(first ?? '').replace(String(process.pid), String(dead));
+    const left = basename(first ?? '').replace(String(process.pid), String(DEAD));
     mkdirSync(join(parent, left, 'data'), { recursive: true });
     mkdirSync(join(parent, 'of-somebody-else'));
-    mkdirSync(join(parent, `listings-test-data-1-${dead}-of-another-container`));
+    mkdirSync(join(parent, `listings-test-data-1-${DEAD}-of-another-container`));
 
     const second = memoryFolder(process.pid, parent, { room: 1, memory: 1 });
 
@@ -24,7 +25,7 @@ describe('the folder of test data in memory', () => {
       [
         basename(first ?? ''),
         basename(second ?? ''),
-        `listings-test-data-1-${dead}-of-another-container`,
+        `listings-test-data-1-${DEAD}-of-another-container`,
         'of-somebody-else',
       ].sort(),
     );

@@ -1,3 +1,4 @@
+import { realClock } from '../time/real-clock.js';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 /** Where an identity provider for tests keeps its sessions and codes: in memory, until the test ends. */
@@ -12,7 +13,7 @@ export function identityStore(): (name: string) => Adapter {
     findByUserCode: async (userCode) => matching('userCode', userCode),
     consume: async (id) => {
       const record = records.get(`${name}:${id}`);
-      if (record) record.consumed = Math.floor(Date.now() / 1_000);
+      if (record) record.consumed = Math.floor(realClock.now().getTime() / 1_000);
     },
     destroy: async (id) => void records.delete(`${name}:${id}`),
     revokeByGrantId: async (grantId) => {

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { realClock } from '../time/real-clock.js';
+import type { TestClock } from '../time/real-clock.js';
 import { checkDeliveries, isDelivery } from '../events/delivered-events.js';
-import type { ManualClock } from '../time/manual-clock.js';
 
 /** A recorded request. */
 export interface ReceivedRequest {
@@ -24,7 +25,7 @@ export interface ReceiverAnswer {
   delayMs?: number;
   /** The receiver responds after this promise, so that a test can hold a request and release it. */
   until?: Promise<unknown>;
-  /** Sends the header at once, and then one byte of the body per interval. */
+  /** Sends one byte of the body per interval. */
   dripMs?: number;
   /** `hang`: never responds. `drop`: closes the connection without a response. */
   instead?: 'hang' | 'drop';
@@ -40,20 +41,14 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** The timers of a receiver that is given no clock. */
-const REAL_TIME: Pick<ManualClock, 'after' | 'every'> = {
-  after: (ms, run) => timerOf(setTimeout(run, ms)),
-  every: (ms, run) => timerOf(setInterval(run, ms)),
-};
-
 /**
  * Starts a receiver on a free loopback port (or the given one) that responds with 200 until configured otherwise. Its
- * delays are those of `clock`.
+ * delays follow `clock`.
  */
 export async function startReceiver({
   port = 0,
-  clock = REAL_TIME,
-}: { port?: number; clock?: Pick<ManualClock, 'after' | 'every'> } = {}): Promise<Receiver> {
+  clock = realClock,
+}: { port?: number; clock?: TestClock } = {}): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   let decide: (request: ReceivedRequest, number: number) => ReceiverAnswer = () => ({});
 
@@ -66,16 +61,14 @@ export async function startReceiver({
         path: incoming.url ?? '',
         headers: incoming.headers,
         body: Buffer.concat(chunks),
-        at: Date.now(),
+        at: clock.now().getTime(),
       };
       requests.push(request);
       const how = decide(request, requests.length);
       if (how.instead === 'drop') return void incoming.socket.destroy();
       if (how.instead === 'hang') return;
-      const answer = () => {
-        if (how.delayMs) clock.after(how.delayMs, () => reply(response, how, clock));
-        else reply(response, how, clock);
-      };
+      const respond = () => reply(response, how, clock);
+      const answer = () => void (!how.delayMs ? respond() : clock.after(how.delayMs, respond));
       if (how.until) void how.until.then(answer);
       else answer();
     });
@@ -102,12 +95,11 @@ export async function startReceiver({
 function reply(
   response: ServerResponse,
   { status = 200, headers = {}, body = '', dripMs }: ReceiverAnswer,
-  clock: Pick<ManualClock, 'every'>,
+  clock: TestClock,
 ): void {
   if (response.destroyed) return;
   response.writeHead(status, headers);
   if (dripMs === undefined) return void response.end(body);
-  response.flushHeaders();
   const bytes = Buffer.from(body);
   let sent = 0;
   const timer = clock.every(dripMs, () => {
@@ -116,9 +108,4 @@ function reply(
       response.end();
     } else response.write(bytes.subarray(sent, ++sent));
   });
-}
-
-function timerOf(timeout: NodeJS.Timeout): ReturnType<ManualClock['after']> {
-  const timer = { cancel: () => clearTimeout(timeout), unref: () => (timeout.unref(), timer) };
-  return timer;
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
+import { realClock } from '../time/real-clock.js';
 
 /** Faults of the connections through the proxy. Every field can change at any time. */
 export interface ProxyFaults {
@@ -101,7 +102,7 @@ function forward({
   // Chains the chunks, so that they keep their order if the delay shrinks between two of them.
   let last = Promise.resolve();
   const inOrder = (act: () => void) => {
-    const until = faults.delayMs ? new Promise((resolve) => setTimeout(resolve, faults.delayMs)) : undefined;
+    const until = faults.delayMs ? realClock.sleep(faults.delayMs) : undefined;
     last = last.then(() => until).then(act);
   };
   from.on('data', (chunk: Buffer) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { processCommand, processStartTime } from '../process/identity.js';
+import { realClock } from '../time/real-clock.js';
 
 /** The content of postmaster.pid in the data directory of a running or killed server. */
 export interface Postmaster {
@@ -49,10 +49,10 @@ export async function endPostmaster(pid: number): Promise<void> {
         { cause: error },
       );
     }
-    const deadline = Date.now() + patience;
-    while (Date.now() < deadline) {
+    const deadline = realClock.monotonic() + patience;
+    while (realClock.monotonic() < deadline) {
       if (processStartTime(pid) !== began) return;
-      await sleep(10);
+      await realClock.sleep(10);
     }
   }
 }

@@ -13,8 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startKept } from '../process/kept-process.js';
+import { realClock } from '../time/real-clock.js';
 import { runAs, serverAccount } from './account.js';
 import { postgresBinaries } from './binaries.js';
 import { endPostmaster, readPostmaster, servesDirectory } from './postmaster.js';
@@ -125,13 +125,13 @@ export async function startPostgres(options: {
   removeAfter?: readonly string[];
 }): Promise<PostgresServer> {
   await stopLeftover(options.dataDir);
-  const deadline = Date.now() + 15_000;
+  const deadline = realClock.monotonic() + 15_000;
   for (;;) {
     try {
       return await launch(options);
     } catch (error) {
-      if (!(error instanceof PreviousServerEnding) || Date.now() > deadline) throw error;
-      await sleep(100);
+      if (!(error instanceof PreviousServerEnding) || realClock.monotonic() > deadline) throw error;
+      await realClock.sleep(100);
     }
   }
 }
@@ -176,7 +176,7 @@ async function launch({
   let ended = false;
   void keeper.exited.then(() => (ended = true));
 
-  const deadline = Date.now() + 60_000;
+  const deadline = realClock.monotonic() + 60_000;
   for (;;) {
     const current = readPostmaster(dataDir);
     if (current?.ready && current.run !== before) {
@@ -191,7 +191,7 @@ async function launch({
         },
       };
     }
-    if (ended || Date.now() > deadline) {
+    if (ended || realClock.monotonic() > deadline) {
       const said = readFileSync(logFile, 'utf8').slice(logStart);
       if (!ended && current && servesDirectory(current.pid, dataDir)) await endPostmaster(current.pid);
       // Processes of a killed server write to the same log; what ended this one comes last.
@@ -202,7 +202,7 @@ async function launch({
         throw new PostgresPortTaken(`PostgreSQL cannot use port ${port}: another program has it.`);
       throw new Error(problem);
     }
-    await sleep(10);
+    await realClock.sleep(10);
   }
 }
 

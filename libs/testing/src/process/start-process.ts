@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
+import { realClock } from '../time/real-clock.js';
 import { patient } from '../wait-for.js';
 import type { ProductLog } from './product-log.js';
 
@@ -108,7 +109,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   await new Promise<void>((resolve, reject) => {
     const settle = (problem?: string) => {
       listeners.delete(look);
-      clearTimeout(timer);
+      timer.cancel();
       if (!problem) return resolve();
       reject(new Error(`${[program, ...rest, ...args].join(' ')} ${problem}; it printed:\n${printed}`));
     };
@@ -116,10 +117,10 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
       if (isReady()) settle();
       else if (ended) settle(`ended with ${ended.signal ?? `code ${ended.code}`} before it was ready`);
     };
-    const timer = setTimeout(() => {
+    const timer = realClock.after(limitMs, () => {
       settle(`was not ready within ${limitMs} ms`);
       child.kill('SIGKILL');
-    }, limitMs);
+    });
     listeners.add(look);
     look();
   });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { checkStoredEvents } from '../events/stored-events.js';
 import { ProductLog } from '../process/product-log.js';
 import { startProcess } from '../process/start-process.js';
+import { realClock } from '../time/real-clock.js';
 import { waitFor } from '../wait-for.js';
 
 /** URLs, keys and files that `npm start` writes for its user [design 4]. */
@@ -63,9 +64,9 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
   const stop = async () => {
     const events = ended ? undefined : checkStoredEvents(environment.databaseUrl);
     const [checked] = await Promise.allSettled([events]);
-    const since = Date.now();
+    const since = realClock.monotonic();
     const { code } = await started.kill('SIGTERM');
-    const ms = Date.now() - since;
+    const ms = realClock.monotonic() - since;
     const logged = PROCESSES.map((name) => logOf(join(home, 'logs', `${name}.log`))).join('\n');
     rmSync(home, { recursive: true, force: true });
     log.watch(() => logged);

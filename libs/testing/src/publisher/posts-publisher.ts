@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { realClock } from '../time/real-clock.js';
 import { plugInSource } from './posts-plug-in.js';
 
 /** What the publisher does with calls. Every field can change at any time. */
@@ -55,16 +56,16 @@ export async function startPostsPublisher(): Promise<PostsPublisher> {
   let creates = 0;
   const create = async (request: IncomingMessage, response: ServerResponse) => {
     const given = JSON.parse(await text(request)) as Pick<BookedPost, 'site' | 'listing' | 'text'>;
-    const post = { ...given, id: `post-${(creates += 1)}`, at: Date.now() };
+    const post = { ...given, id: `post-${(creates += 1)}`, at: realClock.monotonic() };
     if (faults.hangAt && given.listing.startsWith(faults.hangAt)) return;
     const place = `${given.site} ${given.listing}`;
     if (faults.loseFirst && !lost.has(place)) {
       lost.add(place);
       if (lost.size % 2 === 0) posts.set(post.id, post);
-      return void setTimeout(() => request.socket.destroy(), faults.delayMs);
+      return void realClock.after(faults.delayMs, () => request.socket.destroy());
     }
     posts.set(post.id, post);
-    setTimeout(() => response.end(JSON.stringify({ id: post.id })), faults.delayMs);
+    realClock.after(faults.delayMs, () => response.end(JSON.stringify({ id: post.id })));
   };
   const find = (url: URL, response: ServerResponse) => {
     const [site, listing, words] = ['site', 'listing', 'text'].map((name) => url.searchParams.get(name));
@@ -74,7 +75,7 @@ export async function startPostsPublisher(): Promise<PostsPublisher> {
         post.site === site &&
         post.listing === listing &&
         post.text === words &&
-        post.at + faults.appearsAfterMs <= Date.now(),
+        post.at + faults.appearsAfterMs <= realClock.monotonic(),
     );
     response.end(JSON.stringify(found));
   };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { nextTurn } from './next-turn.js';
 
 /** A timer of a {@link ManualClock}. */
-interface ManualTimer {
+export interface ManualTimer {
   cancel(): void;
   unref(): ManualTimer;
 }

@@ -1,13 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { freePort } from '../network/free-port.js';
-import { findProgram, redisProgram, startRedisServer } from './redis-server.js';
-
-describe('findProgram', () => {
-  it('finds the first program that is on the path', () => {
-    expect(findProgram(['no-such-program', 'sh'], '/nowhere::/bin')).toBe('/bin/sh');
-    expect(findProgram(['no-such-program'], '/bin')).toBeUndefined();
-  });
-});
+import { redisProgram, startRedisServer } from './redis-server.js';
 
 const program = redisProgram();
 (program ? describe : describe.skip)('a Redis of a test', () => {
