@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { garbageCollector, startReceiver, waitFor } from '@listings/testing';
+import { garbageCollector, manualClock, startReceiver, waitFor } from '@listings/testing';
 import type { Receiver, ReceiverAnswer } from '@listings/testing';
 import { AddressRefusedError } from './outbound-address.js';
 import type { ResolveHost } from './outbound-address.js';
 import { Downloader } from './outbound-download.js';
 
-const bounds = { maxBytes: 1_000, timeoutMs: 2_000, accept: 'image/png' };
+const bounds = { maxBytes: 1_000, timeoutMs: 60_000, accept: 'image/png' };
 const guarded = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: false });
 const open = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true });
 
@@ -100,26 +100,35 @@ describe('bounds of a download', () => {
   });
 
   it.each<[string, ReceiverAnswer]>([
-    ['drips', { body: 'a body that takes its time', dripMs: 100 }],
+    ['drips', { body: 'a body that takes its time', dripMs: 5_000 }],
     ['hangs', { instead: 'hang' }],
-    ['redirects slowly', { delayMs: 180, ...redirect('/again') }],
+    ['redirects slowly', { delayMs: 25_000, ...redirect('/again') }],
   ])('[reliability 2] a server that %s is left at the deadline', async (_, answer) => {
-    server.answer(answer);
-    expect(await open.download(server.url, { ...bounds, timeoutMs: 500 })).toEqual({
+    const clock = manualClock();
+    const slow = await startReceiver({ clock });
+    slow.answer(answer);
+    const bounded = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true, clock });
+    const downloaded = bounded.download(slow.url, bounds);
+    await waitFor(() => slow.requests.length > 0, { describe: 'the request' });
+    expect(await clock.advanceUntil(() => Promise.race([downloaded, undefined]))).toEqual({
       outcome: 'failed',
-      reason: 'not complete within 500 ms',
+      reason: 'not complete within 60000 ms',
     });
+    expect(clock.monotonic()).toBe(60_000);
+    await slow.close();
   });
 
   it('[reliability 2] a name server that never responds ends at the deadline', async () => {
+    const clock = manualClock();
     const silent = new Downloader({
       userAgent: 'Test/1',
       allowPrivateAddresses: false,
       resolve: () => new Promise(() => undefined),
+      clock,
     });
-    expect(await silent.download('http://photos.example/a', { ...bounds, timeoutMs: 300 })).toMatchObject({
-      outcome: 'failed',
-    });
+    const downloaded = silent.download('http://photos.example/a', bounds);
+    await clock.advance(bounds.timeoutMs);
+    expect(await downloaded).toMatchObject({ outcome: 'failed' });
   });
 
   it('[reliability 2] a connection that breaks fails', async () => {
@@ -129,9 +138,11 @@ describe('bounds of a download', () => {
 
   it('ends early if the caller aborts', async () => {
     server.answer({ instead: 'hang' });
-    expect(await open.download(server.url, { ...bounds, signal: AbortSignal.timeout(100) })).toMatchObject({
-      outcome: 'failed',
-    });
+    const caller = new AbortController();
+    const downloaded = open.download(server.url, { ...bounds, signal: caller.signal });
+    await waitFor(() => server.requests.length === 1, { describe: 'the request' });
+    caller.abort();
+    expect(await downloaded).toMatchObject({ outcome: 'failed' });
   });
 });
 
@@ -193,7 +204,7 @@ describe('addresses that are not public', () => {
   it('[reliability G11] no notation sends a byte to them', async () => {
     const spellings = PRIVATE_URLS.map((url) => url.replace('%p', port));
     expect(spellings.length + PRIVATE_ANSWERS.length * 4).toBeGreaterThanOrEqual(200);
-    const outcomes = await Promise.all(spellings.map((url) => guarded.download(url, { ...bounds, timeoutMs: 10_000 })));
+    const outcomes = await Promise.all(spellings.map((url) => guarded.download(url, bounds)));
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(spellings.map(() => 'failed'));
     expect(server.requests).toHaveLength(0);
   });
@@ -242,10 +253,10 @@ describe('addresses that are not public', () => {
     const collect = garbageCollector();
     const megabytes = () => (collect(), process.memoryUsage().arrayBuffers / 1_000_000);
     server.answer({ body: Buffer.alloc(4_000_000) });
-    const long = { ...bounds, maxBytes: 5_000_000, timeoutMs: 60_000, signal: new AbortController().signal };
+    const long = { ...bounds, maxBytes: 5_000_000, signal: new AbortController().signal };
     await open.download(server.url, long);
     const before = megabytes();
     for (let count = 0; count < 20; count += 1) await open.download(server.url, long);
-    await waitFor(() => megabytes() - before < 12, { describe: 'the bodies to be collected', timeoutMs: 3_000 });
+    await waitFor(() => megabytes() - before < 12, { describe: 'the bodies to be collected' });
   });
 });

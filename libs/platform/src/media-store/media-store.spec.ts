@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from '@20minutes/s3rver';
+import { manualClock } from '@listings/testing';
 import { BucketMediaStore } from './bucket-store.js';
 import { mediaStoreOf } from './configuration.js';
 import type { MediaStoreConfiguration } from './configuration.js';
@@ -120,7 +121,15 @@ describe('media in a bucket', () => {
     });
     await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
-    await new BucketMediaStore({ ...bucket, endpoint }).put(key('f.jpg'), Buffer.from('x'), 'image/jpeg');
+    const clock = manualClock();
+    const stored = new BucketMediaStore({ ...bucket, endpoint }, clock).put(
+      key('f.jpg'),
+      Buffer.from('x'),
+      'image/jpeg',
+    );
+    await clock.untilTimer(200);
+    await clock.advance(200);
+    await stored;
     expect(calls).toBe(2);
     busy.closeAllConnections();
     busy.close();
@@ -129,17 +138,23 @@ describe('media in a bucket', () => {
 
 describe('a bucket that answers nonsense', () => {
   it.each([
-    'HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n',
-    'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf',
-    'no HTTP',
-  ])('[reliability 2] fails the operation, and no more: %j', async (answer) => {
+    ['HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n', [200, 1_000]],
+    ['HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', []],
+    ['no HTTP', [200, 1_000]],
+  ])('[reliability 2] fails the operation, and no more: %j', async (answer, waits) => {
     const nonsense = createConnectionServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.end(answer));
     });
     await new Promise<void>((resolve) => nonsense.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(nonsense.address() as AddressInfo).port}`;
-    await expect(read(new BucketMediaStore({ ...bucket, endpoint }), 'h.jpg')).rejects.toThrow();
+    const clock = manualClock();
+    const failed = read(new BucketMediaStore({ ...bucket, endpoint }, clock), 'h.jpg').catch((error: unknown) => error);
+    for (const waitMs of waits) {
+      await clock.untilTimer(waitMs);
+      await clock.advance(waitMs);
+    }
+    expect(await failed).toBeInstanceOf(Error);
     await new Promise((resolve) => nonsense.close(resolve));
   });
 });
