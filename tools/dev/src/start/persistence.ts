@@ -1,2 +1,15 @@
 // Loaded late: loading the SQL takes as long as starting the database.
-export { migrate, readDatabaseFailure } from '@listings/persistence';
+import { migrate as migrateDatabase, UnknownMigrationsError } from '@listings/persistence';
+import { StartProblem } from './problem.js';
+
+export { readDatabaseFailure } from '@listings/persistence';
+
+/** Brings the schema to this checkout. A database that another checkout has brought further is the developer's to decide on. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  await migrateDatabase(databaseUrl).catch((error: unknown) => {
+    if (!(error instanceof UnknownMigrationsError)) throw error;
+    throw new StartProblem(
+      `${error.message} To begin with new demo data, remove the data folder (.listings, or LISTINGS_HOME).`,
+    );
+  });
+}
