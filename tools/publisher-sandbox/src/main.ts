@@ -1,3 +1,5 @@
+import { systemClock } from '@listings/platform/time';
+import { portOf } from './port.js';
 import { startSandbox } from './server.js';
 
 /**
@@ -5,12 +7,8 @@ import { startSandbox } from './server.js';
  * (default its port on loopback), one JSON log line, `ready` over IPC [publishers 3.1].
  */
 async function main(): Promise<void> {
-  const port = Number(process.env['PORT'] ?? 4600);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new Error(`PORT must be a number from 0 to 65535, not '${process.env['PORT']}'`);
-  }
   const sandbox = await startSandbox({
-    port,
+    port: portOf(process.env['PORT']),
     host: process.env['SANDBOX_HOST'] || undefined,
     publicUrl: process.env['SANDBOX_URL'] || undefined,
   });
@@ -19,7 +17,7 @@ async function main(): Promise<void> {
 
   const stop = (): void => {
     // Hanging connections must not keep the process alive.
-    setTimeout(() => process.exit(0), 500).unref();
+    systemClock.after(500, () => process.exit(0)).unref();
     void sandbox.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);

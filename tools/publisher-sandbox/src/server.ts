@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { systemClock } from '@listings/platform/time';
+import type { Clock } from '@listings/platform/time';
 import { serveAdmin } from './admin/serve-admin.js';
 import { json } from './http/answer.js';
 import { readBody } from './http/call.js';
@@ -30,12 +32,14 @@ export interface SandboxOptions {
   readonly host?: string;
   /** The base URL of links that the sandbox returns. Default: its port on loopback. */
   readonly publicUrl?: string;
+  /** The real time of all worlds. Default: the system's. */
+  readonly clock?: Clock;
 }
 
 /** Starts the sandbox in this process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   let url = '';
-  const worlds = new Worlds(() => url);
+  const worlds = new Worlds(() => url, options.clock ?? systemClock);
   const server = createServer((request, response) => void serve(worlds, request, response));
   // No time limit: scripted delays may be longer than Node's default.
   server.requestTimeout = 0;

@@ -1,3 +1,4 @@
+import type { Clock } from '@listings/platform/time';
 import { SandboxWorld } from './sandbox-world.js';
 import type { WorldOptions } from './world/world.js';
 
@@ -8,7 +9,10 @@ import type { WorldOptions } from './world/world.js';
 export class Worlds {
   private readonly bySpace = new Map<string, SandboxWorld>();
 
-  constructor(private readonly origin: () => string) {}
+  constructor(
+    private readonly origin: () => string,
+    private readonly clock: Clock,
+  ) {}
 
   /** The world of a space. The default world has the empty name. */
   get(space: string): SandboxWorld {
@@ -19,7 +23,7 @@ export class Worlds {
   reset(space: string, options: Partial<Pick<WorldOptions, 'seed' | 'listingsPerOwner'>> = {}): SandboxWorld {
     this.bySpace.get(space)?.end();
     const origin = space === '' ? this.origin() : `${this.origin()}/s/${space}`;
-    const world = new SandboxWorld({ seed: 1, listingsPerOwner: 60, ...options, origin });
+    const world = new SandboxWorld({ seed: 1, listingsPerOwner: 60, ...options, origin, clock: this.clock });
     this.bySpace.set(space, world);
     return world;
   }

@@ -18,6 +18,18 @@ export const listingRoutes: AdminRoute[] = [
   { method: 'POST', path: '/access', handle: setAccess },
   {
     method: 'GET',
+    path: '/listings',
+    handle: ({ world, query }) => {
+      const owner = query.get('owner') ?? '';
+      const all = owner.startsWith('owner-b') ? world.b.pages : world.a.listings;
+      return json(
+        200,
+        [...all.values()].filter((each) => each.owner === owner).map(({ id }) => id),
+      );
+    },
+  },
+  {
+    method: 'GET',
     path: '/listings/{listing*}',
     handle: ({ world, params }) => {
       const found = findListing(world, params['listing'] ?? '');

@@ -14,7 +14,11 @@ export const worldRoutes: AdminRoute[] = [
     path: '/health',
     handle: ({ world }) => ok({ status: 'ok', now: world.clock.iso() }),
   },
-  { method: 'GET', path: '/state', handle: ({ world }) => json(200, worldState(world)) },
+  {
+    method: 'GET',
+    path: '/state',
+    handle: ({ world, query }) => json(200, worldState(world, query.get('listing') ?? undefined)),
+  },
   {
     method: 'POST',
     path: '/reset',

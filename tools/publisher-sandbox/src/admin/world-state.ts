@@ -1,11 +1,17 @@
 import { objectOf, parseJson } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
+import { lastSegment } from '../scripting/script-queue.js';
 import { locationOnWire } from '../publisher-a/location-view.js';
 import type { ListingA } from '../publisher-a/state.js';
 import type { SandboxWorld } from '../sandbox-world.js';
 
-/** The whole world as JSON, for inspection in a test or by a person [publishers 3.4]. Leaves out the bytes of files. */
-export function worldState(world: SandboxWorld): JsonObject {
+/**
+ * The world as JSON, for inspection in a test or by a person [publishers 3.4]: with all listings, or with one. Leaves out
+ * the bytes of files.
+ */
+export function worldState(world: SandboxWorld, listing?: string): JsonObject {
+  const chosen = <T extends { id: string }>(all: Map<string, T>): T[] =>
+    [...all.values()].filter(({ id }) => listing === undefined || id === lastSegment(listing));
   return plain({
     now: world.clock.iso(),
     seed: world.dice.seed,
@@ -17,8 +23,8 @@ export function worldState(world: SandboxWorld): JsonObject {
     latency: world.latency.list(),
     inboxes: world.inboxes.summary(),
     tokens: world.credentials.all(),
-    a: { accounts: world.a.accounts, listings: [...world.a.listings.values()].map(listingState) },
-    b: { pages: [...world.b.pages.values()] },
+    a: { accounts: world.a.accounts, listings: chosen(world.a.listings).map(listingState) },
+    b: { pages: chosen(world.b.pages) },
   });
 }
 

@@ -47,8 +47,15 @@ export class SandboxAdmin {
     return this.call('GET', '/_sandbox/health');
   }
 
-  state(): Promise<JsonObject> {
-    return this.call('GET', '/_sandbox/state');
+  /** The whole world, or with `listing` only that listing in it. */
+  state({ listing }: { listing?: string } = {}): Promise<JsonObject> {
+    const query = listing === undefined ? '' : `?${new URLSearchParams({ listing }).toString()}`;
+    return this.call('GET', `/_sandbox/state${query}`);
+  }
+
+  /** The ids of the listings of an owner. */
+  listingIds(owner: string): Promise<string[]> {
+    return this.call('GET', `/_sandbox/listings?${new URLSearchParams({ owner }).toString()}`);
   }
 
   reset(options: { seed?: number; listingsPerOwner?: number } = {}): Promise<void> {

@@ -1,3 +1,6 @@
+import { startDeadline } from '@listings/platform/time';
+import type { Clock } from '@listings/platform/time';
+
 /** The result of fetching a media URL [publishers 3.1]. */
 export type FetchedMedia =
   | { readonly outcome: 'bytes'; readonly bytes: Buffer }
@@ -17,16 +20,23 @@ export function isHttpUrl(text: unknown): text is string {
 }
 
 /** Fetches media from loopback only; `broken.example` always fails [publishers 3.1, 3.6]. */
-export async function fetchMedia(url: string): Promise<FetchedMedia> {
+export async function fetchMedia(clock: Clock, url: string): Promise<FetchedMedia> {
   const { hostname } = new URL(url);
   if (hostname === BROKEN_HOST) return { outcome: 'failed' };
   if (!LOOPBACK.has(hostname)) return { outcome: 'unfetched' };
+  const limit = startDeadline({
+    clock,
+    ms: TIMEOUT_MS,
+    late: () => new Error('the media did not arrive'),
+  });
   try {
     // Follow no redirect, because it could point to another machine.
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { redirect: 'error', signal: limit.signal });
     if (!response.ok) return { outcome: 'failed' };
     return { outcome: 'bytes', bytes: Buffer.from(await response.arrayBuffer()) };
   } catch {
     return { outcome: 'failed' };
+  } finally {
+    limit.cancel();
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '@listings/platform/time';
 import { fetchMedia } from './fetch-media.js';
 import { probeImage } from './probe.js';
 import type { ProbedImage } from './probe.js';
@@ -24,8 +25,8 @@ export type PhotoRefusal = { readonly refused: 'fetch' } | { readonly refused: '
 const UNSEEN: TakenPhoto = { width: 640, height: 480 };
 
 /** Fetches a picture and checks it [publishers 1.5, 2.5]. */
-export async function takePhotoFrom(url: string, rules: PhotoRules): Promise<TakenPhoto | PhotoRefusal> {
-  const fetched = await fetchMedia(url);
+export async function takePhotoFrom(clock: Clock, url: string, rules: PhotoRules): Promise<TakenPhoto | PhotoRefusal> {
+  const fetched = await fetchMedia(clock, url);
   if (fetched.outcome === 'failed') return { refused: 'fetch' };
   return fetched.outcome === 'unfetched' ? UNSEEN : takePhoto(fetched.bytes, rules);
 }

@@ -1,21 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { remembered } from '../seed/remembered.js';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const CACHED_IMAGES = 64;
-const cache = new Map<string, Buffer>();
+const drawn = remembered<Buffer>(64);
 
 /**
  * Generates a PNG of the given size: a gradient with noise, whose colour depends on the number. The same input gives
  * the same bytes [publishers 3.2].
  */
 export function samplePng(width: number, height: number, colour: number): Buffer {
-  const key = `${width}x${height}:${colour}`;
-  const known = cache.get(key);
-  if (known) return known;
-  const png = draw(width, height, colour);
-  if (cache.size >= CACHED_IMAGES) cache.delete(cache.keys().next().value ?? '');
-  cache.set(key, png);
-  return png;
+  return drawn(`${width}x${height}:${colour}`, () => draw(width, height, colour));
 }
 
 function draw(width: number, height: number, colour: number): Buffer {

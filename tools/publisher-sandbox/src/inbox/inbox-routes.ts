@@ -6,7 +6,6 @@ import { isObject, parseJson } from '../json/json.js';
 import type { JsonValue } from '../json/json.js';
 import type { World } from '../world/world.js';
 import type { InboxEntry, Misbehaviour } from './inboxes.js';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const DRIPPED_BYTES = 100;
 
@@ -16,7 +15,7 @@ export async function serveInbox(world: World, call: Call, response: ServerRespo
   if (name === '') return transmit(response, json(404, { error: 'name an inbox: /inbox/<name>' }));
   if (call.method === 'POST') {
     const behaviour = world.inboxes.receive(name, call.headers, call.body.toString('utf8'));
-    return answerDelivery(response, behaviour);
+    return answerDelivery(world, response, behaviour);
   }
   if (call.method === 'GET') {
     const entries = world.inboxes.entries(name).filter((entry) => isWanted(entry, call.query));
@@ -38,26 +37,26 @@ function isWanted(entry: InboxEntry, query: URLSearchParams): boolean {
   return isObject(body) && body['event'] === event;
 }
 
-async function answerDelivery(response: ServerResponse, behaviour: Misbehaviour): Promise<void> {
+async function answerDelivery(world: World, response: ServerResponse, behaviour: Misbehaviour): Promise<void> {
   if (behaviour.hang) return;
-  if (behaviour.delayMs) await sleep(behaviour.delayMs, undefined, { ref: false });
+  if (behaviour.delayMs) await world.clock.wait(behaviour.delayMs);
   const answer = json(behaviour.status ?? 200, { received: true }, behaviour.headers);
   if (!behaviour.drip) return transmit(response, answer);
   const pauseMs = behaviour.drip === true ? 1000 : behaviour.drip;
-  await drip(response, answer.status, { ...answer.headers, ...behaviour.headers }, pauseMs);
+  await drip(response, answer.status, { ...answer.headers, ...behaviour.headers }, () => world.clock.wait(pauseMs));
 }
 
 async function drip(
   response: ServerResponse,
   status: number,
   headers: Record<string, string>,
-  pauseMs: number,
+  pause: () => Promise<void>,
 ): Promise<void> {
   if (response.destroyed) return;
   response.writeHead(status, { ...headers, 'content-length': DRIPPED_BYTES });
   response.flushHeaders();
   for (let sent = 0; sent < DRIPPED_BYTES && !response.destroyed; sent++) {
-    await sleep(pauseMs, undefined, { ref: false });
+    await pause();
     response.write(' ');
   }
   response.end();

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Clock } from '@listings/platform/time';
 
 /** One request that an inbox received [design 4]. */
 export interface InboxEntry {
@@ -35,12 +36,14 @@ interface Inbox {
 export class Inboxes {
   private readonly byName = new Map<string, Inbox>();
 
+  constructor(private readonly clock: Pick<Clock, 'now'>) {}
+
   /** Stores a request and returns the response to send. */
   receive(name: string, headers: IncomingHttpHeaders, body: string): Misbehaviour {
     const inbox = this.get(name);
     const behaviour = this.nextBehaviour(inbox);
     const status = behaviour.hang ? null : (behaviour.status ?? 200);
-    inbox.entries.push({ seq: ++inbox.seq, at: new Date().toISOString(), headers, body, status });
+    inbox.entries.push({ seq: ++inbox.seq, at: this.clock.now().toISOString(), headers, body, status });
     return behaviour;
   }
 

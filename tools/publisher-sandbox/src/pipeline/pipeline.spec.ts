@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { manualClock } from '@listings/testing';
 import { oneSandbox } from '../testing/one-sandbox.js';
 import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
 import { at, items } from '../testing/sandbox-client.js';
@@ -12,7 +13,8 @@ const postsOfA = async (client: SandboxClient): Promise<number> =>
   items(await client.a('GET', POSTS), 'localPosts').length;
 
 describe('scripted responses', () => {
-  const space = oneSandbox();
+  const clock = manualClock();
+  const space = oneSandbox(clock);
 
   it('[publishers 3.5] each response is consumed by one matching call, in order, then normal behaviour returns', async () => {
     const client = space();
@@ -129,16 +131,20 @@ describe('scripted responses', () => {
     });
     expect((await createA(client)).status).toBe(504);
     expect(await postsOfA(client)).toBe(1);
-    const started = performance.now();
-    expect((await createA(client)).status).toBe(200);
-    expect(performance.now() - started).toBeGreaterThanOrEqual(110);
+    const delayed = createA(client);
+    await clock.untilTimer(120);
+    expect(await client.admin.requests({ operation: 'a.posts.create', sinceSeq: 1 })).toMatchObject([{ status: null }]);
+    await clock.advance(119);
+    expect(clock.timers()).toEqual([1]);
+    await clock.advance(1);
+    expect((await delayed).status).toBe(200);
   });
 
   it('hold answers after the scripts are cleared, with the normal response', async () => {
     const client = space();
     await client.admin.script({ operation: 'a.posts.create', responses: [{ hold: true }] });
     const held = createA(client);
-    await client.admin.waitForRequests({ operation: 'a.posts.create', timeoutMs: 5_000 });
+    await client.admin.waitForRequests({ operation: 'a.posts.create' });
     expect((await createA(client, 'Another')).status).toBe(200);
     expect(await client.admin.requests({ operation: 'a.posts.create' })).toMatchObject([
       { status: null },
@@ -154,7 +160,7 @@ describe('scripted responses', () => {
     const client = space();
     await client.admin.script({ operation: 'a.posts.create', responses: [{ hold: true }] });
     const held = createA(client);
-    await client.admin.waitForRequests({ operation: 'a.posts.create', timeoutMs: 5_000 });
+    await client.admin.waitForRequests({ operation: 'a.posts.create' });
     await client.admin.reset();
     expect((await held).status).toBe(200);
     expect(await postsOfA(client)).toBe(0);
@@ -176,7 +182,8 @@ describe('scripted responses', () => {
 });
 
 describe('request log', () => {
-  const space = oneSandbox();
+  const clock = manualClock();
+  const space = oneSandbox(clock);
 
   it('[publishers 3.4] names operation, owner and listing, and shows labels instead of secrets', async () => {
     const client = space();
@@ -231,30 +238,34 @@ describe('request log', () => {
 
   it('[publishers 3.4] waiting returns when so many calls came in, and is 408 otherwise', async () => {
     const client = space();
-    const waiting = client.admin.waitForRequests({ operation: 'b.me', count: 2, timeoutMs: 20_000 });
+    const waiting = client.admin.waitForRequests({ operation: 'b.me', count: 2 });
     await client.b('GET', '/me');
     await client.b('GET', '/me');
     expect(await waiting).toHaveLength(2);
-    await expect(client.admin.waitForRequests({ operation: 'b.me', count: 3, timeoutMs: 30 })).rejects.toThrow(
-      /408.*2 of 3/,
-    );
+    const tooMany = expect(
+      client.admin.waitForRequests({ operation: 'b.me', count: 3, timeoutMs: 30 }),
+    ).rejects.toThrow(/408.*2 of 3/);
+    await clock.untilTimer(30);
+    await clock.advance(30);
+    await tooMany;
   });
 
   it('[publishers 3.4] a call counts on arrival, even while it is delayed', async () => {
     const client = space();
     await client.admin.script({ operation: 'b.me', responses: [{ hold: true }] });
     const call = client.b('GET', '/me');
-    const [entry] = await client.admin.waitForRequests({ operation: 'b.me', timeoutMs: 20_000 });
+    const [entry] = await client.admin.waitForRequests({ operation: 'b.me' });
     expect(entry?.status).toBeNull();
     await client.admin.clearScripts();
-    const [answered] = await client.admin.waitForRequests({ operation: 'b.me', completed: true, timeoutMs: 20_000 });
+    const [answered] = await client.admin.waitForRequests({ operation: 'b.me', completed: true });
     expect(answered).toMatchObject({ status: 200, scripted: true });
     await call;
   });
 });
 
 describe('limits and latency', () => {
-  const space = oneSandbox();
+  const clock = manualClock();
+  const space = oneSandbox(clock);
 
   it('[publishers 3.4] perMinute is enforced over a sliding minute of sandbox time', async () => {
     const client = space();
@@ -327,21 +338,23 @@ describe('limits and latency', () => {
   it('[publishers 3.4] latency of one operation, with jitter from the seed', async () => {
     const client = space();
     await client.admin.latency({ operation: 'b.me', fixedMs: 100, jitterMs: 20 });
-    const timed = async (path: string): Promise<number> => {
-      const started = performance.now();
-      await client.b('GET', path);
-      return performance.now() - started;
-    };
-    expect(await timed('/me')).toBeGreaterThanOrEqual(95);
+    const delays: number[] = [];
+    for (let turn = 0; turn < 5; turn++) {
+      const answer = client.b('GET', '/me');
+      await clock.untilTimer();
+      const [delay = 0] = clock.timers();
+      delays.push(delay);
+      await clock.advance(delay);
+      expect((await answer).status).toBe(200);
+    }
+    expect(delays.every((delay) => delay >= 100 && delay <= 120)).toBe(true);
+    expect(new Set(delays).size).toBeGreaterThan(1);
 
-    await client.admin.latency({ operation: 'b.me', fixedMs: 60_000, jitterMs: 0 });
-    let answered = false;
-    // It is cut when the sandbox is closed.
-    client.b('GET', '/me').then(
-      () => (answered = true),
-      () => undefined,
-    );
+    const answer = client.b('GET', '/me');
+    await clock.untilTimer();
     expect((await client.b('GET', '/me/permissions')).status).toBe(200);
-    expect(answered).toBe(false);
+    expect(await client.admin.requests({ operation: 'b.me', sinceSeq: 5 })).toMatchObject([{ status: null }]);
+    await clock.advance(120);
+    expect((await answer).status).toBe(200);
   });
 });

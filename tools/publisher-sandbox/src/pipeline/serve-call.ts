@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { json, text } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import type { Call } from '../http/call.js';
@@ -20,7 +19,7 @@ export async function serveCall(
   response: ServerResponse,
 ): Promise<void> {
   const recognised = publisher.recognise(call);
-  const started = performance.now();
+  const started = world.clock.real.monotonic();
   const entry = world.log.open({
     at: world.clock.iso(),
     publisher: publisher.name,
@@ -35,7 +34,7 @@ export async function serveCall(
     world.log.complete(entry, {
       status,
       scripted: script !== undefined,
-      durationMs: Math.round(performance.now() - started),
+      durationMs: Math.round(world.clock.real.monotonic() - started),
     });
 
   const script = world.scripts.take({
@@ -45,7 +44,7 @@ export async function serveCall(
     body: readable(call),
   });
   const waitMs = world.latency.delayFor(publisher.name, recognised.operation) + (script?.delayMs ?? 0);
-  if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
+  if (waitMs > 0) await world.clock.wait(waitMs);
   if (script?.hold) await world.scripts.untilCleared();
   if (waitMs > 0 || script?.hold) world.tick();
 

@@ -139,7 +139,7 @@ async function take(
     throw validationError(5, 'media', 'exactly one of sourceUrl and dataRef is required');
   }
   if (sourceUrl !== undefined) {
-    if (mediaFormat === 'PHOTO') return takePhotoFrom(sourceUrl, GALLERY_RULES);
+    if (mediaFormat === 'PHOTO') return takePhotoFrom(world.clock.real, sourceUrl, GALLERY_RULES);
     return new URL(sourceUrl).hostname === 'broken.example' ? { refused: 'fetch' } : { width: 1280, height: 720 };
   }
   const bytes = world.a.uploads.get(resourceName ?? '');

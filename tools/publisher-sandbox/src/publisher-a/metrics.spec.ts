@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../json/json.js';
 import { addDays, dayOf } from '../seed/daily-numbers.js';
+import { manualClock } from '@listings/testing';
 import { oneSandbox } from '../testing/one-sandbox.js';
 import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
 import { at } from '../testing/sandbox-client.js';
@@ -26,8 +27,9 @@ const values = (answer: TestAnswer, index = 0): JsonObject[] =>
     []) as JsonObject[];
 
 describe('publisher A: metrics', () => {
-  const space = oneSandbox();
-  const today = dayOf(Date.now());
+  const clock = manualClock();
+  const space = oneSandbox(clock);
+  const today = dayOf(clock.now().getTime());
 
   it('[publishers 1.10] several metrics at once: numbers as text, zeros without value, recent days missing', async () => {
     const client = space();

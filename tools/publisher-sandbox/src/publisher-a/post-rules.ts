@@ -1,3 +1,4 @@
+import type { Clock } from '@listings/platform/time';
 import { isHttpUrl } from '../images/fetch-media.js';
 import { isRefused, takePhotoFrom } from '../images/photo-rules.js';
 import type { PhotoRules } from '../images/photo-rules.js';
@@ -82,9 +83,10 @@ export function refuseUnfitPost(post: JsonObject): void {
 }
 
 /** Fetches the photo of a post if it is on loopback, and refuses an unfit one [publishers 1.8, 3.1]. */
-export async function refuseUnfitPhoto(post: JsonObject): Promise<void> {
+export async function refuseUnfitPhoto(clock: Clock, post: JsonObject): Promise<void> {
   for (const item of arrayOf(post['media'])) {
-    const taken = await takePhotoFrom(textOf(isObject(item) ? item['sourceUrl'] : undefined) ?? '', POST_PHOTO_RULES);
+    const url = textOf(isObject(item) ? item['sourceUrl'] : undefined) ?? '';
+    const taken = await takePhotoFrom(clock, url, POST_PHOTO_RULES);
     if (isRefused(taken)) throw refusalOf(taken);
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../json/json.js';
+import { manualClock } from '@listings/testing';
 import { oneSandbox } from '../testing/one-sandbox.js';
 import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
 import { at, idOf, items } from '../testing/sandbox-client.js';
@@ -24,7 +25,8 @@ const stateAfter = async (client: SandboxClient, body: JsonObject, advanceMs = 2
 };
 
 describe('publisher A: posts', () => {
-  const space = oneSandbox();
+  const clock = manualClock();
+  const space = oneSandbox(clock);
 
   it('[publishers 1.8] create answers PROCESSING and settles to LIVE after 2 s of sandbox time', async () => {
     const client = space();
@@ -194,7 +196,7 @@ describe('publisher A: posts', () => {
 
   it('[publishers 1.8] a scheduled post appears at its time', async () => {
     const client = space();
-    const scheduledTime = new Date(Date.now() + 600_000).toISOString();
+    const scheduledTime = new Date(clock.now().getTime() + 600_000).toISOString();
     const post = await create(client, { ...STANDARD, scheduledTime });
     expect(post.body['state']).toBe('SCHEDULED');
     await client.admin.clock({ advanceMs: 600_000 });

@@ -94,7 +94,7 @@ async function patch(context: ContextA): Promise<Answer> {
 
 async function checkedContent({ world }: ContextA, content: JsonObject): Promise<JsonObject> {
   refuseUnfitPost(content);
-  await refuseUnfitPhoto(content);
+  await refuseUnfitPhoto(world.clock.real, content);
   if (world.failOnce.shouldFail('a.posts', wordsOf(content))) throw internalError();
   return content['topicType'] === 'OFFER' ? { ...content, callToAction: undefined } : content;
 }

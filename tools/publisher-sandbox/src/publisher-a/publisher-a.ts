@@ -14,7 +14,6 @@ export interface WorldA extends World {
 export class PublisherA {
   readonly owners = OWNERS_A;
   readonly accounts: AccountA[];
-  readonly listings = new Map<string, ListingA>();
   readonly consents: Consents;
   readonly metrics: DailyNumbers;
   /** Started uploads: name to bytes, null until the bytes arrive [publishers 1.5]. */
@@ -22,22 +21,35 @@ export class PublisherA {
   /** `requestId` of create calls to the created listing [publishers 1.4]. */
   readonly createRequests = new Map<string, string>();
   private readonly lastNumber = new Map<string, number>();
+  private seeded: Map<string, ListingA> | undefined;
 
   constructor(readonly world: World) {
     const { dice, startedAt, listingsPerOwner } = world;
     this.accounts = OWNER_NUMBERS.flatMap((number) => seedAccounts(number));
-    for (const number of OWNER_NUMBERS) {
-      for (let nn = 1; nn <= listingsPerOwner; nn++) {
-        this.add(seedListing(number, nn, dice, startedAt));
-      }
-      this.lastNumber.set(`listing:owner-a${number}`, listingsPerOwner);
-    }
+    for (const number of OWNER_NUMBERS) this.lastNumber.set(`listing:owner-a${number}`, listingsPerOwner);
     this.metrics = new DailyNumbers(dice, startedAt, 3);
     this.consents = new Consents(world);
   }
 
+  /** All listings by id. Created at the first use, because many worlds of tests use the other publisher only. */
+  get listings(): Map<string, ListingA> {
+    return (this.seeded ??= this.seed());
+  }
+
   add(listing: ListingA): void {
     this.listings.set(listing.id, listing);
+  }
+
+  private seed(): Map<string, ListingA> {
+    const { dice, startedAt, listingsPerOwner } = this.world;
+    const listings = new Map<string, ListingA>();
+    for (const number of OWNER_NUMBERS) {
+      for (let nn = 1; nn <= listingsPerOwner; nn++) {
+        const listing = seedListing(number, nn, dice, startedAt);
+        listings.set(listing.id, listing);
+      }
+    }
+    return listings;
   }
 
   /** The id for the next new listing of an owner. */

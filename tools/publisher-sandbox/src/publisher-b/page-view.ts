@@ -1,4 +1,3 @@
-import { copy } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
 import type { ContextB } from './context.js';
 import type { PageB } from './state.js';
@@ -20,7 +19,7 @@ export function pageFields(context: ContextB, page: PageB): JsonObject {
   const { world } = context;
   return {
     id: page.id,
-    ...copy(page.fields),
+    ...page.fields,
     // Counted only on request, because counting creates the seeded reviews of the page.
     get rating_count() {
       return page.reviews.length;

@@ -116,7 +116,9 @@ async function take(context: ContextB): Promise<TakenPhoto> {
   const upload = context.files[0];
   const url = context.parameter('url');
   if (!upload && !isHttpUrl(url)) throw invalidParameter('url must be an absolute URL, or source a file');
-  const taken = upload ? takePhoto(upload.bytes, PHOTO_RULES) : await takePhotoFrom(url ?? '', PHOTO_RULES);
+  const taken = upload
+    ? takePhoto(upload.bytes, PHOTO_RULES)
+    : await takePhotoFrom(context.world.clock.real, url ?? '', PHOTO_RULES);
   if (!isRefused(taken)) return taken;
   throw invalidParameter(taken.refused === 'fetch' ? 'The photo could not be fetched.' : taken.text, UNFIT_PHOTO);
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { manualClock } from '@listings/testing';
 import { addDays, dayOf } from '../seed/daily-numbers.js';
 import { oneSandbox } from '../testing/one-sandbox.js';
 import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
 import { at, items } from '../testing/sandbox-client.js';
 
+const clock = manualClock();
+const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 const ID = '100000010000002';
 const PAGE = `/${ID}`;
 const PT = `pt-${ID}`;
@@ -21,7 +24,7 @@ const unpublishedPhoto = async (client: SandboxClient): Promise<string> =>
   );
 
 describe('publisher B: posts', () => {
-  const space = oneSandbox();
+  const space = oneSandbox(clock);
 
   it('[publishers 2.6] acceptance is synchronous: the id is a published post with a link', async () => {
     const client = space();
@@ -90,12 +93,12 @@ describe('publisher B: posts', () => {
     ['a link to its own site', { link: 'https://www.publisher-b.example/x' }, [100, 1609008]],
     [
       'a schedule five minutes ahead',
-      { message: 'x', published: 'false', scheduled_publish_time: String(Math.floor(Date.now() / 1000) + 300) },
+      { message: 'x', published: 'false', scheduled_publish_time: String(nowSeconds() + 300) },
       [100, undefined],
     ],
     [
       'a schedule of a published post',
-      { message: 'x', scheduled_publish_time: String(Math.floor(Date.now() / 1000) + 3600) },
+      { message: 'x', scheduled_publish_time: String(nowSeconds() + 3600) },
       [100, undefined],
     ],
     ['blocked content', { message: 'x [sandbox:reject]' }, [368, undefined]],
@@ -123,7 +126,7 @@ describe('publisher B: posts', () => {
 
   it('[publishers 2.6] scheduled posts wait in their list and appear on the sandbox clock', async () => {
     const client = space();
-    const at30 = String(Math.floor(Date.now() / 1000) + 1800);
+    const at30 = String(nowSeconds() + 1800);
     await post(client, { message: 'Later', published: 'false', scheduled_publish_time: at30 });
     await post(client, { message: 'Now' });
     const list = async (edge: string): Promise<unknown[]> =>
@@ -179,7 +182,7 @@ describe('publisher B: posts', () => {
 });
 
 describe('publisher B: recommendations', () => {
-  const space = oneSandbox();
+  const space = oneSandbox(clock);
   const FIELDS =
     'created_time,recommendation_type,review_text,has_rating,rating,has_review,reviewer{id,name},story{id,permalink_url}';
   const MAIN = '/100000010000001';
@@ -259,8 +262,8 @@ describe('publisher B: recommendations', () => {
 });
 
 describe('publisher B: metrics', () => {
-  const space = oneSandbox();
-  const today = dayOf(Date.now());
+  const space = oneSandbox(clock);
+  const today = dayOf(clock.now().getTime());
   const insights = (client: SandboxClient, parameters: Record<string, string>, id = ID): Promise<TestAnswer> =>
     client.b('GET', `/${id}/insights`, { period: 'day', ...parameters }, `pt-${id}`);
 

@@ -13,23 +13,37 @@ export interface WorldB extends World {
 /** The data of publisher B in one world [publishers 2, 3.2]. */
 export class PublisherB {
   readonly owners = OWNERS_B;
-  readonly pages = new Map<string, PageB>();
   readonly consents: ConsentsB;
   readonly metrics: DailyNumbers;
   private readonly lastNumber = new Map<string, number>();
+  private seeded: Map<string, PageB> | undefined;
 
   constructor(readonly world: World) {
     const { dice, startedAt, listingsPerOwner } = world;
-    for (const number of OWNER_NUMBERS) {
-      for (let nn = 1; nn <= listingsPerOwner; nn++) this.add(seedPage(number, nn, dice, startedAt));
-      this.lastNumber.set(`page:owner-b${number}`, listingsPerOwner);
-    }
+    for (const number of OWNER_NUMBERS) this.lastNumber.set(`page:owner-b${number}`, listingsPerOwner);
     this.metrics = new DailyNumbers(dice, startedAt, 1, ['page_follows']);
     this.consents = new ConsentsB(world, this);
   }
 
+  /** All pages by id. Created at the first use, because many worlds of tests use the other publisher only. */
+  get pages(): Map<string, PageB> {
+    return (this.seeded ??= this.seed());
+  }
+
   add(page: PageB): void {
     this.pages.set(page.id, page);
+  }
+
+  private seed(): Map<string, PageB> {
+    const { dice, startedAt, listingsPerOwner } = this.world;
+    const pages = new Map<string, PageB>();
+    for (const number of OWNER_NUMBERS) {
+      for (let nn = 1; nn <= listingsPerOwner; nn++) {
+        const page = seedPage(number, nn, dice, startedAt);
+        pages.set(page.id, page);
+      }
+    }
+    return pages;
   }
 
   /** The id for the next new store of an owner. */

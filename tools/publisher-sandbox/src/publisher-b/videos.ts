@@ -57,7 +57,7 @@ async function create(context: ContextB): Promise<Answer> {
   if (!isHttpUrl(fileUrl)) throw invalidParameter('file_url must be an absolute URL');
   const description = context.parameter('description') ?? '';
   refuseByTrigger(world, description, 'b.videos');
-  const isFetched = (await fetchMedia(fileUrl)).outcome !== 'failed';
+  const isFetched = (await fetchMedia(world.clock.real, fileUrl)).outcome !== 'failed';
   const video: VideoB = {
     id: world.b.nextId('video'),
     title: context.parameter('title'),

@@ -1,3 +1,4 @@
+import type { Clock } from '@listings/platform/time';
 import type { JsonObject, JsonValue } from '../json/json.js';
 
 /** One call in the log. Labels replace its secrets [publishers 3.4]. */
@@ -49,6 +50,8 @@ export class RequestLog {
   private seq = 0;
   private waiters: Waiter[] = [];
 
+  constructor(private readonly clock: Pick<Clock, 'after'>) {}
+
   /** Adds a call when it arrives. */
   open(call: Omit<LogEntry, 'seq' | 'status' | 'scripted' | 'durationMs'>): LogEntry {
     const entry: LogEntry = { seq: ++this.seq, ...call, status: null, scripted: false, durationMs: null };
@@ -76,12 +79,12 @@ export class RequestLog {
   /** Resolves with the entries when enough match, or with undefined after the timeout. */
   wait(filter: LogFilter, count: number, timeoutMs: number): Promise<LogEntry[] | undefined> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => waiter.settle(undefined), timeoutMs);
+      const timer = this.clock.after(timeoutMs, () => waiter.settle(undefined));
       const waiter: Waiter = {
         filter,
         count,
         settle: (entries) => {
-          clearTimeout(timer);
+          timer.cancel();
           this.waiters = this.waiters.filter((other) => other !== waiter);
           resolve(entries);
         },

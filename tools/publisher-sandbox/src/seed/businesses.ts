@@ -4,6 +4,7 @@ import { COUNTRIES, UNSUPPORTED_COUNTRY } from './countries.js';
 import type { Country, Town } from './countries.js';
 import { openingHours } from './opening-hours.js';
 import type { Opening } from './opening-hours.js';
+import { remembered } from './remembered.js';
 
 /** Owners per publisher; owner-a1 and owner-b1 own the same businesses [publishers 3.2]. */
 export const OWNER_NUMBERS = [1, 2, 3] as const;
@@ -42,6 +43,12 @@ const WORDS = [
 
 /** The business of an owner with this number. The same seed gives the same business [publishers 3.2]. */
 export function businessOf(ownerNumber: number, nn: number, seed: number): Business {
+  return described(`${ownerNumber}:${nn}:${seed}`, () => describe(ownerNumber, nn, seed));
+}
+
+const described = remembered<Business>(1_000);
+
+function describe(ownerNumber: number, nn: number, seed: number): Business {
   if (nn === 55) return { ...businessOf(ownerNumber, 1, seed), nn, storeCode: storeCodeOf(ownerNumber, nn) };
   const countryIndex = (nn - 1) % COUNTRIES.length;
   const country = nn === 52 ? UNSUPPORTED_COUNTRY : (COUNTRIES[countryIndex] ?? COUNTRIES[0]);

@@ -1,4 +1,5 @@
 import type { Dice } from '../world/dice.js';
+import { remembered } from './remembered.js';
 
 /** A customer's review before conversion to a publisher's format [publishers 3.2]. */
 export interface SeededReview {
@@ -34,7 +35,13 @@ export function reviewCount(dice: Dice, ownerNumber: number, nn: number): number
  * A fixed mix, newest first: every fourth has no text, every third has a reply, every eleventh is anonymous [publishers
  * 3.2].
  */
-export function seededReviews(dice: Dice, ownerNumber: number, nn: number): SeededReview[] {
+export function seededReviews(dice: Dice, ownerNumber: number, nn: number): readonly SeededReview[] {
+  return written(`${dice.seed}:${ownerNumber}:${nn}`, () => write(dice, ownerNumber, nn));
+}
+
+const written = remembered<readonly SeededReview[]>(500);
+
+function write(dice: Dice, ownerNumber: number, nn: number): SeededReview[] {
   const count = reviewCount(dice, ownerNumber, nn);
   return Array.from({ length: count }, (_, index) => {
     const key = `review:${ownerNumber}:${nn}:${index}`;

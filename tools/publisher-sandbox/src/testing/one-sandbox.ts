@@ -1,14 +1,19 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { manualClock } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
 import { startSandbox } from '../server.js';
 import type { Sandbox } from '../server.js';
 import { SandboxClient } from './sandbox-client.js';
 
-/** One sandbox for a spec file. Each call of the result returns a client of a new world [publishers 3.1]. */
-export function oneSandbox(): () => SandboxClient {
+/**
+ * One sandbox for a spec file, at a time that the test moves. Each call of the result returns a client of a new world
+ * [publishers 3.1].
+ */
+export function oneSandbox(clock: ManualClock = manualClock()): () => SandboxClient {
   let sandbox: Sandbox | undefined;
   let spaces = 0;
   beforeAll(async () => {
-    sandbox = await startSandbox();
+    sandbox = await startSandbox({ clock });
   });
   afterAll(async () => {
     await sandbox?.close();

@@ -1,18 +1,27 @@
+import type { Clock } from '@listings/platform/time';
+
 /**
- * The clock of one world. It always runs; the admin moves it forward, to a time, or back to real time [publishers 3.4].
- * Token lifetimes, settling and metrics use this clock; waiting and latency do not.
+ * The clock of one world. It runs with the clock of the process; the admin moves it forward, to a time, or back to real
+ * time [publishers 3.4]. Token lifetimes, settling and metrics use this clock; waiting and latency use `real`.
  */
 export class SandboxClock {
   private offsetMs = 0;
 
+  constructor(readonly real: Clock) {}
+
   /** Milliseconds since 1970 in sandbox time. */
   now(): number {
-    return Date.now() + this.offsetMs;
+    return this.real.now().getTime() + this.offsetMs;
   }
 
   /** Sandbox time as RFC 3339 in UTC, as A writes timestamps [publishers 1.1]. */
   iso(): string {
     return new Date(this.now()).toISOString();
+  }
+
+  /** Waits in real time. The process may end meanwhile. */
+  wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void this.real.after(milliseconds, resolve).unref());
   }
 
   /** Moves the clock by milliseconds. */
@@ -22,7 +31,7 @@ export class SandboxClock {
 
   /** Sets the clock to a time, from which it runs on. */
   moveTo(instant: number): void {
-    this.offsetMs = instant - Date.now();
+    this.offsetMs = instant - this.real.now().getTime();
   }
 
   /** Resets the clock to real time. */

@@ -1,3 +1,4 @@
+import type { Clock } from '@listings/platform/time';
 import { Inboxes } from '../inbox/inboxes.js';
 import { LatencyRules } from '../limits/latency.js';
 import { Limits } from '../limits/limits.js';
@@ -16,27 +17,33 @@ export interface WorldOptions {
   readonly listingsPerOwner: number;
   /** Base URL of this world, with the prefix of its space. */
   readonly origin: string;
+  /** The clock of the process. */
+  readonly clock: Clock;
 }
 
 /** The data of one space that the publishers share: clock, scripts, limits, log and inboxes [publishers 3.1]. */
 export class World {
   readonly origin: string;
   readonly listingsPerOwner: number;
-  readonly clock = new SandboxClock();
-  readonly startedAt = this.clock.now();
+  readonly clock: SandboxClock;
+  readonly startedAt: number;
   readonly agenda = new Agenda();
   readonly settings = defaultSettings();
   readonly credentials = new Credentials();
   readonly scripts = new ScriptQueue();
-  readonly log = new RequestLog();
+  readonly log: RequestLog;
   readonly limits = new Limits();
   readonly latency: LatencyRules;
-  readonly inboxes = new Inboxes();
+  readonly inboxes: Inboxes;
   readonly failOnce = new FailOnce();
   readonly dice: Dice;
 
   constructor(options: WorldOptions) {
     this.origin = options.origin;
+    this.clock = new SandboxClock(options.clock);
+    this.startedAt = this.clock.now();
+    this.log = new RequestLog(options.clock);
+    this.inboxes = new Inboxes(options.clock);
     this.listingsPerOwner = options.listingsPerOwner;
     this.dice = new Dice(options.seed);
     this.latency = new LatencyRules(this.dice);

@@ -1,26 +1,37 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { transformFileSync } from '@swc/core';
 
-const SOURCE = import.meta.dirname;
+const CHECKOUT = join(import.meta.dirname, '../../..');
+const SOURCE = 'tools/publisher-sandbox/src';
 const build = mkdtempSync(join(tmpdir(), 'sandbox-main-'));
 let child: ChildProcess | undefined;
 
 /** The build is one SWC pass; this is that pass for this folder, so that the true process is tested. */
 beforeAll(() => {
+  const { compilerOptions } = JSON.parse(readFileSync(join(CHECKOUT, 'tsconfig.base.json'), 'utf8')) as {
+    compilerOptions: { paths: Record<string, string[]> };
+  };
   writeFileSync(join(build, 'package.json'), '{"type":"module"}');
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))) {
-    const { code } = transformFileSync(join(SOURCE, file), {
+  const own = readdirSync(join(CHECKOUT, SOURCE), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.startsWith('testing/'))
+    .map((name) => join(SOURCE, name));
+  for (const file of [...own, ...['time', 'clock', 'time-limit'].map((name) => `libs/platform/src/${name}.ts`)]) {
+    const { code } = transformFileSync(join(CHECKOUT, file), {
       swcrc: false,
-      jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
-      module: { type: 'es6' },
+      jsc: {
+        target: 'es2023',
+        parser: { syntax: 'typescript' },
+        baseUrl: CHECKOUT,
+        paths: compilerOptions.paths,
+      },
+      module: { type: 'es6', resolveFully: true },
     });
     const target = join(build, file.replace(/\.ts$/, '.js'));
     mkdirSync(dirname(target), { recursive: true });
@@ -36,7 +47,7 @@ afterAll(() => {
 });
 
 async function start(port: string): Promise<{ process: ChildProcess; url: string; log: () => string }> {
-  child = fork(join(build, 'main.js'), { env: { PORT: port }, execArgv: [], silent: true });
+  child = fork(join(build, SOURCE, 'main.js'), { env: { PORT: port }, execArgv: [], silent: true });
   let log = '';
   child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const [message] = (await once(child, 'message')) as [{ type: string; url: string }];
@@ -71,7 +82,7 @@ describe('the process', () => {
   });
 
   it('[publishers 3.1] a wrong PORT ends the start with a sentence that names it', async () => {
-    child = fork(join(build, 'main.js'), { env: { PORT: 'http' }, execArgv: [], silent: true });
+    child = fork(join(build, SOURCE, 'main.js'), { env: { PORT: 'http' }, execArgv: [], silent: true });
     let text = '';
     child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
     expect((await once(child, 'close'))[0]).toBe(1);
