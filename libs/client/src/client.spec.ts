@@ -3,14 +3,25 @@ import { createClient } from './client.js';
 import { ListingsError } from './errors.js';
 import { startAnsweringServer } from './testing/answering-server.js';
 import type { AnsweringServer, PlannedAnswer, ReceivedCall } from './testing/answering-server.js';
+import { platformTime } from './time.js';
+import type { ClientTime } from './time.js';
 
 let server: AnsweringServer;
 afterEach(() => server?.close());
 
+/** The waits of the clients of a test, which take no time. */
+const waits: number[] = [];
+afterEach(() => void waits.splice(0));
+const time: ClientTime = {
+  now: () => Date.parse('2026-07-06T12:00:00Z'),
+  wait: async (ms) => void waits.push(ms),
+  limit: () => new AbortController().signal,
+};
+
 /** A server that gives the answers in their order, and the last one from then on. */
 async function answering(...answers: PlannedAnswer[]) {
   server = await startAnsweringServer((_call, earlier) => answers[Math.min(earlier, answers.length - 1)] ?? null);
-  return createClient({ baseUrl: `${server.url}/`, apiKey: 'la_live_x' });
+  return createClient({ baseUrl: `${server.url}/`, apiKey: 'la_live_x', retries: { time } });
 }
 
 const failure = async (call: Promise<unknown>): Promise<ListingsError> => {
@@ -182,6 +193,29 @@ describe('a retry', () => {
     expect(server.calls).toHaveLength(1);
   });
 
+  it('[7.5] waits as long as the service asks, by seconds or a date, and otherwise twice as long each time', async () => {
+    const answer = { body: { data: { supportedCountries: [] } } };
+    const asking = (text: string) => ({ ...limited, headers: { 'retry-after': text } });
+    await (await answering(asking('7'), asking('Mon, 06 Jul 2026 12:00:20 GMT'), answer)).get('/api/v4/countries');
+    expect(waits.splice(0)).toEqual([7_000, 20_000]);
+    await server.close();
+    await (await answering(null, { status: 502 }, { status: 504 }, answer)).get('/api/v4/countries');
+    expect(waits).toHaveLength(3);
+    for (const [attempt, ms] of waits.entries()) {
+      expect(ms).toBeGreaterThanOrEqual(250 * 2 ** attempt);
+      expect(ms).toBeLessThanOrEqual(500 * 2 ** attempt);
+    }
+  });
+
+  it('[7.1] follows an attempt that is not answered in time', async () => {
+    const limits: number[] = [];
+    const limit = (ms: number) => (limits.push(ms) === 1 ? AbortSignal.abort() : time.limit(ms));
+    await answering({ body: { data: { supportedCountries: [] } } });
+    const client = createClient({ baseUrl: server.url, apiKey: 'la_live_x', retries: { time: { ...time, limit } } });
+    expect(await client.get('/api/v4/countries')).toEqual([]);
+    expect(limits).toEqual([30_000, 30_000]);
+  });
+
   it('[7.1] does not follow an answer that stays the same', async () => {
     const client = await answering({ status: 409, body: { errors: [{ message: 'SY90006: x' }] } });
     await failure(client.post('/api/v4/locations', { body: { input } }));
@@ -192,7 +226,8 @@ describe('a retry', () => {
     const client = await answering(null);
     expect(await failure(client.get('/api/v4/countries'))).toMatchObject({ kind: 'NETWORK', code: 'NETWORK_FAILED' });
     await server.close();
-    const waiting = await answering({ ...limited, headers: { 'retry-after': '30' } });
+    await answering({ ...limited, headers: { 'retry-after': '30' } });
+    const waiting = createClient({ baseUrl: server.url, apiKey: 'la_live_x', retries: { time: platformTime } });
     const controller = new AbortController();
     const call = waiting.get('/api/v4/countries', { signal: controller.signal });
     await waitUntil(() => server.calls.length > 0);

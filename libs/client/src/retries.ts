@@ -1,3 +1,6 @@
+import { platformTime } from './time.js';
+import type { ClientTime } from './time.js';
+
 /** Sends one request. */
 export type Send = (request: Request) => Promise<Response>;
 
@@ -9,6 +12,8 @@ export interface RetryOptions {
   longestWaitMs?: number;
   /** Time within which an attempt must be answered completely. Default 30,000. */
   timeoutMs?: number;
+  /** Replaces the time of the platform, for tests that do not wait. */
+  time?: ClientTime;
 }
 
 /** Answers that another attempt may change. The service answers 409 with `Retry-After` while the first attempt runs. */
@@ -23,17 +28,17 @@ const FIRST_WAIT_MS = 500;
  * again if it has an `Idempotency-Key`, so that it takes effect once.
  */
 export function retrying(send: Send, options: RetryOptions = {}): Send {
-  const { attempts = 4, longestWaitMs = 60_000, timeoutMs = 30_000 } = options;
+  const { attempts = 4, longestWaitMs = 60_000, timeoutMs = 30_000, time = platformTime } = options;
   return async (request) => {
     const most = mayRepeat(request) ? Math.max(1, attempts) : 1;
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt >= most;
-      const outcome = await attemptOf(send, last ? request : request.clone(), timeoutMs);
+      const outcome = await attemptOf(send, last ? request : request.clone(), time.limit(timeoutMs));
       request.signal.throwIfAborted();
       if (last) return answerOf(outcome);
-      const wait = waitAfter(outcome, attempt);
+      const wait = waitAfter(outcome, attempt, time.now());
       if (wait === undefined || wait > longestWaitMs) return answerOf(outcome);
-      await pause(wait, request.signal);
+      await time.wait(wait, request.signal);
     }
   };
 }
@@ -44,8 +49,8 @@ function mayRepeat({ method, headers }: Request): boolean {
   return method === 'GET' || method === 'HEAD' || headers.has('idempotency-key');
 }
 
-async function attemptOf(send: Send, request: Request, timeoutMs: number): Promise<Outcome> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+async function attemptOf(send: Send, request: Request, limit: AbortSignal): Promise<Outcome> {
+  const signal = AbortSignal.any([request.signal, limit]);
   try {
     return { response: await received(await send(new Request(request, { signal }))) };
   } catch (failure) {
@@ -69,34 +74,20 @@ function answerOf(outcome: Outcome): Response {
 }
 
 /** Milliseconds to wait before another attempt; undefined when the outcome is final. */
-function waitAfter(outcome: Outcome, attempt: number): number | undefined {
+function waitAfter(outcome: Outcome, attempt: number, now: number): number | undefined {
   const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
   if ('failure' in outcome) return backoff;
   const { status, headers } = outcome.response;
-  const asked = retryAfterMs(headers.get('retry-after'));
+  const asked = retryAfterMs(headers.get('retry-after'), now);
   if (RETRIED_STATUSES.has(status)) return Math.max(asked ?? 0, backoff);
   return status === STILL_RUNNING ? asked : undefined;
 }
 
 /** Reads `Retry-After`: seconds or a date. */
-function retryAfterMs(header: string | null): number | undefined {
+function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null || header === '') return undefined;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
   const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', end);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', end, { once: true });
-  });
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
