@@ -106,7 +106,9 @@ describe('posts', () => {
     expect(await find('e-1-4', content)).toBeUndefined();
     const { ref } = await create('e-1-4', content);
     expect(await find('e-1-4', content, { knownRefs: [ref ?? ''] })).toBeUndefined();
-    expect(await find('e-1-4', content, { attemptedAt: new Date(Date.now() + 120_000) })).toBeUndefined();
+    expect(
+      await find('e-1-4', content, { attemptedAt: new Date(fixture.directory.town.now() + 120_000) }),
+    ).toBeUndefined();
   });
 
   it('[contract 5] reads back as far as the attempt, over several pages', async () => {

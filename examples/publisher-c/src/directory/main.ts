@@ -6,7 +6,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.stderr.write(`PORT must be a number from 0 to 65535, not '${process.env['PORT']}'\n`);
   process.exit(1);
 }
-const directory = await startDirectory({ port });
+const directory = await startDirectory({ port, clock: () => Date.now() });
 process.stdout.write(`${JSON.stringify({ msg: 'publisher C is ready', url: directory.url })}\n`);
 // On `disconnect` the parent has died, so this process must end.
 for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {

@@ -19,12 +19,20 @@ export interface Directory {
   close(): Promise<void>;
 }
 
-/** Starts the directory on the loopback interface, on a free port unless `port` is set. */
+/**
+ * Starts the directory on the loopback interface, on a free port unless `port` is set. `clock` returns milliseconds since
+ * the epoch.
+ */
 export async function startDirectory({
   port = 0,
   entriesPerHolder = 60,
-}: { port?: number; entriesPerHolder?: number } = {}): Promise<Directory> {
-  const town = new Town(entriesPerHolder);
+  clock,
+}: {
+  port?: number;
+  entriesPerHolder?: number;
+  clock: () => number;
+}): Promise<Directory> {
+  const town = new Town(entriesPerHolder, clock);
   const faults = new Faults();
   const calls: string[] = [];
   let url = '';

@@ -100,22 +100,25 @@ export class Town {
   readonly opinions: Opinion[] = [];
   readonly tokens = new Map<string, Token>();
   readonly slips = new Map<string, { readonly holderId: string; readonly until: number }>();
-  private clockOffsetMs = 0;
+  private aheadMs = 0;
   private counter = 0;
 
-  constructor(entriesPerHolder: number) {
+  constructor(
+    entriesPerHolder: number,
+    private readonly clock: () => number,
+  ) {
     for (const holder of this.holders) for (let nn = 1; nn <= entriesPerHolder; nn++) this.addEntry(holder.id, nn);
     for (let nn = 1; nn <= 70; nn++) this.opine('e-1-1', { stars: (nn % 5) + 1, words: `Visit number ${nn}` });
   }
 
   /** Milliseconds since the epoch, by the directory's own clock. */
   now(): number {
-    return Date.now() + this.clockOffsetMs;
+    return this.clock() + this.aheadMs;
   }
 
   /** Moves the directory's clock, for example to let tokens expire. */
   advance(ms: number): void {
-    this.clockOffsetMs += ms;
+    this.aheadMs += ms;
   }
 
   /** Returns a new, unused id. */

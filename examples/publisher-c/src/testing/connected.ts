@@ -16,10 +16,12 @@ export interface PlugInFixture {
   close(): Promise<void>;
 }
 
+const STARTED_AT = Date.parse('2026-07-06T12:00:00Z');
+
 /** Starts a directory and creates the plug-in for it. */
 export async function startFixture(): Promise<PlugInFixture> {
-  const directory = await startDirectory();
-  const http = createHttpClient({ timeoutMs: 5_000 });
+  const directory = await startDirectory({ clock: () => STARTED_AT });
+  const http = createHttpClient();
   const publisher = declaration.create({
     settings: new Settings(
       new Map([
@@ -30,6 +32,7 @@ export async function startFixture(): Promise<PlugInFixture> {
     ),
     http,
     now: () => directory.town.now(),
+    sleep: async (ms) => directory.town.advance(ms),
     log: () => undefined,
   });
   const { submission, posts, engagement, verification, reviews } = publisher;

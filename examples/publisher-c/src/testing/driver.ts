@@ -6,12 +6,14 @@ import type { Directory } from '../directory/server.js';
 
 const OWNER = 'h-1';
 const ORDINARY = 'e-1-1';
+/** Each world starts at this time, and only the kit moves it. */
+const STARTED_AT = Date.parse('2026-07-06T12:00:00Z');
 
 /** The driver of the directory for the test kit. Every world is a directory of its own. */
 export const directoryDriver: PublisherDriver = {
   async openWorld({ listings }) {
     const count = listings === 'many' ? 130 : 60;
-    return worldOf(await startDirectory({ entriesPerHolder: count }), count);
+    return worldOf(await startDirectory({ entriesPerHolder: count, clock: () => STARTED_AT }), count);
   },
   impossible: {
     closeUntil: 'the directory never closes',

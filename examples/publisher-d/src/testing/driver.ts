@@ -10,8 +10,8 @@ export const driver: PublisherDriver = {
     const find = (ref: string) => guide.reviews.find(({ id }) => id === ref);
     return {
       settings: { URL: url },
-      now: () => guide.now(),
-      advance: async (ms) => void (guide.aheadMs += ms),
+      now: () => guide.time,
+      advance: async (ms) => void (guide.time += ms),
       close: stop,
       owner: {
         async issueToken() {
@@ -29,10 +29,10 @@ export const driver: PublisherDriver = {
       submission: {},
       reviews: {
         async write(place, text) {
-          const at = guide.now();
+          const at = guide.time;
           guide.reviews.push({ id: `review-${guide.reviews.length}`, place, stars: 4, text, at, changed: at });
         },
-        edit: async (ref, text) => void Object.assign(find(ref) ?? {}, { text, changed: guide.now() }),
+        edit: async (ref, text) => void Object.assign(find(ref) ?? {}, { text, changed: guide.time }),
         remove: async (ref) =>
           void guide.reviews.splice(
             guide.reviews.findIndex(({ id }) => id === ref),

@@ -13,7 +13,8 @@ export class Guide {
   readonly keys = new Map<string, string>();
   /** What every call gets instead of an answer. */
   trouble?: FakeAnswer;
-  aheadMs = 0;
+  /** The time at the guide, which only the driver moves. */
+  time = Date.parse('2026-07-06T12:00:00Z');
 
   constructor(seed: WorldSeed) {
     for (const { id, subCategoryKey, postalCode, countryIso, websiteUrl, ...rest } of seed.listings) {
@@ -21,13 +22,9 @@ export class Guide {
       this.places.set(id, { fields, revision: 1 });
     }
     this.reviews = seed.reviews.map(({ id, listingId: place, stars, text, ageMs }) => {
-      const at = this.now() - ageMs;
+      const at = this.time - ageMs;
       return { id, place, stars, text, at, changed: at };
     });
-  }
-
-  now(): number {
-    return Date.now() + this.aheadMs;
   }
 
   /** Answers one request, like the publisher. */

@@ -63,7 +63,7 @@ export async function applyConsequences(
         reason: LISTING_GONE,
       });
     case 'TRANSIENT': {
-      const closedMs = pauseOf(failure);
+      const closedMs = pauseOf(failure, deps.clock.now());
       if (closedMs) await closeConnection(deps.database, { ...call.target, closedMs });
       return;
     }

@@ -30,6 +30,8 @@ export interface FailedWork {
   readonly maxFailures?: number;
   /** A random number in [0, 1) for jitter. */
   readonly random: number;
+  /** Now, for a publisher that says when it takes calls again; absent: the system's time. */
+  readonly now?: Date;
 }
 
 /** Why a publisher has no data or takes none, as the end of a sentence for clients. */
@@ -53,7 +55,7 @@ export interface FailureTexts {
  */
 export function readFailure(
   failure: PublisherFailure,
-  { failures, maxFailures = Number.POSITIVE_INFINITY, random }: FailedWork,
+  { failures, maxFailures = Number.POSITIVE_INFINITY, random, now }: FailedWork,
   { noAccess = NO_ACCESS, gone = LISTING_GONE, rejected = 'The publisher rejected the data' }: FailureTexts = {},
 ): FailureReading {
   switch (failure.kind) {
@@ -66,12 +68,12 @@ export function readFailure(
     case 'CONTENT_REJECTED':
       return { meaning: 'rejected', reason: publisherSentence(failure.text) || rejected };
     case 'RATE_LIMITED':
-      return retryLater(failure, { failures, random });
+      return retryLater(failure, { failures, random, now });
     case 'NO_DATA':
     case 'TRANSIENT':
-      if (pauseOf(failure) !== undefined) return retryLater(failure, { failures, random });
+      if (pauseOf(failure, now) !== undefined) return retryLater(failure, { failures, random, now });
       if (failures + 1 >= maxFailures) return { meaning: 'given up', reason: GIVEN_UP };
-      return retryLater(failure, { failures, random });
+      return retryLater(failure, { failures, random, now });
   }
 }
 
@@ -81,12 +83,12 @@ export function readFailure(
  */
 export function retryLater(
   failure: PublisherFailure,
-  { failures, random }: Pick<FailedWork, 'failures' | 'random'>,
+  { failures, random, now }: Omit<FailedWork, 'maxFailures'>,
 ): Retry {
   if (failure.kind === 'RATE_LIMITED') {
     return { meaning: 'retry', waitMs: rateLimitWaitMs(failure.retryAfterMs, random), failed: false };
   }
-  const pauseMs = pauseOf(failure);
+  const pauseMs = pauseOf(failure, now);
   if (pauseMs !== undefined) return { meaning: 'retry', waitMs: waitInPause(pauseMs, random), failed: false };
   return { meaning: 'retry', waitMs: backOffMs(failures + 1, random), failed: true };
 }

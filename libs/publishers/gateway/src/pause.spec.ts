@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate, storeAuthorization } from '@listings/persistence';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { createLogger, Encryption } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
-import { testDatabase } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
 import { PublisherCalls, sealCredentials } from './index.js';
 
 const HOUR_MS = 60 * 60_000;
+const clock = manualClock();
+/** So many milliseconds from now. */
+const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
 const declaration = definePublisher({
   sdkVersion: SDK_VERSION,
@@ -37,7 +40,7 @@ beforeAll(async () => {
   calls = new PublisherCalls({
     database,
     encryption,
-    clock: systemClock,
+    clock,
     publishers: new PublisherRegistry([
       { names: publisherNames('night-guide'), declaration, publisher: {} as Publisher },
     ]),
@@ -52,7 +55,7 @@ afterAll(async () => {
 
 async function connected() {
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
-  const key = { accountId: account?.id as number, connectedAccountId: systemClock.uuid() };
+  const key = { accountId: account?.id as number, connectedAccountId: clock.uuid() };
   await database.execute(
     `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
      values ($1, $2, 'NIGHT_GUIDE', 'u', 'Ann', $3)`,
@@ -73,7 +76,7 @@ const closed = (notBefore: unknown) => async () => {
 describe('a publisher that says when it takes calls again', () => {
   it('[publishers 0.1] pauses the account: further calls do not reach the plug-in and say when', async () => {
     const key = await connected();
-    const opens = new Date(Date.now() + 2 * HOUR_MS);
+    const opens = inMs(2 * HOUR_MS);
     expect(await call(key, closed(opens))).toMatchObject({ kind: 'TRANSIENT', notBefore: opens });
 
     let reached = false;
@@ -81,8 +84,13 @@ describe('a publisher that says when it takes calls again', () => {
 
     expect(reached).toBe(false);
     expect(failure).toMatchObject({ kind: 'TRANSIENT', notBefore: expect.any(Date) });
-    const notBefore = (failure as { notBefore: Date }).notBefore;
-    expect(Math.abs(notBefore.getTime() - opens.getTime())).toBeLessThan(60_000);
+    const [row] = await database.query<{ until: Date; hours: number }>(
+      'select closed_until as until, extract(epoch from closed_until - now()) / 3600 as hours from connected_accounts where id = $1',
+      [key.connectedAccountId],
+    );
+    expect((failure as { notBefore: Date }).notBefore).toEqual(row?.until);
+    expect(Number(row?.hours)).toBeGreaterThan(1);
+    expect(Number(row?.hours)).toBeLessThanOrEqual(2);
   });
 
   it('[publishers 0.1] a pause ends after a day at the latest', async () => {
@@ -91,7 +99,7 @@ describe('a publisher that says when it takes calls again', () => {
     const failure = await call(key, closed(new Date('9999-12-31T00:00:00Z')));
 
     const { notBefore } = failure as { notBefore: Date };
-    expect(notBefore.getTime()).toBeLessThanOrEqual(Date.now() + 24 * HOUR_MS);
+    expect(notBefore).toEqual(inMs(24 * HOUR_MS));
     const [row] = await database.query<{ hours: number }>(
       'select extract(epoch from rate_limited_until - now()) / 3600 as hours from connected_accounts where id = $1',
       [key.connectedAccountId],
@@ -113,9 +121,9 @@ describe('a publisher that says when it takes calls again', () => {
 
   it('[contract 7] the pause ends when the owner connects the account again', async () => {
     const key = await connected();
-    await call(key, closed(new Date(Date.now() + HOUR_MS)));
+    await call(key, closed(inMs(HOUR_MS)));
     const credentials = sealCredentials(encryption, key, { token: 'new' });
-    const authorization = { ...key, credentials, clientName: 'Ann', email: null, now: new Date() };
+    const authorization = { ...key, credentials, clientName: 'Ann', email: null, now: clock.now() };
 
     await database.transaction((transaction) => storeAuthorization(transaction, authorization));
 
@@ -124,13 +132,13 @@ describe('a publisher that says when it takes calls again', () => {
 
   it('[publishers 0.1] a rate limit that lasts longer stays when the owner connects the account again', async () => {
     const key = await connected();
-    await call(key, closed(new Date(Date.now() + 60_000)));
+    await call(key, closed(inMs(60_000)));
     await database.execute(
       `update connected_accounts set rate_limited_until = now() + interval '2 hours' where id = $1`,
       [key.connectedAccountId],
     );
     const credentials = sealCredentials(encryption, key, { token: 'new' });
-    const authorization = { ...key, credentials, clientName: 'Ann', email: null, now: new Date() };
+    const authorization = { ...key, credentials, clientName: 'Ann', email: null, now: clock.now() };
 
     await database.transaction((transaction) => storeAuthorization(transaction, authorization));
 

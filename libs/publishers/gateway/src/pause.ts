@@ -9,9 +9,9 @@ const LOOK_AGAIN_MS = 30 * 60_000;
 const SPREAD_MS = 60_000;
 
 /** How long the publisher takes no calls, in milliseconds; undefined if the failure does not say. */
-export function pauseOf(failure: PublisherFailure): number | undefined {
+export function pauseOf(failure: PublisherFailure, now: Date = systemClock.now()): number | undefined {
   if (failure.kind !== 'TRANSIENT' || failure.notBefore === undefined) return undefined;
-  return Math.max(0, failure.notBefore.getTime() - systemClock.now().getTime());
+  return Math.max(0, failure.notBefore.getTime() - now.getTime());
 }
 
 /** The wait of one piece of work in a pause. `random` is from [0, 1). */
@@ -20,12 +20,12 @@ export function waitInPause(pauseMs: number, random: number): number {
 }
 
 /** The failure with a pause that ends within a day. A pause that is over is none. */
-export function withBoundedPause(failure: PublisherFailure & { kind: 'TRANSIENT' }): PublisherFailure {
+export function withBoundedPause(failure: PublisherFailure & { kind: 'TRANSIENT' }, now: Date): PublisherFailure {
   const { notBefore, ...rest } = failure;
-  const pauseMs = pauseOf(failure);
+  const pauseMs = pauseOf(failure, now);
   if (notBefore === undefined || !pauseMs) return rest;
   if (pauseMs <= LONGEST_PAUSE_MS) return failure;
-  return { ...rest, notBefore: new Date(systemClock.now().getTime() + LONGEST_PAUSE_MS) };
+  return { ...rest, notBefore: new Date(now.getTime() + LONGEST_PAUSE_MS) };
 }
 
 /** Says when the publisher takes calls again; empty if the failure does not say. */

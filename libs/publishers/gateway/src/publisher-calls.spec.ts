@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NO_ACCESS, RECONNECT } from '@listings/domain';
 import { Database, insertCounters, migrate } from '@listings/persistence';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { createLogger, Encryption } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { Credentials, Publisher, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
-import { testDatabase, waitFor } from '@listings/testing';
+import { manualClock, nextTurn, testDatabase, waitFor } from '@listings/testing';
 import { PublisherCalls, sealCredentials, unsealCredentials } from './index.js';
 
 const OLD_KEY = Buffer.alloc(32, 1).toString('base64');
+const clock = manualClock();
+/** How often a process checks whether another one has finished its renewal. */
+const LOOK_AGAIN_MS = 150;
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
 
 /** A plug-in without methods: the tests pass their own work. */
@@ -48,7 +51,7 @@ function callsOf(pool: Database, keys = [OLD_KEY], registry = publishers): Publi
   return new PublisherCalls({
     database: pool,
     encryption: new Encryption(keys),
-    clock: systemClock,
+    clock,
     publishers: registry,
     logger,
     records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
@@ -70,7 +73,7 @@ async function connected(options: { listings?: string[]; credentials?: Credentia
   const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
   const accountId = account?.id as number;
   await insertCounters(database, accountId);
-  const connectedAccountId = systemClock.uuid();
+  const connectedAccountId = clock.uuid();
   const key = { accountId, connectedAccountId };
   await database.execute(
     `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, 'ACME_MAPS', 'u1', 'Ann', $3)`,
@@ -99,6 +102,18 @@ async function connected(options: { listings?: string[]; credentials?: Credentia
     locationIds.push(location?.id as number);
   }
   return { ...key, locationIds };
+}
+
+/** Lets processes that wait for the renewal of another one look again, until the work has ended. */
+async function lookingAgain<T>(work: Promise<T>): Promise<T> {
+  let ended = false;
+  const end = () => void (ended = true);
+  work.then(end, end);
+  while (!ended) {
+    if (clock.timers().some((ms) => ms <= LOOK_AGAIN_MS)) await clock.advance(LOOK_AGAIN_MS);
+    else await nextTurn();
+  }
+  return work;
 }
 
 async function failing(
@@ -151,7 +166,9 @@ describe('PublisherCalls', () => {
       });
     };
 
-    const results = await Promise.all(Array.from({ length: 8 }, (_, n) => processes[n % 2]?.call(account, work)));
+    const results = await lookingAgain(
+      Promise.all(Array.from({ length: 8 }, (_, n) => processes[n % 2]?.call(account, work))),
+    );
     await second.close();
 
     expect(renewals).toBe(1);
@@ -176,8 +193,10 @@ describe('PublisherCalls', () => {
       });
     };
 
-    const outcomes = await Promise.allSettled(
-      [callsOf(database), callsOf(second), callsOf(second)].map((calls) => calls.call(account, work)),
+    const outcomes = await lookingAgain(
+      Promise.allSettled(
+        [callsOf(database), callsOf(second), callsOf(second)].map((calls) => calls.call(account, work)),
+      ),
     );
     await second.close();
 
@@ -191,15 +210,57 @@ describe('PublisherCalls', () => {
   it('takes over a renewal whose process died, after its lease', async () => {
     const account = await connected();
     await database.execute(
-      `update connected_accounts set renewal_claim = gen_random_uuid(), renewal_lease_until = now() + interval '400 ms' where id = $1`,
+      `update connected_accounts set renewal_claim = gen_random_uuid(), renewal_lease_until = now() + interval '1 hour' where id = $1`,
       [account.connectedAccountId],
     );
 
-    const renewed = await callsOf(database).call(account, async ({ session }) =>
+    const renewing = callsOf(database).call(account, async ({ session }) =>
       session.renew(await session.credentials(), async () => ({ token: 'second' })),
     );
+    for (let look = 0; look < 3; look += 1) {
+      await clock.untilTimer(LOOK_AGAIN_MS);
+      await clock.advance(LOOK_AGAIN_MS);
+    }
+    await clock.untilTimer(LOOK_AGAIN_MS);
+    await database.execute(
+      `update connected_accounts set renewal_lease_until = now() - interval '1 second' where id = $1`,
+      [account.connectedAccountId],
+    );
 
-    expect(renewed).toEqual({ token: 'second' });
+    expect(await lookingAgain(renewing)).toEqual({ token: 'second' });
+  });
+
+  it('[publishers 1.2] keeps the claim of a long renewal, and gives the plug-in 30 seconds for it', async () => {
+    const account = await connected();
+    const leases: Date[] = [];
+    const lease = async () => {
+      const [row] = await database.query<{ until: Date }>(
+        'select renewal_lease_until as until from connected_accounts where id = $1',
+        [account.connectedAccountId],
+      );
+      return row?.until as Date;
+    };
+    const renewing = callsOf(database)
+      .call(account, async ({ session }) =>
+        session.renew(await session.credentials(), async () => {
+          for (let beat = 0; beat < 3; beat += 1) {
+            const before = await lease();
+            await clock.untilTimer(3_000);
+            void clock.advance(3_000);
+            await waitFor(async () => (await lease()) > before, { describe: 'the extended lease' });
+            leases.push(await lease());
+          }
+          return new Promise<never>(() => undefined);
+        }),
+      )
+      .catch((error: unknown) => (error as PublisherError).failure);
+    await waitFor(() => leases.length === 3, { describe: 'three extensions' });
+    await clock.advance(30_000);
+    expect(await renewing).toMatchObject({
+      kind: 'TRANSIENT',
+      text: 'renewing the credentials: no answer within 30000 ms',
+    });
+    expect((await stored(account)).renewal_claim).toBeNull();
   });
 
   it('drops a renewal whose claim was taken over and returns what is stored', async () => {
@@ -250,11 +311,14 @@ describe('PublisherCalls', () => {
   it('a plug-in that hangs is TRANSIENT with an unknown outcome', async () => {
     const account = await connected();
 
-    const failure = await callsOf(database)
-      .call(account, () => new Promise<never>(() => undefined), { timeoutMs: 50 })
+    const failure = callsOf(database)
+      .call(account, () => new Promise<never>(() => undefined))
       .catch((error: unknown) => (error as PublisherError).failure);
+    await clock.untilTimer(60_000);
+    expect(clock.timers()).toEqual([60_000]);
+    await clock.advance(60_000);
 
-    expect(failure).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    expect(await failure).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
   });
 
   it.each([
@@ -437,15 +501,15 @@ describe('PublisherCalls', () => {
   it('[publishers 0.1] a rate limit of the application or user delays further calls by the remaining time', async () => {
     const account = await connected();
 
-    await failing(account, { kind: 'RATE_LIMITED', retryAfterMs: 5_000, scope: 'app' });
+    await failing(account, { kind: 'RATE_LIMITED', retryAfterMs: 300_000, scope: 'app' });
     const failure = await callsOf(database)
       .call(account, async () => 'called')
       .catch((error: unknown) => (error as PublisherError).failure);
 
     expect(failure).toMatchObject({ kind: 'RATE_LIMITED' });
     const rest = (failure as { retryAfterMs: number }).retryAfterMs;
-    expect(rest).toBeGreaterThan(1_000);
-    expect(rest).toBeLessThanOrEqual(5_000);
+    expect(rest).toBeGreaterThan(60_000);
+    expect(rest).toBeLessThanOrEqual(300_000);
   });
 
   it('[publishers 0.1] a rate limit of one listing delays nothing else', async () => {

@@ -67,7 +67,7 @@ export class PublisherCalls {
     });
     try {
       const what = `call to ${publisher.declaration.displayName}`;
-      return await withDeadline(timeoutMs, what, async () => work({ publisher, session }));
+      return await withDeadline(timeoutMs, what, async () => work({ publisher, session }), this.deps.clock);
     } catch (error) {
       throw await this.settle(failedCall(session.credentialsVersion), error);
     } finally {
@@ -87,12 +87,13 @@ export class PublisherCalls {
   ): Promise<T> {
     const what = `call to ${publisher.declaration.displayName}`;
     try {
-      return await withDeadline(options.timeoutMs ?? CALL_TIMEOUT_MS, what, async () => work(publisher));
+      const { timeoutMs = CALL_TIMEOUT_MS } = options;
+      return await withDeadline(timeoutMs, what, async () => work(publisher), this.deps.clock);
     } catch (error) {
       const { failure, cause, foreign } = readThrown(error);
-      if (options.secrets) throw new PublisherError(cleaned(inBounds(failure), options.secrets));
+      if (options.secrets) throw new PublisherError(cleaned(this.inBounds(failure), options.secrets));
       if (foreign) this.deps.logger.error({ err: cause, publisher: publisher.names.kebab }, FOREIGN_ERROR);
-      throw new PublisherError(inBounds(failure), { cause });
+      throw new PublisherError(this.inBounds(failure), { cause });
     }
   }
 
@@ -129,7 +130,7 @@ export class PublisherCalls {
   private async settle(call: FailedCall, error: unknown): Promise<PublisherError> {
     const { logger } = this.deps;
     const { failure: read, cause, foreign } = readThrown(error);
-    const thrown = inBounds(read);
+    const thrown = this.inBounds(read);
     const about = { publisher: call.publisher.names.kebab, ...call.target };
     if (foreign) logger.error({ err: cause, ...about }, FOREIGN_ERROR);
     else if (thrown.kind === 'TRANSIENT' && thrown.operatorAlarm)
@@ -156,21 +157,21 @@ export class PublisherCalls {
     if (!isUsable(now) || now.credentialsVersion === call.credentialsVersion) return failure;
     return { kind: 'TRANSIENT', text: 'the account was reconnected during the call' };
   }
+
+  /** Limits the delay that the plug-in computed to a plausible range. */
+  private inBounds(failure: PublisherFailure): PublisherFailure {
+    if (failure.kind === 'TRANSIENT') return withBoundedPause(failure, this.deps.clock.now());
+    if (failure.kind !== 'RATE_LIMITED') return failure;
+    const { retryAfterMs } = failure;
+    const sensible = Number.isFinite(retryAfterMs)
+      ? Math.min(Math.max(0, Math.round(retryAfterMs)), LONGEST_DELAY_MS)
+      : DELAY_WHEN_UNNAMED_MS;
+    return sensible === retryAfterMs ? failure : { ...failure, retryAfterMs: sensible };
+  }
 }
 
 /** The failure with texts that contain none of these secrets. */
 function cleaned(failure: PublisherFailure, secrets: readonly string[]): PublisherFailure {
   const clean = (value: unknown) => (typeof value === 'string' ? withoutSecrets(value, secrets) : value);
   return Object.fromEntries(Object.entries(failure).map(([name, value]) => [name, clean(value)])) as PublisherFailure;
-}
-
-/** Limits the delay that the plug-in computed to a plausible range. */
-function inBounds(failure: PublisherFailure): PublisherFailure {
-  if (failure.kind === 'TRANSIENT') return withBoundedPause(failure);
-  if (failure.kind !== 'RATE_LIMITED') return failure;
-  const { retryAfterMs } = failure;
-  const sensible = Number.isFinite(retryAfterMs)
-    ? Math.min(Math.max(0, Math.round(retryAfterMs)), LONGEST_DELAY_MS)
-    : DELAY_WHEN_UNNAMED_MS;
-  return sensible === retryAfterMs ? failure : { ...failure, retryAfterMs: sensible };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   claimRenewal,
@@ -106,7 +105,7 @@ export class StoredSession implements PublisherSession {
         if (renewed) return renewed;
         continue;
       }
-      await sleep(LOOK_AGAIN_MS);
+      await this.deps.clock.sleep(LOOK_AGAIN_MS);
     }
   }
 
@@ -116,16 +115,16 @@ export class StoredSession implements PublisherSession {
     current: Credentials,
     renew: (current: Credentials) => Promise<Credentials>,
   ): Promise<Credentials | undefined> {
-    const { database, encryption, logger } = this.deps;
-    const heartbeat = setInterval(() => {
+    const { clock, database, encryption, logger } = this.deps;
+    const heartbeat = clock.every(HEARTBEAT_MS, () => {
       extendRenewal(database, claim).catch((error: unknown) =>
         logger.warn({ err: error }, 'lease of the renewal could not be extended'),
       );
-    }, HEARTBEAT_MS);
+    });
     try {
       failpoint('before_renew');
       const credentials = credentialsIn(
-        await withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', async () => renew(current)),
+        await withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', async () => renew(current), clock),
       );
       failpoint('after_renew');
       const sealed = sealCredentials(encryption, this.key, credentials);
@@ -146,7 +145,7 @@ export class StoredSession implements PublisherSession {
       }
       throw error;
     } finally {
-      clearInterval(heartbeat);
+      heartbeat.cancel();
     }
   }
 

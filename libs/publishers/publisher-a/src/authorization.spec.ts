@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
+import { manualClock } from '@listings/testing';
 import { createHash } from 'node:crypto';
 import { collect, failureOf } from './testing/outcomes.js';
 import { createPlugIn } from './testing/plug-in.js';
 import type { PlugIn } from './testing/plug-in.js';
-import { newWorld } from './testing/publisher.js';
+import { newWorld, startStill } from './testing/publisher.js';
 import type { World } from './testing/publisher.js';
 
 const redirectUri = 'http://127.0.0.1:9/back';
@@ -18,7 +18,7 @@ let world: World;
 let plugIn: PlugIn;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startStill();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
@@ -221,26 +221,26 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
   const DAY = 24 * 60 * 60 * 1000;
 
   it('is used once a month, and not more often', async () => {
-    let now = Date.now();
-    const idle = createPlugIn(world.root, { now: () => now });
+    const clock = manualClock();
+    const idle = createPlugIn(world.root, { clock });
     const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const renewals: number[] = [];
     for (let day = 0; day <= 65; day += 5) {
       await oauthOf(idle.publisher).keepAlive?.(session);
       renewals.push(session.renewals);
-      now += 5 * DAY;
+      await clock.advance(5 * DAY);
     }
     await idle.close();
     expect(renewals).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3]);
   });
 
   it('lives on for a year, where one that is not used dies after half of it', async () => {
-    let now = Date.now();
-    const idle = createPlugIn(world.root, { now: () => now });
+    const clock = manualClock();
+    const idle = createPlugIn(world.root, { clock });
     const kept = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const forgotten = new MemorySession({ accessToken: 'at-a2', refreshToken: 'rt-a2' });
     for (let day = 0; day < 360; day += 40) {
-      now += 40 * DAY;
+      await clock.advance(40 * DAY);
       await world.admin('POST', 'clock', { advanceMs: 40 * DAY });
       await oauthOf(idle.publisher).keepAlive?.(kept);
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
+import { manualClock } from '@listings/testing';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,13 +37,14 @@ const listing = {
 let server: Server;
 let plugIn: PlugIn;
 let reply: (response: ServerResponse) => void;
+let patience = new AbortController();
 
 beforeAll(async () => {
   server = createServer((_, response) => reply(response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   plugIn = createPlugIn(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
-    timeoutMs: 300,
-    now: () => Date.parse('2026-05-05T12:00:00Z'),
+    clock: manualClock('2026-05-05T12:00:00Z'),
+    limit: () => patience.signal,
   });
 });
 
@@ -77,7 +79,14 @@ const nonsense: readonly (readonly [string, (response: ServerResponse) => void])
     'half an answer',
     (response) => void response.writeHead(200, { 'content-length': '100' }).write('{"name":', () => response.destroy()),
   ],
-  ['no answer in time', () => undefined],
+  [
+    'no answer in time',
+    () => {
+      const ended = patience;
+      patience = new AbortController();
+      ended.abort();
+    },
+  ],
   ['a closed connection', (response) => void response.destroy()],
   ['a redirect', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
   ['an answer that nests without end', body(200, `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)],

@@ -43,7 +43,7 @@ export default definePublisher({
   replyErrors: [replyTooLong],
   create(context) {
     const configuration = readConfiguration(context.settings);
-    const api = createApiClient(context, configuration, createPace(context.now));
+    const api = createApiClient(context, configuration, createPace(context));
     const userTokens = createUserTokens(api, configuration, context.now);
     const renewal = createRenewal(context, api, userTokens);
     const openAccount = createAccounts(context, api, renewal);

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@listings/errors';
-import { createLogger, systemClock } from '@listings/platform';
+import { createLogger } from '@listings/platform';
+import { manualClock } from '@listings/testing';
+import type { PublisherSession } from '@listings/publisher-sdk';
 import { loadPublishers } from './load-publishers.js';
 
+const clock = manualClock('2026-07-06T12:00:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'plugins-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -32,7 +35,7 @@ const POSTS = ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePos
   .join();
 
 const load = (packages: string[], environment: Record<string, string> = {}) =>
-  loadPublishers({ packages, environment, logger: createLogger({ name: 't', level: 'silent' }), clock: systemClock });
+  loadPublishers({ packages, environment, logger: createLogger({ name: 't', level: 'silent' }), clock });
 
 describe('loading publishers', () => {
   it('[design 3.7] derives every name from the key of the plug-in', async () => {
@@ -46,6 +49,20 @@ describe('loading publishers', () => {
       pascal: 'AcmeMaps',
     });
     expect(registry.find('OTHER')).toBeUndefined();
+  });
+
+  it('[design 3.9] gives a plug-in the time of the service, to read and to wait with', async () => {
+    const listFolders = `async () => {
+      await context.sleep(90_000);
+      return [{ ref: 'own', name: new Date(context.now()).toISOString() }];
+    }`;
+    const listings = `listings: { listFolders: ${listFolders}, listListings: method, getListing: method }`;
+    const registry = await load([plugin('waiting', '', `authorization, ${listings}`)]);
+    const folders = registry.get('ACME_MAPS').publisher.listings.listFolders({ session: {} as PublisherSession });
+    await clock.untilTimer();
+    expect(clock.timers()).toEqual([90_000]);
+    await clock.advance(90_000);
+    expect(await folders).toEqual([{ ref: 'own', name: '2026-07-06T12:01:30.000Z' }]);
   });
 
   it.each<[string, () => string[], RegExp]>([

@@ -180,6 +180,7 @@ function createPublisher(
     settings,
     http: createHttpClient(),
     now: () => options.clock.now().getTime(),
+    sleep: (ms) => options.clock.sleep(ms),
     log: (level, message, details) => options.logger[level]({ publisher: declaration.key, ...details }, message),
   };
   let publisher: Publisher;

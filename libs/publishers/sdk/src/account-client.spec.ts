@@ -11,7 +11,7 @@ import type { Scripted } from './testing/answering-server.js';
 import { MemorySession } from './test-kit/memory-session.js';
 
 let publisher: Awaited<ReturnType<typeof startAnswering>>;
-const http = createHttpClient({ timeoutMs: 5000 });
+const http = createHttpClient();
 beforeAll(async () => void (publisher = await startAnswering()));
 beforeEach(() => void publisher.arrived.splice(0));
 afterAll(async () => {

@@ -9,8 +9,17 @@ let answer: (request: IncomingMessage, response: ServerResponse) => void = () =>
 const server = createServer((request, response) => answer(request, response));
 let url = '';
 const client = createHttpClient({ maxResponseBytes: 10_000 });
-/** For a publisher that does not answer. */
-const hasty = createHttpClient({ timeoutMs: 300, maxResponseBytes: 10_000 });
+/** The time limits of the calls of `hasty`, for a publisher that does not answer. */
+const limits: { ms: number; end: () => void }[] = [];
+const hasty = createHttpClient({
+  timeoutMs: 300,
+  maxResponseBytes: 10_000,
+  limit: (ms) => {
+    const controller = new AbortController();
+    limits.push({ ms, end: () => controller.abort() });
+    return controller.signal;
+  },
+});
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,7 +53,7 @@ describe('HTTP of plug-ins', () => {
   });
 
   it.each<[string, typeof answer]>([
-    ['hangs', () => undefined],
+    ['hangs', () => limits.at(-1)?.end()],
     ['drops the connection', (request) => request.socket.destroy()],
     [
       'stops in the middle',
@@ -57,16 +66,19 @@ describe('HTTP of plug-ins', () => {
     [
       'never ends',
       (_, response) => {
-        const timer = setInterval(() => response.write('x'.repeat(4_000)), 5);
-        response.on('close', () => clearInterval(timer));
+        response.write('x');
+        limits.at(-1)?.end();
       },
     ],
+    ['sends more than the client reads', (_, response) => void response.write('x'.repeat(10_001))],
+    ['sends too much at once', (_, response) => void response.end('x'.repeat(10_001))],
   ])(
     '[publishers 0.1] a publisher that %s is TRANSIENT; after a write the outcome is unknown',
     async (_, behaviour) => {
       answer = behaviour;
       expect(await failure('GET')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
       expect(await failure('POST')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+      expect(limits.splice(0).map(({ ms }) => ms)).toEqual([300, 300]);
     },
   );
 

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import { PublisherError } from './errors.js';
+import { processTime } from './time.js';
 
 /** One HTTP request to a publisher. Set `json` or `form` for a body, never both. */
 export interface HttpRequest {
@@ -40,13 +41,20 @@ export interface HttpClientOptions {
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
   readonly userAgent: string;
+  /** Returns a signal that aborts an exchange after `ms` milliseconds. */
+  readonly limit: (ms: number) => AbortSignal;
 }
 
-const defaults: HttpClientOptions = { timeoutMs: 20_000, maxResponseBytes: 8 * 1024 * 1024, userAgent: 'Listings/1' };
+const defaults: HttpClientOptions = {
+  timeoutMs: 20_000,
+  maxResponseBytes: 8 * 1024 * 1024,
+  userAgent: 'Listings/1',
+  limit: processTime.limit,
+};
 
 /** Creates the client that the core gives to plug-ins. It follows no redirects and retries nothing. */
 export function createHttpClient(options: Partial<HttpClientOptions> = {}): HttpClient & { close(): Promise<void> } {
-  const { timeoutMs, maxResponseBytes, userAgent } = { ...defaults, ...options };
+  const { timeoutMs, maxResponseBytes, userAgent, limit } = { ...defaults, ...options };
   const agent = new Agent({
     connect: { timeout: Math.min(timeoutMs, 10_000) },
     keepAliveTimeout: 10_000,
@@ -63,7 +71,7 @@ export function createHttpClient(options: Partial<HttpClientOptions> = {}): Http
           method: call.method,
           headers: { 'user-agent': userAgent, accept: 'application/json', ...contentType, ...call.headers },
           body,
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: limit(timeoutMs),
         });
         const text = await readBounded(response.body, maxResponseBytes);
         return { status: response.statusCode, headers: flatten(response.headers), text, json: parseJson(text) };

@@ -53,7 +53,8 @@ describe('pace', () => {
 
 describe('paced client', () => {
   let publisher: Awaited<ReturnType<typeof startAnswering>>;
-  const plain = createHttpClient({ timeoutMs: 5000 });
+  const plain = createHttpClient();
+  const sleep = async () => undefined;
   beforeAll(async () => void (publisher = await startAnswering()));
   beforeEach(() => void publisher.arrived.splice(0));
   afterAll(async () => {
@@ -63,7 +64,7 @@ describe('paced client', () => {
 
   it('[publishers 0.1] after a 429 it calls nobody until the time in the named header', async () => {
     const time = { now: 0 };
-    const client = createPacedClient({ http: plain, now: () => time.now, headers: { retryAfter: ['x-wait'] } });
+    const client = createPacedClient({ http: plain, now: () => time.now, sleep, headers: { retryAfter: ['x-wait'] } });
     const get = () => client.send({ method: 'GET', url: `${publisher.url}/shops` });
     publisher.answer = () => ({ status: 429, headers: { 'x-wait': '30', 'retry-after': '5' } });
     expect((await get()).status).toBe(429);
@@ -78,8 +79,8 @@ describe('paced client', () => {
   it('[publishers 2.3] slows down when few calls are left, by the named headers', async () => {
     const pauses: number[] = [];
     const names = { limit: 'x-ratelimit-limit', remaining: 'x-ratelimit-remaining' };
-    const sleep = async (ms: number) => pauses.push(ms);
-    const client = createPacedClient({ http: plain, now: () => 0, sleep, headers: names });
+    const wait = async (ms: number) => pauses.push(ms);
+    const client = createPacedClient({ http: plain, now: () => 0, sleep: wait, headers: names });
     for (const remaining of ['50', '5', 'many', '50', '50']) {
       publisher.answer = () => ({ status: 200, headers: { [names.limit]: '100', [names.remaining]: remaining } });
       await client.send({ method: 'GET', url: publisher.url });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { PublisherError } from './errors.js';
 import type { HttpClient, HttpResponse } from './http.js';
 import { retryAfterIn } from './retry-headers.js';
@@ -41,9 +40,10 @@ export interface Pace {
 
 /** The options of {@link createPace}. */
 export interface PaceOptions {
+  /** `now` of the plug-in's context. */
   readonly now: () => number;
-  /** For tests. */
-  readonly sleep?: (ms: number) => Promise<unknown>;
+  /** `sleep` of the plug-in's context. */
+  readonly sleep: (ms: number) => Promise<unknown>;
 }
 
 const SLOW_FROM_PERCENT = 90;
@@ -57,7 +57,7 @@ const MOST_LIMITS = 10_000;
  * Creates the pace of this process. From 90 % of a limit on, calls go one after the other, one a second. Each process
  * learns from its own responses what the others used.
  */
-export function createPace({ now, sleep = wait }: PaceOptions): Pace {
+export function createPace({ now, sleep }: PaceOptions): Pace {
   /** The earliest time of the next call near the limit. */
   const slow = new Map<string, number>();
   const closedUntil = new Map<string, number>();
@@ -112,7 +112,7 @@ export interface PacedClientOptions extends PaceOptions {
  * per user or listing.
  *
  * @example
- * const http = createPacedClient({ http: context.http, now: context.now, headers: { retryAfter: ['x-wait'] } });
+ * const http = createPacedClient({ ...context, headers: { retryAfter: ['x-wait'] } });
  */
 export function createPacedClient({ http, headers = {}, ...options }: PacedClientOptions): Pick<HttpClient, 'send'> {
   const pace = createPace(options);

@@ -108,6 +108,8 @@ export interface PublisherContext {
    * The current time, in milliseconds since the epoch. Use it instead of `Date.now()`, so that tests can set the time.
    */
   readonly now: () => number;
+  /** Resolves after `ms` milliseconds. Use it instead of a timer, so that tests need not wait. */
+  readonly sleep: (ms: number) => Promise<void>;
   /** Writes a structured log line. Never log a token. */
   readonly log: (
     level: 'debug' | 'info' | 'warn' | 'error',

@@ -1,4 +1,5 @@
 import type { PublisherFailure } from './errors.js';
+import { processTime } from './time.js';
 
 /** What a call is for: the same refusal means different failures for a read and for a write. */
 export interface CallPurpose {
@@ -76,7 +77,7 @@ export function failureFor<R extends Refusal>(
   refusal: R,
   purpose: CallPurpose,
   rules: readonly RefusalRule<R>[] = [],
-  now: number = Date.now(),
+  now: number = processTime.now(),
 ): PublisherFailure {
   const rule = [...rules, ...usual].find((each) => matches(each, refusal, purpose));
   const { means } = rule ?? { means: 'TRANSIENT' as const };

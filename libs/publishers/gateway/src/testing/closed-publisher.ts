@@ -1,5 +1,7 @@
 import { storeAuthorization } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
@@ -7,11 +9,15 @@ import type { Publisher } from '@listings/publisher-sdk';
 const CLOSED_MS = 3 * 60 * 60_000;
 
 /** What a method of a publisher does that takes no calls for three hours from now on, and how often it was called. */
-export function closedMethod() {
+export function closedMethod(clock: Pick<Clock, 'now'> = systemClock) {
   const asked = { calls: 0 };
   const refuse = (): never => {
     asked.calls += 1;
-    throw new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore: new Date(Date.now() + CLOSED_MS) });
+    throw new PublisherError({
+      kind: 'TRANSIENT',
+      text: 'closed',
+      notBefore: new Date(clock.now().getTime() + CLOSED_MS),
+    });
   };
   return { asked, refuse };
 }
@@ -20,8 +26,9 @@ export function closedMethod() {
 export function closedRegistry(
   { all }: PublisherRegistry,
   { publisher, capability, method }: { publisher: string; capability: keyof Publisher; method: string },
+  clock?: Pick<Clock, 'now'>,
 ) {
-  const { asked, refuse } = closedMethod();
+  const { asked, refuse } = closedMethod(clock);
   const closed = async () => refuse();
   const publishers = all.map((each) => {
     const offered = each.publisher[capability];
@@ -46,7 +53,13 @@ export async function connectAgain(
       [key.accountId, key.connectedAccountId],
     );
     const credentials = row?.credentials ?? '';
-    await storeAuthorization(transaction, { ...key, credentials, clientName: 'Ann', email: null, now: new Date() });
+    await storeAuthorization(transaction, {
+      ...key,
+      credentials,
+      clientName: 'Ann',
+      email: null,
+      now: systemClock.now(),
+    });
     for (const each of resume) await each(transaction, key);
   });
 }

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { InsightMetric } from '@listings/publisher-sdk';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { manualClock } from '@listings/testing';
 import { failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld } from '../testing/publisher.js';
+import { listingRef, newWorld, startStill } from '../testing/publisher.js';
 import type { World } from '../testing/publisher.js';
 import { typedErrors } from '../testing/typed-errors.js';
 import { daysAfter } from '../wire/time.js';
 
 const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-const today = new Date().toISOString().slice(0, 10);
+const today = manualClock().now().toISOString().slice(0, 10);
 const day = (days: number) => daysAfter(today, days);
 
 let sandbox: Sandbox;
@@ -20,7 +20,7 @@ let world: World;
 let plugIn: PlugIn;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startStill();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {

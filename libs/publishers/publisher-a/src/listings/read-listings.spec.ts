@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { collect, failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld } from '../testing/publisher.js';
+import { listingRef, newWorld, startStill } from '../testing/publisher.js';
 import type { World } from '../testing/publisher.js';
 
 const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
@@ -15,7 +14,7 @@ let world: World;
 let plugIn: PlugIn;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startStill();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {

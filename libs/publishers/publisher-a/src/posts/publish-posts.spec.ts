@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PostContent, PostState } from '@listings/publisher-sdk';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { patient, waitFor } from '@listings/testing';
+import { manualClock, waitFor } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
 import { failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld } from '../testing/publisher.js';
+import { listingRef, newWorld, startStill } from '../testing/publisher.js';
 import type { World } from '../testing/publisher.js';
 
 const announcement = (message = 'We are open', more: Partial<PostContent> = {}): PostContent => ({
@@ -22,18 +22,18 @@ const may = { title: 'May offer', startDay: '2025-05-01', startTime: '09:00', en
 let sandbox: Sandbox;
 let world: World;
 let plugIn: PlugIn;
-let ahead: number;
+let clock: ManualClock;
 let session: MemorySession;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startStill();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
   world = newWorld(sandbox);
-  ahead = 0;
+  clock = manualClock();
   session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-  plugIn = createPlugIn(world.root, { now: () => Date.now() + ahead });
+  plugIn = createPlugIn(world.root, { clock });
 });
 afterEach(() => plugIn.close());
 
@@ -52,7 +52,7 @@ const posts = async () => {
 const refOf = (state: PostState) => state.ref ?? 'none';
 /** Time passes, for the publisher and for us. */
 async function pass(milliseconds: number): Promise<void> {
-  ahead += milliseconds;
+  await clock.advance(milliseconds);
   await world.admin('POST', 'clock', { advanceMs: milliseconds });
 }
 
@@ -224,15 +224,18 @@ describe('one delivery never makes two live posts [reliability 2, I4]', () => {
     ['answers nonsense although it has made the post', { status: 200, body: 'ok', apply: true }, 1],
     ['answers after our patience has ended', { hold: true }, 1],
   ])('leaves the outcome open when the publisher %s', async (_, response, made) => {
-    const attemptedAt = new Date();
+    const attemptedAt = clock.now();
     await world.script('a.posts.create', response);
-    const hasty = createPlugIn(world.root, { timeoutMs: 'hold' in response ? patient(1_000) : undefined });
+    const patience = new AbortController();
+    const hasty = createPlugIn(world.root, { clock, limit: () => patience.signal });
     const content = announcement();
     const sent = { session, listingRef: listingRef(1), content, requestId: randomUUID() };
-    expect(await failureOf(hasty.publisher.posts.createPost(sent))).toMatchObject({
-      kind: 'TRANSIENT',
-      outcomeUnknown: true,
-    });
+    const failed = failureOf(hasty.publisher.posts.createPost(sent));
+    if ('hold' in response) {
+      await world.admin('POST', 'requests/wait', { operation: 'a.posts.create' });
+      patience.abort();
+    }
+    expect(await failed).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     await hasty.close();
     expect(await world.requests('a.posts.create')).toHaveLength(1);
     await world.admin('DELETE', 'script');
@@ -273,7 +276,7 @@ describe('finding a post [publishers 0.1 unknown outcome]', () => {
   it('passes over posts of other deliveries, of other texts and of earlier days', async () => {
     await create(announcement('Old news'));
     await pass(120_000);
-    const attemptedAt = new Date(Date.now() + ahead);
+    const attemptedAt = clock.now();
     const other = await create(announcement('Old news'));
     await create(announcement('Other news'));
     await pass(2000);
@@ -283,12 +286,12 @@ describe('finding a post [publishers 0.1 unknown outcome]', () => {
 
   it('allows for a clock of the publisher that is slow by less than a minute', async () => {
     const created = await create();
-    expect(await find(new Date(Date.now() + 50_000))).toMatchObject({ ref: refOf(created) });
+    expect(await find(new Date(clock.now().getTime() + 50_000))).toMatchObject({ ref: refOf(created) });
   });
 
   it('finds a post that was rejected in the meantime', async () => {
     const content = announcement('No [sandbox:reject-now]');
-    const attemptedAt = new Date();
+    const attemptedAt = clock.now();
     await create(content);
     expect(await find(attemptedAt, content)).toMatchObject({ state: 'rejected' });
   });

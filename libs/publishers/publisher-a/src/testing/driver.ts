@@ -1,4 +1,5 @@
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { manualClock } from '@listings/testing';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 import { listingRef } from './publisher.js';
@@ -19,10 +20,15 @@ const wireStates = {
 
 /** The driver of publisher A's sandbox for the test kit [publishers 3]. */
 export async function sandboxDriver(): Promise<PublisherDriver> {
-  const sandbox = await startSandbox();
+  const clock = manualClock();
+  const sandbox = await startSandbox({ clock });
   let worlds = 0;
   return {
-    openWorld: ({ listings }) => openWorld(new SandboxAdmin(sandbox.url, `kit-a-${++worlds}`), listings),
+    openWorld: ({ listings }) =>
+      openWorld(new SandboxAdmin(sandbox.url, `kit-a-${++worlds}`), {
+        size: listings,
+        startedAt: clock.now().getTime(),
+      }),
     close: () => sandbox.close(),
     impossible: {
       closeUntil: 'this publisher never closes',
@@ -32,11 +38,14 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
   };
 }
 
-async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<PublisherWorld> {
+async function openWorld(
+  admin: SandboxAdmin,
+  { size, startedAt }: { size: 'some' | 'many'; startedAt: number },
+): Promise<PublisherWorld> {
   const count = size === 'many' ? 250 : 60;
   if (size === 'many') await admin.reset({ listingsPerOwner: count });
   const root = `${admin.base}/a`;
-  let offsetMs = 0;
+  let now = startedAt;
 
   return {
     settings: {
@@ -54,9 +63,9 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       CLIENT_ID: 'sandbox-client',
       CLIENT_SECRET: 'sandbox-secret',
     },
-    now: () => Date.now() + offsetMs,
+    now: () => now,
     async advance(ms) {
-      offsetMs += ms;
+      now += ms;
       await admin.clock({ advanceMs: ms });
     },
 
@@ -115,10 +124,10 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
     },
     insights: {
       metric: 'CALLS',
-      day: new Date(Date.now() - 10 * DAY_MS).toISOString().slice(0, 10),
+      day: new Date(startedAt - 10 * DAY_MS).toISOString().slice(0, 10),
       set: (listing, date, value) => admin.engagement({ listing, metric: 'CALL_CLICKS', date, value }),
     },
-    creation: { count: async () => (await listingsOf(admin)).length },
+    creation: { count: async () => (await admin.listingIds(OWNER)).length },
     photos: {
       images: [`${admin.base}/files/sample-800x600.png`, `${admin.base}/files/sample-1200x900.png`],
       unfit: `${admin.base}/files/sample-200x200.png`,
@@ -162,20 +171,14 @@ async function asOwner(root: string, path: string, request: RequestInit = {}): P
 
 /** A listing in the state of the sandbox. */
 interface SeenListing {
-  readonly id: string;
-  readonly owner: string;
   readonly pendingEdits: Record<string, unknown>;
   readonly reviews: readonly unknown[];
   readonly photos: readonly { readonly key: string }[];
 }
 
-async function listingsOf(admin: SandboxAdmin): Promise<readonly SeenListing[]> {
-  const { a } = (await admin.state()) as unknown as { a: { listings: readonly SeenListing[] } };
-  return a.listings.filter(({ owner }) => owner === OWNER);
-}
-
 async function listingAt(admin: SandboxAdmin, listing: string): Promise<SeenListing> {
-  const found = (await listingsOf(admin)).find(({ id }) => listing.endsWith(`/${id}`));
+  const { a } = (await admin.state({ listing })) as unknown as { a: { listings: readonly SeenListing[] } };
+  const [found] = a.listings;
   if (!found) throw new Error(`the sandbox has no listing ${listing}`);
   return found;
 }

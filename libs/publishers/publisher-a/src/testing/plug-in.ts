@@ -1,6 +1,7 @@
 import { createHttpClient, Settings } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
-import { patient } from '@listings/testing';
+import { manualClock } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
 import declaration from '../index.js';
 
 /** Publisher A as the core creates it. */
@@ -10,17 +11,22 @@ export interface PlugIn {
   close(): Promise<void>;
 }
 
-/** Creates the plug-in for the publisher at this URL, with the settings of the development start [publishers 0.2]. */
+/**
+ * Creates the plug-in for the publisher at this URL, with the settings of the development start [publishers 0.2].
+ * `limit` is the time limit of its calls, for a publisher that hangs.
+ */
 export function createPlugIn(
   root: string,
-  options: { timeoutMs?: number; now?: () => number; settings?: Record<string, string> } = {},
+  options: { clock?: ManualClock; limit?: () => AbortSignal; settings?: Record<string, string> } = {},
 ): PlugIn {
-  const http = createHttpClient({ timeoutMs: options.timeoutMs ?? patient(5_000) });
+  const { clock = manualClock(), limit } = options;
+  const http = createHttpClient(limit && { limit });
   const log: string[] = [];
   const publisher = declaration.create({
     settings: settingsFor(root, options.settings),
     http,
-    now: options.now ?? Date.now,
+    now: () => clock.now().getTime(),
+    sleep: (ms) => clock.sleep(ms),
     log: (level, message) => log.push(`${level}: ${message}`),
   });
   return { publisher: publisher as Required<Publisher>, log, close: () => http.close() };

@@ -1,3 +1,6 @@
+import { startSandbox } from '@listings/publisher-sandbox';
+import { manualClock } from '@listings/testing';
+
 /** A sandbox in this process. */
 export interface RunningSandbox {
   readonly url: string;
@@ -24,11 +27,14 @@ export interface World {
   api<T>(path: string, accessToken: string): Promise<T>;
 }
 
+/** Starts a sandbox at the time of the plug-ins, where the time stands still unless a test moves that of its world. */
+export const startStill = () => startSandbox({ clock: manualClock() });
+
 let worlds = 0;
 
 /** Opens a new world; each test has its own [publishers 3.1]. */
 export function newWorld({ url }: RunningSandbox): World {
-  return worldAt(`${url}/s/publisher-a-${process.pid}-${++worlds}`);
+  return worldAt(`${url}/s/publisher-a-${++worlds}`);
 }
 
 /** The reference of listing nn of owner-a1 [publishers 3.2]. */

@@ -9,10 +9,7 @@ const pageUsage = (usage: object) => ({
 describe('pace [publishers 2.3]', () => {
   it('slows down from 90 % of an allowance on, until it has recovered', async () => {
     const pauses: number[] = [];
-    const pace = createPace(
-      () => 0,
-      async (ms) => pauses.push(ms),
-    );
+    const pace = createPace({ now: () => 0, sleep: async (ms) => pauses.push(ms) });
     pace.afterCall({ 'x-app-usage': '{"call_count":89,"total_time":10,"total_cputime":3}' });
     await pace.beforeCall(undefined);
     expect(pauses).toEqual([]);
@@ -26,10 +23,7 @@ describe('pace [publishers 2.3]', () => {
 
   it('[publishers 2.3] delays callers near the limit, and refuses those that would wait too long', async () => {
     const pauses: number[] = [];
-    const pace = createPace(
-      () => 0,
-      async (ms) => pauses.push(ms),
-    );
+    const pace = createPace({ now: () => 0, sleep: async (ms) => pauses.push(ms) });
     pace.afterCall(pageUsage({ call_count: 95 }));
     await Promise.all(Array.from({ length: 15 }, () => pace.beforeCall('7')));
     expect(pauses).toEqual(Array.from({ length: 15 }, (_, n) => (n + 1) * 1000));
@@ -44,10 +38,7 @@ describe('pace [publishers 2.3]', () => {
 
   it('does not ask while the publisher has announced that it refuses the page', async () => {
     let time = 0;
-    const pace = createPace(
-      () => time,
-      async () => undefined,
-    );
+    const pace = createPace({ now: () => time, sleep: async () => undefined });
     pace.afterCall(pageUsage({ call_count: 100, estimated_time_to_regain_access: 2 }));
     time = 30_000;
     expect(await failureFrom(pace.beforeCall('7'))).toEqual({
@@ -62,10 +53,7 @@ describe('pace [publishers 2.3]', () => {
 
   it('is not confused by headers without meaning', async () => {
     const pauses: number[] = [];
-    const pace = createPace(
-      () => 0,
-      async (ms) => pauses.push(ms),
-    );
+    const pace = createPace({ now: () => 0, sleep: async (ms) => pauses.push(ms) });
     for (const header of ['', '[]', 'null', '{', '{"7":"x"}', '{"7":[null,{"call_count":"many"}]}']) {
       pace.afterCall({ 'x-app-usage': header, 'x-business-use-case-usage': header });
       await pace.beforeCall('7');

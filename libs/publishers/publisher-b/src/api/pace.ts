@@ -1,5 +1,5 @@
 import { createPace as createSdkPace } from '@listings/publisher-sdk';
-import type { RateLimit } from '@listings/publisher-sdk';
+import type { PaceOptions, RateLimit } from '@listings/publisher-sdk';
 import { usagesIn } from './usage.js';
 
 /** Slows the plug-in down before the publisher limits the application or a page [publishers 2.3]. */
@@ -11,8 +11,8 @@ export interface Pace {
 }
 
 /** Creates the pace of this process. */
-export function createPace(now: () => number, sleep?: (ms: number) => Promise<unknown>): Pace {
-  const pace = createSdkPace({ now, sleep });
+export function createPace(time: PaceOptions): Pace {
+  const pace = createSdkPace(time);
   const app: RateLimit = { scope: 'app' };
   return {
     beforeCall: (pageId) => pace.beforeCall(pageId === undefined ? [app] : [app, { scope: 'listing', ref: pageId }]),

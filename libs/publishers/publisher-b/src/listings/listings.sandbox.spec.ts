@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import plugin from '../index.js';
 import { collect, failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxFixture } from '../testing/sandbox-fixture.js';
+import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
 let fixture: SandboxFixture;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startStill();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
@@ -153,9 +152,13 @@ describe('faults of the sandbox while reading [publishers 3.5]', () => {
   });
 
   it('[publishers 0.1] are transient when no answer comes in time', async () => {
-    const hasty = new SandboxFixture(sandbox.url, { timeoutMs: 400 });
-    await hasty.script('b.pages.list', { delayMs: 3000 });
-    expect((await failureFrom(collect(hasty.publisher.listings.listListings(hasty)))).kind).toBe('TRANSIENT');
+    const patience = new AbortController();
+    const hasty = new SandboxFixture(sandbox.url, { limit: () => patience.signal });
+    await hasty.script('b.pages.list', { hold: true });
+    const failed = failureFrom(collect(hasty.publisher.listings.listListings(hasty)));
+    await hasty.sandbox.waitForRequests({ operation: 'b.pages.list' });
+    patience.abort();
+    expect((await failed).kind).toBe('TRANSIENT');
     await hasty.close();
   });
 

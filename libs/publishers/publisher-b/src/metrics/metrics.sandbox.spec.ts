@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { InsightMetric } from '@listings/publisher-sdk';
 import { failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxFixture } from '../testing/sandbox-fixture.js';
+import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
 
 const day = 24 * 60 * 60 * 1000;
 let sandbox: Sandbox;
 let fixture: SandboxFixture;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startStill();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {

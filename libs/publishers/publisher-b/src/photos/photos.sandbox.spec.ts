@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxFixture } from '../testing/sandbox-fixture.js';
+import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
 let fixture: SandboxFixture;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startStill();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
@@ -54,7 +53,7 @@ describe('photos of a page in the sandbox [publishers 2.5]', () => {
     await fixture.publisher.listings.getListing(at(59));
     const before = (await fixture.operations()).length;
     const { photos } = fixture.publisher;
-    const search = { photo: photo(), attemptedAt: new Date(), knownRefs: [] };
+    const search = { photo: photo(), attemptedAt: new Date(fixture.now()), knownRefs: [] };
     for (const work of [
       photos.addPhoto({ ...at(59), photo: photo() }),
       photos.findPhoto({ ...at(59), ...search }),
@@ -74,7 +73,8 @@ describe('photos of a page in the sandbox [publishers 2.5]', () => {
     const { ref } = await photos.addPhoto({ ...at(2), photo: photo() });
     if (isTaskLost) await fixture.sandbox.access({ listing: fixture.page(2), mode: 'removed', task: 'CREATE_CONTENT' });
     else for (const verb of ['create', 'list', 'delete']) await fixture.script(`b.photos.${verb}`, { error });
-    const search = () => photos.findPhoto({ ...at(2), photo: photo(), attemptedAt: new Date(), knownRefs: [] });
+    const search = () =>
+      photos.findPhoto({ ...at(2), photo: photo(), attemptedAt: new Date(fixture.now()), knownRefs: [] });
     for (const work of [
       () => photos.addPhoto({ ...at(2), photo: photo() }),
       () => photos.removePhoto({ ...at(2), ref }),

@@ -1,16 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PostContent } from '@listings/publisher-sdk';
-import { patient } from '@listings/testing';
 import { failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxFixture } from '../testing/sandbox-fixture.js';
+import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
 let fixture: SandboxFixture;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startStill();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
@@ -131,20 +129,21 @@ describe('an unknown outcome at the sandbox [publishers 0.1, reliability 2]', ()
 
   it('after a hanging answer is noticed by the time-out, and settled', async () => {
     await fixture.close();
-    fixture = new SandboxFixture(sandbox.url, { timeoutMs: patient(1_000) });
+    let patience = new AbortController();
+    fixture = new SandboxFixture(sandbox.url, { limit: () => patience.signal });
     await fixture.createPost(1, text('Earlier'));
     await fixture.script('b.posts.create', { hold: true });
     const attemptedAt = new Date(fixture.now());
-    expect(await failureFrom(fixture.createPost(1, text('Slow')))).toMatchObject({
-      kind: 'TRANSIENT',
-      outcomeUnknown: true,
-    });
+    const failed = failureFrom(fixture.createPost(1, text('Slow')));
+    await fixture.sandbox.waitForRequests({ operation: 'b.posts.create', count: 2 });
+    patience.abort();
+    patience = new AbortController();
+    expect(await failed).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     await fixture.sandbox.clearScripts();
     await fixture.sandbox.waitForRequests({
       operation: 'b.posts.create',
       count: 2,
       completed: true,
-      timeoutMs: 20_000,
     });
     expect((await fixture.findPost(1, text('Slow'), attemptedAt))?.state).toBe('live');
     expect(await fixture.livePosts(1)).toHaveLength(2);

@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PublisherReview } from '@listings/publisher-sdk';
 import { collect, failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxFixture } from '../testing/sandbox-fixture.js';
+import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
 let fixture: SandboxFixture;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startStill();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {

@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { ListingContent, ListingHours } from '@listings/publisher-sdk';
 import { alwaysOpen } from '../listings/weekly-hours.js';
 import { failureFrom } from '../testing/publisher-under-test.js';
-import { SandboxFixture } from '../testing/sandbox-fixture.js';
+import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
 let fixture: SandboxFixture;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startStill();
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { createPublisher, failureFrom, STILL } from '../testing/publisher-under-test.js';
 import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
 
@@ -34,7 +34,7 @@ function page(reads: Answer[], write: Answer = { body: { success: true } }, task
   const http = new ScriptedHttp((_path, { method }) => (method === 'GET' ? (reads.shift() ?? refusal(2)) : write));
   const session = new MemorySession({
     userToken: 'user-1',
-    pagesReadAt: Date.now(),
+    pagesReadAt: STILL.now().getTime(),
     pages: { '10': { token: 'page-1', tasks } },
   });
   const { submission } = createPublisher({ http });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { manualClock } from '@listings/testing';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 
@@ -11,10 +12,15 @@ const PERMISSIONS_WITHOUT_PAGES = 'pages_manage_posts,pages_read_engagement';
 
 /** The driver of publisher B's sandbox for the test kit [publishers 3]. */
 export async function sandboxDriver(): Promise<PublisherDriver> {
-  const sandbox = await startSandbox();
+  const clock = manualClock();
+  const sandbox = await startSandbox({ clock });
   let worlds = 0;
   return {
-    openWorld: ({ listings }) => openWorld(new SandboxAdmin(sandbox.url, `kit-b-${++worlds}`), listings),
+    openWorld: ({ listings }) =>
+      openWorld(new SandboxAdmin(sandbox.url, `kit-b-${++worlds}`), {
+        size: listings,
+        startedAt: clock.now().getTime(),
+      }),
     close: () => sandbox.close(),
     impossible: {
       closeUntil: 'this publisher never closes',
@@ -27,11 +33,14 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
   };
 }
 
-async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<PublisherWorld> {
+async function openWorld(
+  admin: SandboxAdmin,
+  { size, startedAt }: { size: 'some' | 'many'; startedAt: number },
+): Promise<PublisherWorld> {
   const count = size === 'many' ? 250 : 60;
   if (size === 'many') await admin.reset({ listingsPerOwner: count });
   const root = `${admin.base}/b`;
-  let offsetMs = 0;
+  let now = startedAt;
 
   return {
     settings: {
@@ -42,9 +51,9 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
       CLIENT_SECRET: 'sandbox-secret',
       WIRE_NAMES: '',
     },
-    now: () => Date.now() + offsetMs,
+    now: () => now,
     async advance(ms) {
-      offsetMs += ms;
+      now += ms;
       await admin.clock({ advanceMs: ms });
     },
 
@@ -102,10 +111,10 @@ async function openWorld(admin: SandboxAdmin, size: 'some' | 'many'): Promise<Pu
         await asPage(root, listing, 'POST', 'photos', { url, no_story: 'true' });
       },
     },
-    creation: { count: async () => (await pagesOf(admin)).length },
+    creation: { count: async () => (await admin.listingIds(OWNER)).length },
     insights: {
       metric: 'PAGE_VIEWS',
-      day: new Date(Date.now() - 10 * DAY_MS).toISOString().slice(0, 10),
+      day: new Date(startedAt - 10 * DAY_MS).toISOString().slice(0, 10),
       set: (listing, date, value) => admin.engagement({ listing, metric: 'page_views_total', date, value }),
       silent: page(60),
     },
@@ -144,17 +153,13 @@ async function asPage(
 
 /** A page in the state of the sandbox. */
 interface SeenPage {
-  readonly id: string;
   readonly reviews: readonly unknown[];
   readonly photos: readonly { readonly id: string }[];
 }
 
-async function pagesOf(admin: SandboxAdmin): Promise<readonly SeenPage[]> {
-  return ((await admin.state()) as unknown as { b: { pages: readonly SeenPage[] } }).b.pages;
-}
-
 async function pageAt(admin: SandboxAdmin, listing: string): Promise<SeenPage> {
-  const found = (await pagesOf(admin)).find(({ id }) => id === listing);
+  const { b } = (await admin.state({ listing })) as unknown as { b: { pages: readonly SeenPage[] } };
+  const [found] = b.pages;
   if (!found) throw new Error(`the sandbox has no page ${listing}`);
   return found;
 }

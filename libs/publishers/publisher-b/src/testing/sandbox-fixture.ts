@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { SandboxAdmin } from '@listings/publisher-sandbox';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { createHttpClient } from '@listings/publisher-sdk';
 import type { PostContent, Publisher } from '@listings/publisher-sdk';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { patient } from '@listings/testing';
-import { createPublisher } from './publisher-under-test.js';
+import { createPublisher, STILL } from './publisher-under-test.js';
 
 const day = 24 * 60 * 60 * 1000;
 let worlds = 0;
+
+/** Starts a sandbox at the time of the fixtures. */
+export const startStill = () => startSandbox({ clock: STILL });
 
 /** One isolated world of the sandbox and a plug-in for its first owner [publishers 3]. */
 export class SandboxFixture {
@@ -21,23 +23,29 @@ export class SandboxFixture {
 
   constructor(
     sandboxUrl: string,
-    options: { timeoutMs?: number; owner?: string; settings?: Readonly<Record<string, string>> } = {},
+    options: { limit?: () => AbortSignal; owner?: string; settings?: Readonly<Record<string, string>> } = {},
   ) {
-    const { timeoutMs = patient(5_000), owner = 'b1', settings } = options;
+    const { limit, owner = 'b1', settings } = options;
     worlds += 1;
-    this.sandbox = new SandboxAdmin(sandboxUrl, `b-${process.pid}-${worlds}`);
+    this.sandbox = new SandboxAdmin(sandboxUrl, `b-${worlds}`);
     this.root = this.sandbox.base;
-    this.http = createHttpClient({ timeoutMs });
-    this.publisher = createPublisher({ http: this.http, root: this.root, now: this.now, settings });
+    this.http = createHttpClient(limit && { limit });
+    this.publisher = createPublisher({
+      http: this.http,
+      root: this.root,
+      now: this.now,
+      sleep: (ms) => this.advance(ms),
+      settings,
+    });
     // The fixed token of the sandbox. The plug-in reads the page tokens at the first call for a page.
     this.session = new MemorySession({
       userToken: `ut-${owner}`,
-      userTokenExpiresAt: Date.now() + 60 * day,
-      issuedAt: Date.now(),
+      userTokenExpiresAt: this.now() + 60 * day,
+      issuedAt: this.now(),
     });
   }
 
-  readonly now = (): number => Date.now() + this.offsetMs;
+  readonly now = (): number => STILL.now().getTime() + this.offsetMs;
 
   /** Page nn of the first owner [publishers 3.2]. */
   page(nn: number): string {

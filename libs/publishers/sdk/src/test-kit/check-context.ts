@@ -4,6 +4,7 @@ import { createHttpClient } from '../http.js';
 import type { HttpRequest } from '../http.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
 import { Settings } from '../settings.js';
+import { processTime } from '../time.js';
 import { brief, Defect, demand, valueOfCall } from './demand.js';
 import type { OwnerDriver, PublisherDriver, PublisherWorld, RedirectQuery, TokenOwnerDriver } from './driver.js';
 import { MemorySession } from './memory-session.js';
@@ -35,6 +36,8 @@ export class CheckContext {
   readonly impossible: NonNullable<PublisherDriver['impossible']>;
   /** True for a call that changes nothing at the publisher. */
   readonly isRead: (request: HttpRequest) => boolean;
+  /** Milliseconds that the plug-in has waited with `sleep`. */
+  sleptMs = 0;
   private readonly client: ReturnType<typeof createHttpClient>;
 
   private constructor(
@@ -50,6 +53,10 @@ export class CheckContext {
       settings: settingsOf(declaration, world.settings),
       http: this.http,
       now: () => world.now(),
+      sleep: async (ms) => {
+        this.sleptMs += ms;
+        await this.pass(ms);
+      },
       log: (level, message, details) => this.log.push({ level, message, details }),
     });
   }
@@ -86,6 +93,11 @@ export class CheckContext {
     const found = this.world[part];
     if (found === undefined || found === null) throw new Error(`the driver has no ${part}`);
     return found;
+  }
+
+  /** Lets time pass: moves the driver's clock if it has one, and waits if not. */
+  async pass(ms: number): Promise<void> {
+    await (this.world.advance?.(ms) ?? processTime.sleep(ms));
   }
 
   /** Resets the record of watched calls, and from now on simulates the fault for every write. */

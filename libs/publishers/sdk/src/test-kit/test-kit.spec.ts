@@ -54,6 +54,7 @@ describe('the test kit of publishers [design 5]', () => {
     ],
     ['throws plain errors', 'listings', /threw an error that is not a PublisherError: Error: network/],
     ['retries 20 times', 'listings', /waited for 20 hanging calls/],
+    ['waits before a retry', 'listings', /waited for 5000 ms in addition to the network/],
     ['does not validate responses', 'listings', /not a PublisherError|has the reference/],
     ['stores any answer of the token endpoint', 'authorization', /complete connected an account without credentials/],
     ['flattens responses with a recursion', 'listings', /very deep values threw an error that is not a PublisherError/],

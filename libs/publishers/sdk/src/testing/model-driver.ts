@@ -1,9 +1,9 @@
 import { serveFake } from '../test-kit/index.js';
 import type { PublisherDriver, PublisherWorld, WorldSeed } from '../test-kit/index.js';
-import { ModelPublisher } from './model-publisher.js';
+import { MODEL_STARTED_AT, ModelPublisher } from './model-publisher.js';
 
 const DAY_MS = 86_400_000;
-const DAY = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
+const DAY = new Date(MODEL_STARTED_AT - 5 * DAY_MS).toISOString().slice(0, 10);
 
 /** Opens a world of the model publisher: a server of its own, for a driver with further parts. */
 export async function openModel({
@@ -15,7 +15,7 @@ export async function openModel({
   const { url, stop } = await serveFake((request) => model.answer(request));
   for (let age = 5; age < 410; age++) {
     model.numbers.set(
-      `${seed.own.ordinary} ${new Date(Date.now() - age * DAY_MS).toISOString().slice(0, 10)}`,
+      `${seed.own.ordinary} ${new Date(MODEL_STARTED_AT - age * DAY_MS).toISOString().slice(0, 10)}`,
       age % 7,
     );
   }
@@ -28,7 +28,7 @@ export async function openModel({
     world: {
       settings: { URL: url, SECRET: 'model-secret' },
       now: () => model.now(),
-      advance: async (ms) => void (model.offsetMs += ms),
+      advance: async (ms) => void (model.time += ms),
       close: stop,
       owner: {
         async agree(page) {

@@ -24,6 +24,7 @@ export type PlugInBug =
   | 'treats an inaccessible listing as deleted'
   | 'throws plain errors'
   | 'retries 20 times'
+  | 'waits before a retry'
   | 'does not validate responses'
   | 'logs tokens'
   | 'loses descriptions silently'
@@ -102,12 +103,13 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
 
   async function send(request: HttpRequest): Promise<HttpResponse> {
     if (has('logs tokens')) context.log('debug', 'calling', { headers: request.headers, body: request.json });
-    const attempts = has('retries 20 times') ? 20 : 1;
+    const attempts = has('retries 20 times') ? 20 : has('waits before a retry') ? 2 : 1;
     for (let attempt = 1; ; attempt++) {
       try {
         return await context.http.send(request);
       } catch (error) {
         if (has('sends again when the response is lost') && attempt === 1) continue;
+        if (has('waits before a retry') && attempt === 1) await context.sleep(5_000);
         if (attempt < attempts) continue;
         throw has('throws plain errors') ? new Error('network', { cause: error }) : error;
       }
@@ -240,7 +242,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         if (status === 400) return { outcome: 'refused', reason: 'failed' } as const;
         if (status !== 200) throw transient(status);
         const credentials = has('returns credentials that are not JSON')
-          ? { ...tokens(json), since: new Date() }
+          ? { ...tokens(json), since: new Date(context.now()) }
           : read(json);
         return { outcome: 'connected', credentials, subject: 'u1', displayName: 'Owner' } as const;
       },

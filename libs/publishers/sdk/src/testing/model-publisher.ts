@@ -31,6 +31,8 @@ const PAGE = 20;
 /** The lifetime of an access token. */
 const ACCESS_MS = 60 * 60_000;
 export const LONGEST_TEXT = 300;
+/** The time at which every world of the model starts. */
+export const MODEL_STARTED_AT = Date.parse('2026-07-06T12:00:00Z');
 
 /**
  * A small publisher with real HTTP to test the test kit with: listings, posts and daily metrics behind access tokens
@@ -47,7 +49,8 @@ export class ModelPublisher {
   trouble?: 429 | 503;
   /** The publisher takes no calls until then. */
   opensAt?: Date;
-  offsetMs = 0;
+  /** The time at the publisher, which only the driver moves. */
+  time = MODEL_STARTED_AT;
   private serial = 0;
 
   constructor(listings: readonly SeedListing[]) {
@@ -55,7 +58,7 @@ export class ModelPublisher {
   }
 
   now(): number {
-    return Date.now() + this.offsetMs;
+    return this.time;
   }
 
   next(kind: string): string {

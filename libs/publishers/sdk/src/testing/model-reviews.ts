@@ -3,6 +3,7 @@ import type { ReviewReply, ReviewsCapability } from '../reviews.js';
 import type { PublisherDriver, ReviewsDriver } from '../test-kit/index.js';
 import { modelDriver } from './model-driver.js';
 import { modelPlugIn } from './model-plug-in.js';
+import { MODEL_STARTED_AT } from './model-publisher.js';
 
 /** What a customer wrote, with the replies. */
 export interface CustomerText {
@@ -17,7 +18,7 @@ export class CustomerTexts {
   /** The number of edits so far. */
   edits = 0;
   private serial = 0;
-  private now = () => Date.now();
+  private now = () => MODEL_STARTED_AT;
 
   /** Removes all texts. From now on the time is that of the world. */
   open(now: () => number): void {

@@ -45,6 +45,12 @@ export const listingsChecks = checksOf('listings', {
       context.http.watch();
       await collect(context.publisher.listings.listListings({ session }));
       const calls = context.http.watched.length;
+      const oneListing = async () => {
+        await context.publisher.listings.getListing({ session, listingRef: context.world.listings.ordinary });
+      };
+      context.http.watch();
+      await oneListing();
+      const callsOfOne = context.http.watched.length;
       context.http.watch();
       for await (const listing of context.publisher.listings.listListings({ session })) {
         demandListing(listing);
@@ -55,8 +61,9 @@ export const listingsChecks = checksOf('listings', {
         early < calls,
         `the first listing took ${early} calls, as many as the whole list: request one page at a time`,
       );
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      demandEqual(context.http.watched.length, early, 'calls after the core stopped iterating');
+      // A page that the plug-in still requests would arrive before or during this call.
+      await oneListing();
+      demandEqual(context.http.watched.length, early + callsOfOne, 'calls after the core stopped iterating');
     },
   },
 
