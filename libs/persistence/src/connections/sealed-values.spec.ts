@@ -13,7 +13,9 @@ const SHORT_LIVED: Readonly<Record<string, string>> = {
 
 /** The columns that a comment in the migrations calls encrypted, as `table.column`. */
 function encryptedColumns(): string[] {
-  const files = readdirSync(MIGRATIONS).filter((name) => /^\d{4}-.*(?<!\.spec)\.ts$/.test(name));
+  const files = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.spec)\.ts$/.test(name),
+  );
   return files.flatMap((name) => {
     const text = readFileSync(join(MIGRATIONS, name), 'utf8');
     return [...text.matchAll(/-- [^\n]*\bencrypted\b[^\n]*\n\s*(?:add column )?(\w+) /g)].map(
