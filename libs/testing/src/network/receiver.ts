@@ -25,7 +25,7 @@ export interface ReceiverAnswer {
   delayMs?: number;
   /** The receiver responds after this promise, so that a test can hold a request and release it. */
   until?: Promise<unknown>;
-  /** Sends one byte of the body per interval. */
+  /** Sends the header at once, and then one byte of the body per interval. */
   dripMs?: number;
   /** `hang`: never responds. `drop`: closes the connection without a response. */
   instead?: 'hang' | 'drop';
@@ -100,6 +100,7 @@ function reply(
   if (response.destroyed) return;
   response.writeHead(status, headers);
   if (dripMs === undefined) return void response.end(body);
+  response.flushHeaders();
   const bytes = Buffer.from(body);
   let sent = 0;
   const timer = clock.every(dripMs, () => {
