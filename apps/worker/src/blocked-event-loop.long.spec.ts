@@ -157,7 +157,7 @@ async function blockedWorker(blocks: string): Promise<Record<string, unknown>> {
 }
 
 describe('a plug-in that never returns', () => {
-  it('[reliability 2] ends the worker; after the third time its post is set aside, and the other posts go out once', async () => {
+  it('[reliability 2, I4] ends the worker; after the third time its post is set aside, and the other posts go out once', async () => {
     const refs = ['one', 'two', 'three', 'four'];
     const [hurt, other] = [await tenantWith(['endless', ...refs]), await tenantWith(['foreign'])];
     await post(hurt);

@@ -62,7 +62,7 @@ const events = async (accountId: number) =>
   ).map(({ type }) => type);
 
 describe('workers', () => {
-  it('[6.3] [contract 7] two of them read a verification and record its end exactly once', async () => {
+  it('[6.3] [contract 7] [reliability I1] two of them read a verification and record its end exactly once', async () => {
     const { accountId, locationId, connectedAccountId } = await tenant();
     await admin.verification('9100001', 'PENDING');
     await database.execute(
@@ -99,7 +99,7 @@ describe('workers', () => {
     expect(await events(accountId)).toEqual(['connection.publisher_a_verification_verified']);
   }, 30_000);
 
-  it('[contract 7] [reliability 2] a crash after the publisher created a listing does not create a second one', async () => {
+  it('[contract 7] [reliability 2, I4] a crash after the publisher created a listing does not create a second one', async () => {
     const { accountId, locationId, connectedAccountId } = await tenant();
     await database.execute(
       `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, next_attempt_at, changed_at)

@@ -54,7 +54,7 @@ const KEY = '{listings:campaigns}:campaigns:id';
   const settled = (postIds: readonly number[]) =>
     Promise.all(pages.map(({ caller }, n) => tenants.reach(caller, postIds[n] as number, 'SUCCESS', 60_000)));
 
-  it('[reliability 2] publishes each campaign once, also those of the time when a node had ended', async () => {
+  it('[reliability 2, I4] publishes each campaign once, also those of the time when a node had ended', async () => {
     const { ready, child, ended } = workers.start();
     await ready;
     await settled(await publish('Before'));

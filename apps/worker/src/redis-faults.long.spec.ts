@@ -46,7 +46,7 @@ const PAGES = [1, 2, 3, 4, 5, 6, 7, 8];
     for (const page of PAGES) expect((await tenants.livePostsB(page)).sort()).toEqual([...messages].sort());
   };
 
-  it('[reliability 2] publishes late, and once, what was queued when Redis lost everything, by FLUSHALL and by a crash', async () => {
+  it('[reliability 2, I4] publishes late, and once, what was queued when Redis lost everything, by FLUSHALL and by a crash', async () => {
     // No worker runs yet, so that all jobs are lost.
     const flushed = await publish('Flushed');
     expect(await queued()).toBeGreaterThan(0);

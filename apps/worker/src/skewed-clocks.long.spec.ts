@@ -26,7 +26,7 @@ describe('workers whose clocks are wrong by ten minutes', () => {
     { holder: 10, other: -10, nn: 41 },
     { holder: -10, other: 10, nn: 42 },
   ])(
-    '[reliability 2] the lease of one at $holder minutes has its length in the database, and one at $other leaves it alone',
+    '[reliability 2, I4] the lease of one at $holder minutes has its length in the database, and one at $other leaves it alone',
     async ({ holder, other, nn }) => {
       const { admin, database } = workers;
       await admin.clearRequests();

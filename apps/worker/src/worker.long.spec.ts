@@ -77,7 +77,7 @@ describe('worker', () => {
   });
 
   it.each(['post.before_create', 'post.after_create', 'post.after_mark'])(
-    '[reliability 2] killed at %s: exactly one live post and one event',
+    '[reliability 2, I1, I4] killed at %s: exactly one live post and one event',
     async (failpoint) => {
       const nn = 10 + failpoint.length;
       const tenant = await tenants.tenantAt(nn);
@@ -104,7 +104,7 @@ describe('worker', () => {
     },
   );
 
-  it('[reliability 2] two workers share a campaign and publish each post once', async () => {
+  it('[reliability 2, I4] two workers share a campaign and publish each post once', async () => {
     await Promise.all([start().ready, start().ready]);
     const six = await Promise.all([31, 32, 33, 34, 35, 36].map(tenants.tenantAt));
     const postIds = await Promise.all(

@@ -119,7 +119,7 @@ describe('checks for duplicates in the worker', () => {
   }, 40_000);
 
   it.each(['after_claim', 'before_store', 'after_batch', 'before_end', 'after_end'])(
-    '[reliability 2] killed at duplicates.%s: checked again or not at all, each duplicate once',
+    '[reliability 2, I2] killed at duplicates.%s: checked again or not at all, each duplicate once',
     async (place) => {
       // More than one batch.
       const one = await tenant(600);

@@ -58,7 +58,7 @@ describe('a worker that is killed while it reads engagement', () => {
       ['engagement.after_claim', 'engagement.before_store', 'engagement.before_commit', 'engagement.after_store'],
       { usually: ['engagement.before_commit', 'engagement.after_store'] },
     ),
-  )('[contract 5, engagement] [reliability 2] at %s: the numbers are stored, and totals agree', async (place) => {
+  )('[contract 5, engagement] [reliability 2, I2] at %s: the numbers are stored, and totals agree', async (place) => {
     const { accountId, postId } = await countedCampaign();
     await makeDue(accountId);
     await dieAt(accountId, place);

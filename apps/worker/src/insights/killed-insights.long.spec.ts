@@ -121,7 +121,7 @@ describe('a worker that is killed while it reads insights', () => {
       { usually: ['insights.before_commit:4', 'insights.after_store'] },
     ),
   )(
-    '[contract 11] [reliability 2] at %s: the same is stored as without the kill',
+    '[contract 11] [reliability 2, I2] at %s: the same is stored as without the kill',
     async (place) => {
       const accountId = await linkedTenant();
       await dieAt(place);
@@ -141,7 +141,7 @@ describe('a worker that is killed while it reads insights', () => {
     60_000,
   );
 
-  it('[contract 11] [reliability 2] while it deletes the numbers of an unlinked listing: they are deleted', async () => {
+  it('[contract 11] [reliability 2, I2] while it deletes the numbers of an unlinked listing: they are deleted', async () => {
     const accountId = await linkedTenant();
     const { child, ended } = start();
     await allRead(accountId);

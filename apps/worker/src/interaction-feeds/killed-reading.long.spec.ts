@@ -44,7 +44,7 @@ describe('a worker that is killed while it reads reviews', () => {
       ],
       { usually: ['ingestion.before_events:2', 'ingestion.before_mark'] },
     ),
-  )('[reliability 2] at %s: each review is stored, counted and announced once', async (place) => {
+  )('[reliability 2, I1] at %s: each review is stored, counted and announced once', async (place) => {
     const { accountId } = await kit.newLinked({ [A]: 1, [B]: 1 });
     await kit.dieAt(place);
     await kit.withWorker(() => kit.allRead(accountId));
@@ -66,7 +66,7 @@ describe('a worker that is killed while it reads reviews', () => {
     expect(await kit.wrongCounts(accountId)).toEqual([]);
   });
 
-  it('[reliability 2] that finds a deleted review: it is archived and announced once', async () => {
+  it('[reliability 2, I1] that finds a deleted review: it is archived and announced once', async () => {
     const { id } = await kit.admin.writeReview({ listing: sandboxId(A, 3), stars: 2, text: 'goes' });
     const { accountId } = await kit.newLinked({ [A]: 3 });
     await kit.withWorker(() => kit.allRead(accountId));
@@ -100,7 +100,7 @@ describe('a worker', () => {
 });
 
 describe('a worker that is killed while it records snapshots', () => {
-  it('[6.5] [reliability 2] each period is recorded once for each location with new reviews', async () => {
+  it('[6.5] [reliability 2, I1] each period is recorded once for each location with new reviews', async () => {
     const { accountId, locationId } = await kit.newLinked({ [A]: 1 });
     await kit.withWorker(() => kit.allRead(accountId));
     const days = await kit.database.query<{ day: string }>(

@@ -99,7 +99,7 @@ describe('a worker that is killed while it works on responses at both publishers
       usually: ['after_send', 'before_mark'],
     }),
   )(
-    '[reliability 2] at %s: one reply is sent, changed and removed there, and each step is announced once',
+    '[reliability 2, I1, I4] at %s: one reply is sent, changed and removed there, and each step is announced once',
     async (step) => {
       const { caller, accountId, ids, shown, there, announced, settle } = await reviewed();
       for (const interactionId of ids) await respond(kit.deps, caller, { interactionId, content: 'Thanks' });

@@ -52,7 +52,7 @@ describe('action links in the worker', () => {
     ['action_links.after_note', 21],
     ['action_links.after_put', 22],
   ])(
-    '[reliability 2] killed at %s: the link is put once, and known as ours',
+    '[reliability 2, I4] killed at %s: the link is put once, and known as ours',
     async (place, nn) => {
       const location = await requestLink(nn);
       await workers.dieAt(place, location);

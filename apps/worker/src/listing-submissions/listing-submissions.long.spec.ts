@@ -52,7 +52,7 @@ describe('listing submissions in the worker', () => {
     ['before_mark', 24],
     ['after_mark', 25],
   ])(
-    '[reliability 2] killed at submission.%s: pushed once, recorded once',
+    '[reliability 2, I1, I4] killed at submission.%s: pushed once, recorded once',
     async (place, nn) => {
       const location = await requestFirstPush(nn);
       await workers.dieAt(`submission.${place}`, location);

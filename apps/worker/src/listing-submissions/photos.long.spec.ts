@@ -65,7 +65,7 @@ describe('photos in the worker', () => {
     ['listing_photos.after_note', B, 'ADDITIONAL', 'b.photos.create', 23],
     ['listing_photos.after_add', B, 'ADDITIONAL', 'b.photos.create', 24],
   ])(
-    '[reliability 2] killed at %s: %s shows the photo once, and it is known as ours',
+    '[reliability 2, I4] killed at %s: %s shows the photo once, and it is known as ours',
     async (place, site, type, operation, nn) => {
       const before = await photosAt(site, nn);
       const location = await requestPhotos(site, nn, type);
@@ -91,7 +91,7 @@ describe('photos in the worker', () => {
     40_000,
   );
 
-  it('[publishers 2.5] a page shows each photo once after a lost response, and the photos of the owner stay', async () => {
+  it('[publishers 2.5] [reliability I4] a page shows each photo once after a lost response, and the photos of the owner stay', async () => {
     const before = await photosAt(B, 25);
     await workers.admin.script({
       operation: 'b.photos.create',

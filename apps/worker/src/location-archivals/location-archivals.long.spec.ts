@@ -110,7 +110,7 @@ async function deletions({ accountId }: Caller): Promise<number[]> {
 }
 
 describe('archives with a grace period in the worker', () => {
-  it('[contract 4] two workers archive each location once, record one event each, and stop with 0', async () => {
+  it('[contract 4] [reliability I1] two workers archive each location once, record one event each, and stop with 0', async () => {
     const { caller, ids } = await dueLocations(40);
     const both = [start(), start()];
     await Promise.all(both.map(({ ready }) => ready));
@@ -126,7 +126,7 @@ describe('archives with a grace period in the worker', () => {
     for (const { ended } of both) expect(await ended).toEqual({ code: 0, signal: null });
   }, 30_000);
 
-  it('[reliability 2] killed before the commit: nothing is archived, the next worker archives and records one event', async () => {
+  it('[reliability 2, I1] killed before the commit: nothing is archived, the next worker archives and records one event', async () => {
     const { caller, ids } = await dueLocations(3);
     const dying = start({ FAILPOINT: 'archival.before_commit:2' });
     expect((await dying.ended).signal).toBe('SIGKILL');

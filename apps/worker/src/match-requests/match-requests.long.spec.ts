@@ -124,7 +124,7 @@ describe('searches for matches in the worker', () => {
   }, 40_000);
 
   it.each(['after_claim', 'after_read', 'before_store', 'after_store'])(
-    '[reliability 2] killed at matching.%s: done again or not at all, each suggestion once',
+    '[reliability 2, I2] killed at matching.%s: done again or not at all, each suggestion once',
     async (place) => {
       const request = await requestSearch();
       const dying = start({ FAILPOINT: `matching.${place}` });

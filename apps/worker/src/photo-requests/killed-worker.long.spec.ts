@@ -63,7 +63,7 @@ function start(more: Record<string, string> = {}): WorkerProcess {
 }
 
 describe('a worker that is killed while it adds photos', () => {
-  it('[reliability 2] adds every photo once and leaves no untracked file', async () => {
+  it('[reliability 2, I1] adds every photo once and leaves no untracked file', async () => {
     const { accountId, requestId } = await database.transaction(async (transaction) => {
       const account = await insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' });
       const [row] = await transaction.query<{ id: number }>(

@@ -139,7 +139,7 @@ function histories({ caller }: PostingTenant): Promise<{ names: string; location
 
 describe('a worker that is killed during a deletion', () => {
   it.each(['campaign.in_removal:1', 'campaign.before_removal_commit:2'])(
-    '[reliability 2] at %s: every item is deleted once',
+    '[reliability 2, I4] at %s: every item is deleted once',
     async (failpoint) => {
       const many = await postingTenant(deps.database, { count: 1_100, sites: [], prefix: failpoint, key: KEY });
       const postId = await publish(deps, many, { sites: [SITE], message: 'Many' });
@@ -166,7 +166,7 @@ describe('a worker that is killed during a deletion', () => {
 
 describe('a worker that is killed during a fan-out', () => {
   it.each(['campaign.in_batch:2', 'campaign.before_batch_commit:3', 'campaign.after_batch:1'])(
-    '[reliability 2] at %s: every item and every event exactly once',
+    '[reliability 2, I1, I4] at %s: every item and every event exactly once',
     async (failpoint) => {
       const many = await postingTenant(deps.database, { count: 1_700, sites: [], prefix: failpoint, key: KEY });
       const dying = startWorker({ FAILPOINT: failpoint });

@@ -22,7 +22,7 @@ describe('a worker that is killed while it removes posts at the end of their cam
         usually: ['post.after_delete', 'post.after_mark:2'],
       },
     ),
-  )('[6.4] [contract 5] [reliability 2] at %s: local_post.deleted is recorded once per item', async (place) => {
+  )('[6.4] [contract 5] [reliability 2, I1] at %s: local_post.deleted is recorded once per item', async (place) => {
     const { accountId } = await kit.newLinked({ [A]: 1, [B]: 1 });
     await kit.addLinked(accountId, 2);
     const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
