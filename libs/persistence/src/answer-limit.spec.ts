@@ -1,88 +1,75 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { tcpProxy, testDatabase } from '@listings/testing';
-import type { TcpProxy, TestDatabase } from '@listings/testing';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { manualClock, testDatabase } from '@listings/testing';
+import type { ManualClock, TestDatabase } from '@listings/testing';
+import { limitAnswers } from './answer-limit.js';
 import { readDatabaseFailure } from './database-failures.js';
-import { Database } from './database.js';
 
-/** Also the limit of the wait for a new connection, on a busy machine too. */
-const PATIENCE_MS = 1_500;
+const LIMIT_MS = 40_000;
 
 let made: TestDatabase;
-let proxy: TcpProxy;
-let database: Database;
-beforeAll(async () => {
+let pool: pg.Pool;
+let clock: ManualClock;
+/** The connection of the pool. */
+let socket: Socket;
+/** A transaction that holds what {@link BLOCKED} waits for. */
+let holder: pg.Client;
+const BLOCKED = 'select pg_advisory_xact_lock(1)';
+
+beforeEach(async () => {
   made = await testDatabase(async function nothing() {});
-  proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
-  const url = new URL(made.url);
-  url.port = String(proxy.port);
-  database = new Database({ url: url.href, maxConnections: 1, patienceMs: PATIENCE_MS });
-});
-afterAll(async () => {
-  await database?.close();
-  await proxy?.close();
-  await made?.drop();
-});
-
-const errorOf = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-
-it('[reliability 2] a statement that the server does not answer fails, and the next one has another connection', async () => {
-  await database.ping();
-  const before = proxy.connections();
-  proxy.faults.blackhole = true;
-  expect(readDatabaseFailure(await errorOf(database.query('select 1')))).toEqual({
-    kind: 'transient',
-    reason: `PostgreSQL has not answered for ${PATIENCE_MS} ms.`,
+  clock = manualClock();
+  pool = new pg.Pool({ connectionString: made.url, max: 1 });
+  limitAnswers(pool, LIMIT_MS, clock);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    socket = (client as unknown as { connection: { stream: Socket } }).connection.stream;
   });
-  proxy.heal();
-  await database.ping();
-  expect(proxy.connections()).toBe(before + 1);
+  holder = new pg.Client({ connectionString: made.url });
+  await holder.connect();
+  await holder.query(`begin; ${BLOCKED}`);
+});
+afterEach(async () => {
+  await holder.end();
+  await pool.end();
+  await made.drop();
 });
 
-it('[reliability 2] a transaction that the server does not answer fails, and its connection is not used again', async () => {
-  await database.ping();
-  const before = proxy.connections();
-  const error = await errorOf(
-    database.transaction(async (transaction) => {
-      await transaction.query('select 1');
-      proxy.faults.blackhole = true;
-      await transaction.query('select 2');
-    }),
-  );
-  expect(readDatabaseFailure(error)?.kind).toBe('transient');
-  proxy.heal();
-  await database.transaction((transaction) => transaction.query('select 3'));
-  expect(proxy.connections()).toBe(before + 1);
-});
+/** Node says so when no byte has moved on a connection for the limit. */
+const silence = () => socket.emit('timeout');
 
-it('[reliability 2] a connection that nobody uses stays open for longer than the limit, which holds for its next statement', async () => {
-  const unanswered = await tcpProxy({ port: Number(new URL(made.url).port) });
-  const url = new URL(made.url);
-  url.port = String(unanswered.port);
-  const other = new Database({ url: url.href, maxConnections: 1, patienceMs: PATIENCE_MS });
-  await other.ping();
-  await database.ping();
-  const before = proxy.connections();
-  unanswered.faults.blackhole = true;
-  // Its limit ends later than that of the unused connection.
-  expect(await errorOf(other.ping())).toBeInstanceOf(Error);
-  await database.ping();
-  expect(proxy.connections()).toBe(before);
-  proxy.faults.blackhole = true;
-  expect(readDatabaseFailure(await errorOf(database.ping()))?.kind).toBe('transient');
-  proxy.heal();
-  await other.close();
-  await unanswered.close();
-});
+const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 
-it('a statement that begins in the same moment in which the limit of its unused connection ends is answered', async () => {
-  const began = performance.now();
-  // Node runs this timer and that of the connection, which is refreshed below, one directly after the other.
-  const asked = new Promise<unknown>((resolve) => setTimeout(() => resolve(errorOf(database.ping())), PATIENCE_MS));
-  await database.ping();
-  while (performance.now() < began + 1.5 * PATIENCE_MS);
-  expect(await asked).toBeUndefined();
+describe('a connection on which no byte has moved for the limit', () => {
+  it('[reliability 2] is given up with its statement, and the next one has another connection', async () => {
+    const first = await backend();
+    expect(socket.timeout).toBe(LIMIT_MS);
+    const statement = pool.query(BLOCKED).catch((error: unknown) => error);
+    await clock.advance(LIMIT_MS);
+    silence();
+    expect(readDatabaseFailure(await statement)).toEqual({
+      kind: 'transient',
+      reason: `PostgreSQL has not answered for ${LIMIT_MS} ms.`,
+    });
+    expect(await backend()).not.toBe(first);
+  });
+
+  it('[reliability 2] stays open while nobody uses it', async () => {
+    const first = await backend();
+    await clock.advance(2 * LIMIT_MS);
+    silence();
+    expect(await backend()).toBe(first);
+  });
+
+  it('[reliability 2] stays open for a statement that has begun since', async () => {
+    const first = await backend();
+    await clock.advance(LIMIT_MS);
+    const statement = pool.query(BLOCKED);
+    await clock.advance(LIMIT_MS / 2 - 1);
+    silence();
+    await holder.query('rollback');
+    expect((await statement).rowCount).toBe(1);
+    expect(await backend()).toBe(first);
+  });
 });

@@ -125,7 +125,7 @@ describe('the rebuild of search words', () => {
       const draft = draftWith(emptyDraft, { name: 'Renamed77', countryIso: 'US', subCategoryId: 1001 });
       let rebuilt: Promise<unknown> = Promise.resolve();
       await database.transaction(async (transaction) => {
-        await updateLocation(transaction, { accountId, id, draft, now: new Date() });
+        await updateLocation(transaction, { accountId, id, draft, now: new Date('2026-07-06T12:00:00Z') });
         rebuilt = rebuildSearchBatch(database, 100);
         await waitFor(async () => (await waiting()) > 0, { describe: 'the rebuild to wait for the row' });
       });

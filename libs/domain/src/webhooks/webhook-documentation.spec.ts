@@ -1,8 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { signatureHeaders, webhookId, webhookSecret } from './webhook-signature.js';
+
+const NOW = new Date('2026-07-06T12:00:00Z');
+// The snippets and the reference library read the time of day themselves.
+beforeAll(() => void jest.useFakeTimers({ now: NOW }));
+afterAll(() => void jest.useRealTimers());
 
 const guide = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
 const [withLibrary = '', withoutLibrary = ''] = [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(
@@ -27,7 +32,7 @@ const checks = (received: Received) => run(withoutLibrary, '({ standard, recent,
 const bytes = randomBytes(32);
 const secret = webhookSecret(bytes);
 const rawBody = '{"event":"profile.created","data":{"name":"Café"}}';
-const sent = (at = new Date(), secrets: [string, ...string[]] = [secret]): Received => ({
+const sent = (at = NOW, secrets: [string, ...string[]] = [secret]): Received => ({
   secret,
   rawBody,
   headers: signatureHeaders({
@@ -46,7 +51,7 @@ describe('the guide to webhooks', () => {
     expect(() => run(withLibrary, 'undefined', sent())).not.toThrow();
     expect(checks(sent())).toEqual({ standard: true, recent: true, bodyOnly: true });
     const rotated: [string, string] = [webhookSecret(randomBytes(32)), secret];
-    expect(checks(sent(new Date(), rotated))).toEqual({ standard: true, recent: true, bodyOnly: false });
+    expect(checks(sent(NOW, rotated))).toEqual({ standard: true, recent: true, bodyOnly: false });
   });
 
   it('[contract 8] has snippets that refuse another body and another secret', () => {
@@ -75,7 +80,7 @@ describe('the guide to webhooks', () => {
 
   it('[contract 8] says truly that only the Standard Webhooks signature protects against replays', () => {
     expect(guide).toContain('Only the Standard Webhooks signature protects against replays.');
-    const recorded = sent(new Date(Date.now() - DAY_MS));
+    const recorded = sent(new Date(NOW.getTime() - DAY_MS));
     expect(() => run(withLibrary, 'undefined', recorded)).toThrow();
     expect(checks(recorded)).toEqual({ standard: true, recent: false, bodyOnly: true });
     const replayed = {
@@ -83,7 +88,7 @@ describe('the guide to webhooks', () => {
       headers: {
         ...recorded.headers,
         'webhook-id': webhookId('00000000-8d5f-4d8f-9d3e-0a4b1c2d3e4f'),
-        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+        'webhook-timestamp': String(Math.floor(NOW.getTime() / 1000)),
       },
     };
     expect(() => run(withLibrary, 'undefined', replayed)).toThrow();

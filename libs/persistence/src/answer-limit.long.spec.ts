@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { tcpProxy, testDatabase } from '@listings/testing';
+import type { TcpProxy, TestDatabase } from '@listings/testing';
+import { readDatabaseFailure } from './database-failures.js';
+import { Database } from './database.js';
+
+/** Also the limit of the wait for a new connection, on a busy machine too. */
+const PATIENCE_MS = 1_500;
+
+let made: TestDatabase;
+let proxy: TcpProxy;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(async function nothing() {});
+  proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
+  const url = new URL(made.url);
+  url.port = String(proxy.port);
+  database = new Database({ url: url.href, maxConnections: 1, patienceMs: PATIENCE_MS });
+});
+afterAll(async () => {
+  await database?.close();
+  await proxy?.close();
+  await made?.drop();
+});
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+it('[reliability 2] a statement that the server does not answer fails, and the next one has another connection', async () => {
+  await database.ping();
+  const before = proxy.connections();
+  proxy.faults.blackhole = true;
+  expect(readDatabaseFailure(await errorOf(database.query('select 1')))).toEqual({
+    kind: 'transient',
+    reason: `PostgreSQL has not answered for ${PATIENCE_MS} ms.`,
+  });
+  proxy.heal();
+  await database.ping();
+  expect(proxy.connections()).toBe(before + 1);
+});
+
+it('[reliability 2] a transaction that the server does not answer fails, and its connection is not used again', async () => {
+  await database.ping();
+  const before = proxy.connections();
+  const error = await errorOf(
+    database.transaction(async (transaction) => {
+      await transaction.query('select 1');
+      proxy.faults.blackhole = true;
+      await transaction.query('select 2');
+    }),
+  );
+  expect(readDatabaseFailure(error)?.kind).toBe('transient');
+  proxy.heal();
+  await database.transaction((transaction) => transaction.query('select 3'));
+  expect(proxy.connections()).toBe(before + 1);
+});
+
+it('[reliability 2] a connection that nobody uses stays open for longer than the limit, which holds for its next statement', async () => {
+  const unanswered = await tcpProxy({ port: Number(new URL(made.url).port) });
+  const url = new URL(made.url);
+  url.port = String(unanswered.port);
+  const other = new Database({ url: url.href, maxConnections: 1, patienceMs: PATIENCE_MS });
+  await other.ping();
+  await database.ping();
+  const before = proxy.connections();
+  unanswered.faults.blackhole = true;
+  // Its limit ends later than that of the unused connection.
+  expect(await errorOf(other.ping())).toBeInstanceOf(Error);
+  await database.ping();
+  expect(proxy.connections()).toBe(before);
+  proxy.faults.blackhole = true;
+  expect(readDatabaseFailure(await errorOf(database.ping()))?.kind).toBe('transient');
+  proxy.heal();
+  await other.close();
+  await unanswered.close();
+});
+
+it('a statement that begins in the same moment in which the limit of its unused connection ends is answered', async () => {
+  const began = performance.now();
+  // Node runs this timer and that of the connection, which is refreshed below, one directly after the other.
+  const asked = new Promise<unknown>((resolve) => setTimeout(() => resolve(errorOf(database.ping())), PATIENCE_MS));
+  await database.ping();
+  while (performance.now() < began + 1.5 * PATIENCE_MS);
+  expect(await asked).toBeUndefined();
+});
