@@ -47,7 +47,7 @@ const SETTINGS = {
  */
 export async function reachDatabase(
   url: string,
-  { say, signal }: { say: (text: string) => void; signal: AbortSignal },
+  { say, signal, clock }: { say: (text: string) => void; signal: AbortSignal; clock: Clock },
 ): Promise<RunningDatabase> {
   const { host, pathname } = new URL(url);
   const name = pathname.slice(1);
@@ -58,10 +58,12 @@ export async function reachDatabase(
     return failure?.kind === 'transient' ? failure.reason : undefined;
   };
   const log = (_: string, text: string) => say(style('yellow', text));
-  await untilAvailable({ server: `the database at ${host}`, attempt, whyAway, log, signal }).catch((error: Error) => {
-    const reason = readDatabaseFailure(error)?.reason ?? error.message;
-    throw new StartProblem(`The database of DATABASE_URL (${host}, ${name || 'no name'}) is not usable: ${reason}.`);
-  });
+  await untilAvailable({ server: `the database at ${host}`, attempt, whyAway, log, signal, clock }).catch(
+    (error: Error) => {
+      const reason = readDatabaseFailure(error)?.reason ?? error.message;
+      throw new StartProblem(`The database of DATABASE_URL (${host}, ${name || 'no name'}) is not usable: ${reason}.`);
+    },
+  );
   return { url, description: `PostgreSQL: your server at ${host}`, pid: () => undefined, stop: async () => undefined };
 }
 

@@ -97,7 +97,7 @@ export function startSystem(parts: SystemParts): System {
     const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
     sandbox = run('sandbox', { ...parts.environment, PORT: String(ports.sandbox) });
     database = configuration.databaseUrl
-      ? reachDatabase(configuration.databaseUrl, { say, signal: stop.signal })
+      ? reachDatabase(configuration.databaseUrl, { say, signal: stop.signal, clock })
       : startDatabase({
           paths,
           isNew,
