@@ -3,6 +3,9 @@
 
 part=$(basename "$0")
 
+# The Node that the tests run on, whichever the machine has.
+PATH=$PWD/node_modules/.bin:$PATH
+
 record() { echo "$1 $2 $3" >>"${CI_TOTALS:-/dev/null}"; }
 
 # Ends a part that cannot run on this machine.
@@ -28,18 +31,13 @@ step() {
   fi
 }
 
-# main_job <program of Node>: runs the test of the main job and counts each of its tests.
-main_job() {
-  jest_tests "main job on Node $("$1" -p process.versions.node)" "$1" -c apps/e2e/jest.config.cjs main-job
-}
-
-# jest_tests <what it checks> <program of Node> <arguments of Jest...>: runs tests and counts each of them.
+# jest_tests <what it checks> <arguments of Jest...>: runs tests and counts each of them.
 jest_tests() {
-  local name=$1 node=$2 result since=$SECONDS
-  shift 2
+  local name=$1 result since=$SECONDS
+  shift
   result=$(mktemp)
   NX_DAEMON=false TEST_PATIENCE=4 NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
-    "$node" node_modules/jest/bin/jest.js --json --outputFile="$result" "$@"
+    node node_modules/jest/bin/jest.js --json --outputFile="$result" "$@"
   local code=$?
   local counts
   counts=$(node -p '
@@ -52,14 +50,4 @@ jest_tests() {
   record $counts
   echo "$part: $name: passed, failed, skipped: $counts ($((SECONDS - since)) s)"
   return "$code"
-}
-
-# install_node <major> <folder>: puts Node's program from the npm registry into the folder and prints its path.
-install_node() {
-  local name
-  name=node-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
-  # Without a script and in a folder of its own: nothing of the checkout changes.
-  npm install --prefix "$2" --no-save --ignore-scripts --no-audit --no-fund --loglevel=error "$name@$1" >&2 || return 1
-  "$2/node_modules/$name/bin/node" --version | grep -q "^v$1\." || return 1
-  echo "$2/node_modules/$name/bin/node"
 }

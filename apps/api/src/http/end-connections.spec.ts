@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { waitFor } from '@listings/testing';
 import { endConnectionsOnStop } from './end-connections.js';
 import type { StopLimits } from './end-connections.js';
+import { keepLatestResponses } from './latest-responses.js';
 
 /** More bytes than the kernel buffers at both ends of a connection hold together. */
 const LARGE = 64 * 1024 * 1024;
@@ -29,6 +30,7 @@ afterEach(async () => {
 
 async function start(limits: StopLimits): Promise<void> {
   server = fastify({ forceCloseConnections: 'idle' });
+  keepLatestResponses(server);
   endConnectionsOnStop(server, limits);
   const held = new Promise((resolve) => (release = resolve));
   server.addHook('preHandler', async ({ url }) => void begun.push(url));

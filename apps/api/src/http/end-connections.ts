@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { latestResponseOf } from './latest-responses.js';
 
 /** Time limits of a stopping server, in milliseconds from the start of the stop. */
 export interface StopLimits {
@@ -14,26 +15,25 @@ export interface StopLimits {
  * Closes the connections of a stopping server [contract 10]: idle ones immediately, busy ones after their response, and
  * stalled ones at a time limit. Without it, a client that keeps its connection open or stops reading prevents the
  * process from stopping. It destroys sockets instead of streams, because a response can wait in the send buffer of its
- * socket after its stream has closed.
+ * socket after its stream has closed. Needs `keepLatestResponses`.
  */
 export function endConnectionsOnStop(
   server: FastifyInstance,
   { transferMs, totalMs }: StopLimits = { transferMs: 5_000, totalMs: 15_000 },
 ): void {
-  /** Every open connection with its latest response. */
-  const connections = new Map<Socket, ServerResponse | undefined>();
+  const connections = new Set<Socket>();
   const destroyAll = (those: (answer: ServerResponse | undefined) => boolean) =>
-    connections.forEach((answer, socket) => those(answer) && socket.destroy());
+    connections.forEach((socket) => those(latestResponseOf(socket)) && socket.destroy());
 
   server.server.on('connection', (socket: Socket) => {
-    connections.set(socket, undefined);
+    connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  server.server.on('request', ({ socket }, answer) => connections.set(socket, answer));
 
   // Node's own method, which `close` calls, cuts off a response that is complete but not yet sent.
   server.server.closeIdleConnections = () =>
-    connections.forEach((answer, socket) => {
+    connections.forEach((socket) => {
+      const answer = latestResponseOf(socket);
       if (answer ? answer.writableFinished : socket.bytesRead === 0) socket.destroy();
       else answer?.once('finish', () => socket.destroySoon());
     });

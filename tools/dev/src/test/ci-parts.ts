@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Totals } from './results.js';
 
 /** A part of the long run that is no suite of Jest: a script of `.ci` that counts for itself. */
@@ -22,8 +22,7 @@ function runPart(root: string, name: string): Omit<Totals, 'flaky'> {
     writeFileSync(counts, '');
     const { status } = spawnSync(join(root, '.ci', name), [], {
       cwd: root,
-      // The scripts find the Node of this run by its name.
-      env: { ...process.env, CI_TOTALS: counts, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) },
+      env: { ...process.env, CI_TOTALS: counts },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const totals = readTotals(readFileSync(counts, 'utf8'));
