@@ -68,7 +68,7 @@ function parsed(body) {
   }
 }
 
-const server = createServer((request, response) => {
+export const server = createServer((request, response) => {
   const answer = (status) => response.writeHead(status).end();
   if (request.method !== 'POST') return answer(405);
   const chunks = [];

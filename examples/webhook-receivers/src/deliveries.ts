@@ -3,7 +3,7 @@ import { webhookSecret } from '@listings/domain';
 import { createWebhookSender, webhookRequest, webhookSecretContext } from '@listings/feature-webhooks';
 import type { WebhookRequest } from '@listings/feature-webhooks';
 import { Encryption, systemClock } from '@listings/platform';
-import { patient } from '@listings/testing';
+import type { Clock } from '@listings/platform';
 
 const ACCOUNT = 1001;
 const encryption = new Encryption([randomBytes(32).toString('base64')]);
@@ -26,8 +26,8 @@ export interface Delivery {
 }
 
 /** Signs and sends deliveries with the code of the dispatcher. Close it in afterAll. */
-export function createDeliveries() {
-  const sender = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: patient(10_000), clock: systemClock });
+export function createDeliveries(clock: Clock = systemClock) {
+  const sender = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: 10_000, clock });
   const seal = (secret: string) => encryption.encrypt(secret, webhookSecretContext(ACCOUNT));
   return {
     /** Sends a delivery and returns the status of the answer, or what went wrong. */
@@ -50,7 +50,7 @@ export function createDeliveries() {
         deliverOnce: false,
         failing: false,
       };
-      const now = new Date(Date.now() - ageSeconds * 1000);
+      const now = new Date(clock.now().getTime() - ageSeconds * 1000);
       const { exchange } = await sender.send(tamper(webhookRequest(claimed, { encryption, now })));
       return exchange.kind === 'response' ? exchange.status : `${exchange.failure}: ${exchange.reason}`;
     },

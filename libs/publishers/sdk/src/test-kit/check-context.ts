@@ -22,8 +22,6 @@ export interface LogLine {
 
 /** The redirect URI of the simulated core. */
 const REDIRECT_URI = 'https://core.example/connected';
-/** Time-out of the real exchanges with the publisher; {@link ObservedHttp} simulates the hanging ones. */
-const EXCHANGE_TIMEOUT_MS = 10_000;
 
 /** The context of one check: a new world, a plug-in that uses it, and a record of all calls and log lines. */
 export class CheckContext {
@@ -47,7 +45,7 @@ export class CheckContext {
   ) {
     this.isRead = driver.isRead?.bind(driver) ?? (({ method }) => method === 'GET');
     this.impossible = driver.impossible ?? {};
-    this.client = createHttpClient({ timeoutMs: EXCHANGE_TIMEOUT_MS });
+    this.client = createHttpClient();
     this.http = new ObservedHttp(this.client);
     this.publisher = declaration.create({
       settings: settingsOf(declaration, world.settings),
