@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { oauthOf } from '@listings/publisher-sdk/test-kit';
-import { collect, failureFrom, startFixture } from './testing/connected.js';
+import { collect, failureFrom, oauthOf } from '@listings/publisher-sdk/test-kit';
+import { startFixture } from './testing/connected.js';
 import type { PlugInFixture } from './testing/connected.js';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
+import { collect, failureFrom } from '@listings/publisher-sdk/test-kit';
 import { categories } from './categories.js';
-import { collect, failureFrom, startFixture } from './testing/connected.js';
+import { startFixture } from './testing/connected.js';
 import type { PlugInFixture } from './testing/connected.js';
 
 let fixture: PlugInFixture;

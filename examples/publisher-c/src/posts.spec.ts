@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { PostContent } from '@listings/publisher-sdk';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { checkContent, noticeOf } from './notice.js';
-import { failureFrom, startFixture } from './testing/connected.js';
+import { startFixture } from './testing/connected.js';
 import type { PlugInFixture } from './testing/connected.js';
 
 let fixture: PlugInFixture;

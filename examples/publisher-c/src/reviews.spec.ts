@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { collect, failureFrom, startFixture } from './testing/connected.js';
+import { collect, failureFrom } from '@listings/publisher-sdk/test-kit';
+import { startFixture } from './testing/connected.js';
 import type { PlugInFixture } from './testing/connected.js';
 
 let fixture: PlugInFixture;

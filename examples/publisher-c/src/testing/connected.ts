@@ -1,5 +1,5 @@
-import { createHttpClient, PublisherError, Settings } from '@listings/publisher-sdk';
-import type { Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import { createHttpClient, Settings } from '@listings/publisher-sdk';
+import type { Publisher } from '@listings/publisher-sdk';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { APP } from '../directory/access.js';
 import { startDirectory } from '../directory/server.js';
@@ -50,22 +50,4 @@ export async function startFixture(): Promise<PlugInFixture> {
       await directory.close();
     },
   };
-}
-
-/** The failure that work ends in. Throws when it succeeds, or fails with anything but a PublisherError. */
-export async function failureFrom(work: Promise<unknown>): Promise<PublisherFailure> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof PublisherError) return error.failure;
-    throw error;
-  }
-  throw new Error('the call succeeded');
-}
-
-/** Collects all items of a list. */
-export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
 }

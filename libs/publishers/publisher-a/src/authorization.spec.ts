@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
+import { collect, failureFrom, MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { manualClock } from '@listings/testing';
 import { createHash } from 'node:crypto';
-import { collect, failureOf } from './testing/outcomes.js';
 import { createPlugIn } from './testing/plug-in.js';
 import type { PlugIn } from './testing/plug-in.js';
 import { newWorld, startStill } from './testing/publisher.js';
@@ -108,20 +107,20 @@ describe('connecting [publishers 1.2]', () => {
 
   it('alerts the operator about a wrong registration and disconnects no customer', async () => {
     const wrong = createPlugIn(world.root, { settings: { CLIENT_SECRET: 'wrong' } });
-    const ended = failureOf(oauthOf(wrong.publisher).complete({ query: await consent(), redirectUri, codeVerifier }));
+    const ended = failureFrom(oauthOf(wrong.publisher).complete({ query: await consent(), redirectUri, codeVerifier }));
     expect(await ended).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
     const elsewhere = oauthOf(plugIn.publisher).complete({
       query: await consent(),
       redirectUri: 'http://127.0.0.1:9/other',
       codeVerifier,
     });
-    expect(await failureOf(elsewhere)).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+    expect(await failureFrom(elsewhere)).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
     await wrong.close();
   });
 
   it('can be retried when the publisher is down', async () => {
     await world.script('a.oauth.token', { error: 'unavailable' });
-    expect(await failureOf(complete(await consent()))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: false });
+    expect(await failureFrom(complete(await consent()))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: false });
   });
 });
 
@@ -130,7 +129,7 @@ describe('disconnecting [publishers 1.2]', () => {
     const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     await oauthOf(plugIn.publisher).revoke?.(session);
     await oauthOf(plugIn.publisher).revoke?.(session);
-    expect(await failureOf(plugIn.publisher.listings.listFolders({ session }))).toMatchObject({
+    expect(await failureFrom(plugIn.publisher.listings.listFolders({ session }))).toMatchObject({
       kind: 'CREDENTIALS_INVALID',
     });
   });
@@ -177,12 +176,12 @@ describe('renewing credentials [publishers 1.2]', () => {
 
   it('ends the connection when the grant has ended', async () => {
     await world.admin('POST', 'tokens/revoke', { owner: 'owner-a1', token: 'refresh' });
-    expect(await failureOf(folders(session()))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(await failureFrom(folders(session()))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 
   it('ends the connection at a second 401', async () => {
     await world.script('a.accounts.list', { error: 'unauthenticated', times: 2 });
-    expect(await failureOf(folders(session()))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(await failureFrom(folders(session()))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
     expect(await world.requests('a.accounts.list')).toHaveLength(2);
   });
 
@@ -197,7 +196,7 @@ describe('renewing credentials [publishers 1.2]', () => {
         },
       },
     });
-    expect(await failureOf(folders(session()))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(await failureFrom(folders(session()))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 
   it.each([
@@ -209,11 +208,13 @@ describe('renewing credentials [publishers 1.2]', () => {
   ])('leaves the connection alone when the token endpoint %s', async (_, response, failure) => {
     await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
     await world.script('a.oauth.refresh', response);
-    expect(await failureOf(folders(session()))).toMatchObject(failure);
+    expect(await failureFrom(folders(session()))).toMatchObject(failure);
   });
 
   it('throws CREDENTIALS_INVALID for stored credentials of another format', async () => {
-    expect(await failureOf(folders(new MemorySession({ token: 'x' })))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(await failureFrom(folders(new MemorySession({ token: 'x' })))).toMatchObject({
+      kind: 'CREDENTIALS_INVALID',
+    });
   });
 });
 
@@ -245,7 +246,7 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
       await oauthOf(idle.publisher).keepAlive?.(kept);
     }
     expect(await idle.publisher.listings.listFolders({ session: kept })).toHaveLength(3);
-    expect(await failureOf(idle.publisher.listings.listFolders({ session: forgotten }))).toMatchObject({
+    expect(await failureFrom(idle.publisher.listings.listFolders({ session: forgotten }))).toMatchObject({
       kind: 'CREDENTIALS_INVALID',
     });
     await idle.close();
@@ -255,9 +256,9 @@ describe('a grant that nobody uses [publishers 1.2]', () => {
     const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
     const keepAlive = async () => oauthOf(plugIn.publisher).keepAlive?.(session);
     await world.script('a.oauth.refresh', { error: 'unavailable' });
-    expect(await failureOf(keepAlive())).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(keepAlive())).toMatchObject({ kind: 'TRANSIENT' });
     await world.admin('POST', 'tokens/revoke', { owner: 'owner-a1', token: 'refresh' });
-    expect(await failureOf(keepAlive())).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(await failureFrom(keepAlive())).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 });
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
+import { collect, failureFrom, MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { manualClock } from '@listings/testing';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collect, failureOf } from './testing/outcomes.js';
 import { createPlugIn } from './testing/plug-in.js';
 import type { PlugIn } from './testing/plug-in.js';
 
@@ -195,7 +194,7 @@ describe.each(nonsense)('a publisher that answers with %s [publishers 0.1]', (_,
 
   it.each(asked)('makes %s a transient failure', async (_name, isCreate, ask) => {
     reply = answer;
-    const failure = await failureOf(ask());
+    const failure = await failureFrom(ask());
     expect(failure).toMatchObject({ kind: 'TRANSIENT' });
     if (isCreate) expect(failure).toMatchObject({ outcomeUnknown: true });
   });
@@ -205,6 +204,6 @@ describe('lists that run in a circle', () => {
   it('end in a transient failure', async () => {
     reply = body(200, '{"nextPageToken":"again"}');
     const session = new MemorySession({ accessToken: 'at', refreshToken: 'rt' });
-    expect(await failureOf(plugIn.publisher.listings.listFolders({ session }))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(plugIn.publisher.listings.listFolders({ session }))).toMatchObject({ kind: 'TRANSIENT' });
   });
 });

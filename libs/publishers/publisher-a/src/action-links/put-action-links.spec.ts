@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PlaceActionLink } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { failureOf } from '../testing/outcomes.js';
+import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
@@ -161,13 +160,13 @@ describe('putting an action link [publishers 1.6]', () => {
   it('gives up on a link that exists but is not listed', async () => {
     const exists = { status: 409, body: { error: { code: 409, status: 'ALREADY_EXISTS', message: 'exists' } } };
     await world.script('a.actions.create', exists, exists, exists);
-    expect(await failureOf(put(shop()))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(put(shop()))).toMatchObject({ kind: 'TRANSIENT' });
     expect(await world.requests('a.actions.create')).toHaveLength(2);
   });
 
   it('creates no second link after an unknown outcome', async () => {
     await world.script('a.actions.create', { drop: 'after' });
-    expect(await failureOf(put(shop()))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    expect(await failureFrom(put(shop()))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     await put(shop());
     expect((await list()).filter(({ uri }) => uri === shop().uri)).toHaveLength(1);
   });
@@ -185,7 +184,7 @@ describe('putting an action link [publishers 1.6]', () => {
   it('refuses a type that the publisher does not offer for the listing', async () => {
     const types = { placeActionTypeMetadata: [{ placeActionType: 'APPOINTMENT' }] };
     await world.script('a.actions.types', { status: 200, body: types });
-    expect(await failureOf(put(shop()))).toEqual({
+    expect(await failureFrom(put(shop()))).toEqual({
       kind: 'CONTENT_REJECTED',
       code: 'type',
       field: 'placeActionType',
@@ -205,7 +204,7 @@ describe('putting an action link [publishers 1.6]', () => {
     const foreign = (await list())[1];
     if (!foreign) throw new Error('no seeded link');
     expect(await put({ ...foreign, name: undefined })).toEqual(foreign);
-    expect(await failureOf(put({ ...foreign, isPreferred: true }))).toMatchObject({
+    expect(await failureFrom(put({ ...foreign, isPreferred: true }))).toMatchObject({
       kind: 'CONTENT_REJECTED',
       code: 'not_editable',
     });
@@ -232,7 +231,7 @@ describe('removing an action link [publishers 1.6]', () => {
 
   it('does not delete a link of another provider', async () => {
     const foreign = (await list())[1];
-    expect(await failureOf(remove(foreign?.name ?? ''))).toMatchObject({
+    expect(await failureFrom(remove(foreign?.name ?? ''))).toMatchObject({
       kind: 'CONTENT_REJECTED',
       code: 'not_editable',
     });
@@ -244,20 +243,20 @@ describe('errors about action links [publishers 1.3]', () => {
   it.each(typedErrors)('$name', async ({ response, read, write }) => {
     const { name } = await put(shop());
     await world.script('a.actions.list', response);
-    expect(await failureOf(list())).toMatchObject(read);
+    expect(await failureFrom(list())).toMatchObject(read);
     await world.script('a.actions.create', response);
-    expect(await failureOf(put(shop({ uri: 'https://shop.example/2' })))).toMatchObject(write);
+    expect(await failureFrom(put(shop({ uri: 'https://shop.example/2' })))).toMatchObject(write);
     await world.script('a.actions.patch', response);
-    expect(await failureOf(put(shop({ isPreferred: true })))).toMatchObject(write);
+    expect(await failureFrom(put(shop({ isPreferred: true })))).toMatchObject(write);
     await world.script('a.actions.delete', response);
-    expect(await failureOf(remove(name))).toMatchObject(write);
+    expect(await failureFrom(remove(name))).toMatchObject(write);
   });
 
   it('429 on a change is a limit of the listing, on a read of the application', async () => {
     await world.script('a.actions.create', { error: 'rate_limited' });
-    expect(await failureOf(put(shop()))).toMatchObject({ kind: 'RATE_LIMITED', scope: 'listing' });
+    expect(await failureFrom(put(shop()))).toMatchObject({ kind: 'RATE_LIMITED', scope: 'listing' });
     await world.script('a.actions.list', { error: 'rate_limited' });
-    expect(await failureOf(list())).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
+    expect(await failureFrom(list())).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
   });
 
   it.each([
@@ -267,13 +266,13 @@ describe('errors about action links [publishers 1.3]', () => {
     await world.admin('POST', 'access', { listing: '9100001', mode });
     const seeded = 'locations/9100001/placeActionLinks/seed-1';
     for (const ask of [() => list(), () => put(shop()), () => remove(seeded)])
-      expect(await failureOf(ask())).toMatchObject({ kind });
+      expect(await failureFrom(ask())).toMatchObject({ kind });
   });
 
   it('404 of an account that cannot be reached any longer closes the listing', async () => {
     await world.script('a.actions.list', { error: 'not_found' });
     await world.script('a.accounts.list', { status: 200, body: { accounts: [{ name: 'accounts/103' }] } });
-    expect(await failureOf(list())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+    expect(await failureFrom(list())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
   });
 
   it('401 renews the credentials once', async () => {

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { ListingContent } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { collect, failureOf } from '../testing/outcomes.js';
+import { collect, failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { newWorld, startStill } from '../testing/publisher.js';
@@ -117,7 +116,7 @@ describe('making a listing [publishers 1.4]', () => {
     '[publishers 0.1] finds the listing again when the connection broke (%s)',
     async (drop) => {
       await world.script('a.listings.create', { drop, apply: true });
-      expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+      expect(await failureFrom(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
       const listing = await create();
       expect(await bakeries('accounts/101')).toEqual([listing.ref]);
     },
@@ -130,7 +129,7 @@ describe('making a listing [publishers 1.4]', () => {
 
   it('can be retried when only reading the listing failed', async () => {
     await world.script('a.listings.get', { error: 'unavailable' });
-    expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+    expect(await failureFrom(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
     const listing = await create();
     expect(await bakeries('accounts/101')).toEqual([listing.ref]);
   });
@@ -143,7 +142,7 @@ describe('listings that publisher A does not make', () => {
     ['a category that nobody knows', { primaryCategoryId: 'categories/nothing' }, 'categories'],
     ['no category', { primaryCategoryId: '' }, 'categories'],
   ])('%s', async (_, more, field) => {
-    expect(await failureOf(create({ content: { ...shop, ...more } }))).toEqual({
+    expect(await failureFrom(create({ content: { ...shop, ...more } }))).toEqual({
       kind: 'CONTENT_REJECTED',
       code: expect.any(String),
       field,
@@ -152,36 +151,36 @@ describe('listings that publisher A does not make', () => {
   });
 
   it.each(['accounts/999', 'accounts/../x', 'group'])('in the group %s, which cannot be reached', async (folderRef) => {
-    expect(await failureOf(create({ folderRef }))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'folder' });
+    expect(await failureFrom(create({ folderRef }))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'folder' });
   });
 
   it('under a request id that the publisher would not take', async () => {
     for (const requestId of ['', 'x'.repeat(51), 'a b']) {
-      expect(await failureOf(create({ requestId }))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'request_id' });
+      expect(await failureFrom(create({ requestId }))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'request_id' });
     }
     expect(await world.requests('a.listings.create')).toHaveLength(0);
   });
 
   it('where the user has no account of his own', async () => {
     await world.script('a.accounts.list', { status: 200, body: { accounts: [{ name: 'accounts/103' }] } });
-    expect(await failureOf(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'folder' });
+    expect(await failureFrom(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'folder' });
   });
 });
 
 describe('errors while making a listing [publishers 1.3]', () => {
   it.each(typedErrors)('$name', async ({ response, write }) => {
     await world.script('a.listings.create', response);
-    expect(await failureOf(create())).toMatchObject(write);
+    expect(await failureFrom(create())).toMatchObject(write);
   });
 
   it('403: reports that the user may not create listings there', async () => {
     await world.script('a.listings.create', { error: 'forbidden' });
-    expect(await failureOf(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'permission_denied' });
+    expect(await failureFrom(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'permission_denied' });
   });
 
   it('429 is a limit of the application', async () => {
     await world.script('a.listings.create', { error: 'rate_limited' });
-    expect(await failureOf(create())).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
+    expect(await failureFrom(create())).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
   });
 
   it('401 renews once, and then makes one listing', async () => {

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { InsightMetric } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { manualClock } from '@listings/testing';
-import { failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
@@ -103,9 +102,9 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
   });
 
   it('has no data where nothing at all is reported yet', async () => {
-    expect(await failureOf(read(today, today))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+    expect(await failureFrom(read(today, today))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
     await world.script('a.metrics.daily', { status: 200, body: {} });
-    expect(await failureOf(read(day(-10), day(-9)))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+    expect(await failureFrom(read(day(-10), day(-9)))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
   });
 
   it('returns the new value of a day at the next read, because the publisher corrects the last week', async () => {
@@ -125,9 +124,9 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
       [day(-4), day(-5)],
       ['yesterday', today],
     ] as const) {
-      expect(await failureOf(read(from, to))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+      expect(await failureFrom(read(from, to))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
     }
-    expect(await failureOf(read(day(-5), day(-4), ['PAGE_VIEWS']))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+    expect(await failureFrom(read(day(-5), day(-4), ['PAGE_VIEWS']))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
     expect(await calls()).toHaveLength(1);
   });
 
@@ -146,20 +145,20 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     );
     expect(await read(day(-3), day(-3), ['CALLS'])).toEqual([{ metric: 'CALLS', date: day(-3), value: 2 }]);
     await world.script('a.metrics.daily', series({ CALL_CLICKS: [wireDay(day(-3), 'many')] }));
-    expect(await failureOf(read(day(-3), day(-3), ['CALLS']))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(read(day(-3), day(-3), ['CALLS']))).toMatchObject({ kind: 'TRANSIENT' });
   });
 });
 
 describe('errors about daily numbers [publishers 1.3]', () => {
   it.each(typedErrors)('$name', async ({ response, read: meaning }) => {
     await world.script('a.metrics.daily', response);
-    expect(await failureOf(read(day(-5), day(-4)))).toMatchObject(meaning);
+    expect(await failureFrom(read(day(-5), day(-4)))).toMatchObject(meaning);
   });
 
   it('FAILED_PRECONDITION: there are no numbers of an unverified profile', async () => {
     const body = { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } };
     await world.script('a.metrics.daily', { status: 400, body });
-    expect(await failureOf(read(day(-5), day(-4)))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
+    expect(await failureFrom(read(day(-5), day(-4)))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
   });
 
   it.each([
@@ -167,7 +166,7 @@ describe('errors about daily numbers [publishers 1.3]', () => {
     ['hidden', 'LISTING_NOT_FOUND'],
   ])('a listing that is %s: %s', async (mode, kind) => {
     await world.admin('POST', 'access', { listing: '9100001', mode });
-    expect(await failureOf(read(day(-5), day(-4)))).toMatchObject({ kind });
+    expect(await failureFrom(read(day(-5), day(-4)))).toMatchObject({ kind });
   });
 
   it('401 renews the credentials once', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { collect, failureOf } from '../testing/outcomes.js';
+import { collect, failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
@@ -132,12 +131,12 @@ describe('one listing [publishers 1.4, 1.5]', () => {
 
   it('is inaccessible after a 403', async () => {
     await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
-    expect(await failureOf(get(1))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: listingRef(1) });
+    expect(await failureFrom(get(1))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: listingRef(1) });
   });
 
   it('does not exist after a 404', async () => {
     await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
-    expect(await failureOf(get(1))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: listingRef(1) });
+    expect(await failureFrom(get(1))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: listingRef(1) });
   });
 
   it('[publishers 1.3] is inaccessible after a 404 when its account is lost as well', async () => {
@@ -146,18 +145,18 @@ describe('one listing [publishers 1.4, 1.5]', () => {
       status: 200,
       body: { accounts: [{ name: 'accounts/101', type: 'PERSONAL' }] },
     });
-    expect(await failureOf(get(10))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: listingRef(10) });
+    expect(await failureFrom(get(10))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: listingRef(10) });
   });
 
   it('[publishers 5.8] still exists while the publisher lists it', async () => {
     await world.script('a.listings.get', { error: 'not_found' });
-    expect(await failureOf(get(1))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(get(1))).toMatchObject({ kind: 'TRANSIENT' });
   });
 
   it('[publishers 5.8] is inaccessible when it was moved to another account', async () => {
     await world.script('a.media.list', { error: 'not_found' });
     await world.script('a.listings.list', { status: 200, body: { locations: [{ name: 'locations/9100002' }] } });
-    expect(await failureOf(get(1))).toMatchObject({
+    expect(await failureFrom(get(1))).toMatchObject({
       kind: 'LISTING_INACCESSIBLE',
       text: expect.stringContaining('moved'),
     });
@@ -165,21 +164,21 @@ describe('one listing [publishers 1.4, 1.5]', () => {
 
   it('is no data when the publisher answers with nothing [7.4 SY81074]', async () => {
     await world.script('a.listings.get', { status: 200, body: {} });
-    expect(await failureOf(get(1))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
+    expect(await failureFrom(get(1))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
   });
 
   it('is never the data of another listing', async () => {
     await world.script('a.listings.get', { status: 200, body: { name: 'locations/9100002', title: 'Other' } });
-    expect(await failureOf(get(1))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(get(1))).toMatchObject({ kind: 'TRANSIENT' });
   });
 
   it('waits as long as the publisher requests [7.4 SY81075]', async () => {
     await world.script('a.listings.get', { error: 'rate_limited' });
-    expect(await failureOf(get(1))).toEqual({ kind: 'RATE_LIMITED', retryAfterMs: 30_000, scope: 'app' });
+    expect(await failureFrom(get(1))).toEqual({ kind: 'RATE_LIMITED', retryAfterMs: 30_000, scope: 'app' });
   });
 
   it('was never there when the reference is none of ours', async () => {
     const strange = plugIn.publisher.listings.getListing({ session, listingRef: '../oauth/token' });
-    expect(await failureOf(strange)).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+    expect(await failureFrom(strange)).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
   });
 });

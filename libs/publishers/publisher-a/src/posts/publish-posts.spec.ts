@@ -2,10 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PostContent, PostState } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { manualClock, waitFor } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
-import { failureOf } from '../testing/outcomes.js';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
@@ -64,11 +63,11 @@ describe('posts of inaccessible listings [publishers 1.3]', () => {
       await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
       await world.admin('POST', 'verification/9100001', { state: 'UNVERIFIED' });
       const nothing = { kind: 'NO_DATA', reason: 'unverified' };
-      expect(await failureOf(find(new Date(0)))).toEqual(nothing);
-      expect(await failureOf(check(refOf(created)))).toEqual(nothing);
+      expect(await failureFrom(find(new Date(0)))).toEqual(nothing);
+      expect(await failureFrom(check(refOf(created)))).toEqual(nothing);
       const refusal = { kind: 'CONTENT_REJECTED', code: 'unverified' };
-      expect(await failureOf(create())).toMatchObject(refusal);
-      expect(await failureOf(remove(refOf(created)))).toMatchObject(refusal);
+      expect(await failureFrom(create())).toMatchObject(refusal);
+      expect(await failureFrom(remove(refOf(created)))).toMatchObject(refusal);
     },
   );
 
@@ -76,14 +75,14 @@ describe('posts of inaccessible listings [publishers 1.3]', () => {
     const created = await create();
     await world.script('a.posts.get', { error: 'not_found' });
     await world.script('a.accounts.list', { status: 200, body: { accounts: [{ name: 'accounts/103' }] } });
-    expect(await failureOf(check(refOf(created)))).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+    expect(await failureFrom(check(refOf(created)))).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
     await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
-    expect(await failureOf(check(refOf(created)))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+    expect(await failureFrom(check(refOf(created)))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
   });
 
   it('a listed listing is not treated as deleted', async () => {
     await world.script('a.posts.create', { error: 'not_found' });
-    expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(create())).toMatchObject({ kind: 'TRANSIENT' });
   });
 });
 
@@ -169,14 +168,14 @@ describe('publishing [publishers 1.8]', () => {
 
   it('is rejected with the sentence of the publisher when it refuses the content', async () => {
     const broken = announcement('Hi', { media: [{ url: 'https://broken.example/1.jpg', type: 'IMAGE' }] });
-    expect(await failureOf(create(broken))).toEqual({
+    expect(await failureFrom(create(broken))).toEqual({
       kind: 'CONTENT_REJECTED',
       code: 'media_unreachable',
       field: 'media',
       text: 'Fetching image failed.',
     });
     await world.script('a.posts.create', { error: { invalid: { field: 'summary', text: 'No swearing.' } } });
-    expect(await failureOf(create())).toMatchObject({
+    expect(await failureFrom(create())).toMatchObject({
       kind: 'CONTENT_REJECTED',
       field: 'summary',
       text: 'No swearing.',
@@ -184,7 +183,7 @@ describe('publishing [publishers 1.8]', () => {
   });
 
   it('never sends what its own rules refuse', async () => {
-    expect(await failureOf(create({ type: 'PRODUCT', media: [] }))).toMatchObject({ kind: 'CONTENT_REJECTED' });
+    expect(await failureFrom(create({ type: 'PRODUCT', media: [] }))).toMatchObject({ kind: 'CONTENT_REJECTED' });
     expect(await world.requests('a.posts.create')).toHaveLength(0);
   });
 
@@ -192,7 +191,7 @@ describe('publishing [publishers 1.8]', () => {
     '[publishers 1.3] refuses posts to an unverified profile, its link stays whole (%s)',
     async (mode) => {
       await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
-      expect(await failureOf(create(announcement(), 59))).toMatchObject({
+      expect(await failureFrom(create(announcement(), 59))).toMatchObject({
         kind: 'CONTENT_REJECTED',
         code: 'unverified',
       });
@@ -201,9 +200,9 @@ describe('publishing [publishers 1.8]', () => {
 
   it('distinguishes an inaccessible and a deleted listing', async () => {
     await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
-    expect(await failureOf(create())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+    expect(await failureFrom(create())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
     await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
-    expect(await failureOf(create())).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+    expect(await failureFrom(create())).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
   });
 });
 
@@ -230,7 +229,7 @@ describe('one delivery never makes two live posts [reliability 2, I4]', () => {
     const hasty = createPlugIn(world.root, { clock, limit: () => patience.signal });
     const content = announcement();
     const sent = { session, listingRef: listingRef(1), content, requestId: randomUUID() };
-    const failed = failureOf(hasty.publisher.posts.createPost(sent));
+    const failed = failureFrom(hasty.publisher.posts.createPost(sent));
     if ('hold' in response) {
       await world.admin('POST', 'requests/wait', { operation: 'a.posts.create' });
       patience.abort();
@@ -254,12 +253,12 @@ describe('one delivery never makes two live posts [reliability 2, I4]', () => {
       ['body', 7000],
     ] as const) {
       await world.admin('POST', 'limits', { publisher: 'a', scope: 'app', blockForMs: 60_000, retryAfter: 7, hint });
-      const failure = await failureOf(create());
+      const failure = await failureFrom(create());
       expect(failure).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
       expect(failure.kind === 'RATE_LIMITED' && failure.retryAfterMs).toBe(expected);
     }
     await world.admin('POST', 'limits', { publisher: 'a', scope: 'app', blockForMs: 60_000, hint: 'none' });
-    const failure = await failureOf(create());
+    const failure = await failureFrom(create());
     expect(failure.kind === 'RATE_LIMITED' && failure.retryAfterMs).toBeGreaterThanOrEqual(60_000);
     await pass(61_000);
     expect(await posts()).toHaveLength(0);
@@ -268,7 +267,7 @@ describe('one delivery never makes two live posts [reliability 2, I4]', () => {
   it('sets no outcomeUnknown when only the renewal failed', async () => {
     await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
     await world.script('a.oauth.refresh', { drop: 'before' });
-    expect(await failureOf(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+    expect(await failureFrom(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
   });
 });
 
@@ -322,7 +321,7 @@ describe('finding a post [publishers 0.1 unknown outcome]', () => {
       { status: 200, body: { localPosts: [], nextPageToken: 'p2' } },
       { error: 'unavailable' },
     );
-    expect(await failureOf(find(new Date(0)))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(find(new Date(0)))).toMatchObject({ kind: 'TRANSIENT' });
   });
 });
 
@@ -344,7 +343,7 @@ describe('following and removing [publishers 1.8]', () => {
   it('can be asked to remove again when it is not known whether it was removed', async () => {
     const created = await create();
     await world.script('a.posts.delete', { drop: 'after' });
-    expect(await failureOf(remove(refOf(created)))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(remove(refOf(created)))).toMatchObject({ kind: 'TRANSIENT' });
     await remove(refOf(created));
     expect(await posts()).toHaveLength(0);
   });

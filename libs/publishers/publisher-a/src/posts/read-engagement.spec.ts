@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { failureOf } from '../testing/outcomes.js';
+import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
@@ -93,7 +92,7 @@ describe('the engagement of posts [publishers 1.8]', () => {
         status: 200,
         body: { localPostMetrics: [{ localPostName: refOf(1), metricValues }] },
       });
-      expect(await failureOf(read([refOf(1)]))).toMatchObject({ kind: 'TRANSIENT' });
+      expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: 'TRANSIENT' });
     }
   });
 });
@@ -101,32 +100,32 @@ describe('the engagement of posts [publishers 1.8]', () => {
 describe('an endpoint that the publisher has retired [publishers 1.8]', () => {
   it('throws NO_DATA(retired)', async () => {
     await world.admin('POST', 'settings', { 'a.postInsights': 'retired' });
-    expect(await failureOf(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
+    expect(await failureFrom(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
   });
 
   it.each([400, 403, 404, 405, 410, 422])('every 4xx means so: %i', async (status) => {
     await world.script('a.posts.insights', { status, body: { error: { code: status, message: 'No.' } } });
-    expect(await failureOf(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
+    expect(await failureFrom(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
   });
 
   it('but not if the listing is inaccessible, deleted or unverified', async () => {
     await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
-    expect(await failureOf(read([refOf(1)]))).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+    expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
     await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
-    expect(await failureOf(read([refOf(1)]))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+    expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
     await world.admin('POST', 'access', { listing: '9100001', mode: 'restored' });
     await world.script('a.posts.insights', {
       status: 400,
       body: { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } },
     });
-    expect(await failureOf(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
+    expect(await failureFrom(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
   });
 
   it.each(typedErrors.filter(({ name }) => !/INVALID_ARGUMENT|disabled|ABORTED/.test(name)))(
     '[publishers 1.3] $name keeps its meaning',
     async ({ response, read: meaning }) => {
       await world.script('a.posts.insights', response);
-      expect(await failureOf(read([refOf(1)]))).toMatchObject(meaning);
+      expect(await failureFrom(read([refOf(1)]))).toMatchObject(meaning);
     },
   );
 
@@ -137,11 +136,11 @@ describe('an endpoint that the publisher has retired [publishers 1.8]', () => {
     await world.script('a.posts.insights', { error: 'unauthenticated' });
     expect(await ask()).toEqual([]);
     await world.script('a.posts.insights', { error: 'unauthenticated', times: 2 });
-    expect(await failureOf(ask())).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(await failureFrom(ask())).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 
   it('an unanswered question leaves nothing open', async () => {
     await world.script('a.posts.insights', { drop: 'before' });
-    expect(await failureOf(read([refOf(1)]))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+    expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
   });
 });

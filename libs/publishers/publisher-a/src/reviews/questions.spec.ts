@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { collect, failureOf } from '../testing/outcomes.js';
+import { collect, failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
@@ -76,7 +75,7 @@ describe('reading questions', () => {
     ['that is a number', { questions: [7] }],
   ])('[publishers 0.1] one %s fails the read, so that nothing counts as deleted', async (_, body) => {
     await world.script('a.questions.list', { status: 200, body });
-    expect(await failureOf(questions())).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(questions())).toMatchObject({ kind: 'TRANSIENT' });
   });
 
   it('[publishers 5.4] a list that changes during the read fails it', async () => {
@@ -85,12 +84,12 @@ describe('reading questions', () => {
       body: { questions: [wire()], totalSize, nextPageToken },
     });
     await world.script('a.questions.list', page(11, 'more'), page(10));
-    expect(await failureOf(questions())).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(questions())).toMatchObject({ kind: 'TRANSIENT' });
   });
 
   it('[publishers 1.9] a reference of another listing reaches no path', async () => {
     const address = { session, listingRef: listingRef(9), reviewRef: 'locations/9100002/questions/q1' };
-    expect(await failureOf(plugIn.publisher.reviews.reply!({ ...address, text: 'Yes' }))).toMatchObject({
+    expect(await failureFrom(plugIn.publisher.reviews.reply!({ ...address, text: 'Yes' }))).toMatchObject({
       code: 'review_gone',
     });
     expect(await world.requests('')).toEqual([]);

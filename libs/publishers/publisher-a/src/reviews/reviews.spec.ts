@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PublisherReview } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { collect, failureOf } from '../testing/outcomes.js';
+import { collect, failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
@@ -143,7 +142,7 @@ describe('reading reviews [publishers 1.9]', () => {
     const rest = (async () => {
       while (!(await reading.next()).done);
     })();
-    expect(await failureOf(rest)).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(rest)).toMatchObject({ kind: 'TRANSIENT' });
   });
 
   it('includes a review whose edit moves it to a page that was already read', async () => {
@@ -165,7 +164,7 @@ describe('reading reviews [publishers 1.9]', () => {
       { name: refOf('r1') },
     ]) {
       await world.script('a.reviews.list', { status: 200, body: { reviews: [review] } });
-      expect(await failureOf(list())).toMatchObject({ kind: 'TRANSIENT' });
+      expect(await failureFrom(list())).toMatchObject({ kind: 'TRANSIENT' });
     }
   });
 });
@@ -175,18 +174,18 @@ describe('profiles that are not verified [publishers 1.9]', () => {
     await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
     const review = await newReview();
     await world.admin('POST', 'verification/9100001', { state: 'UNVERIFIED' });
-    expect(await failureOf(list())).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
+    expect(await failureFrom(list())).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
     const refusal = { kind: 'CONTENT_REJECTED', code: 'unverified', text: expect.any(String) };
-    expect(await failureOf(reply(review))).toEqual(refusal);
-    expect(await failureOf(reviews().editReply!({ ...at(review), text: 'New' }))).toEqual(refusal);
-    expect(await failureOf(reviews().deleteReply!(at(review)))).toMatchObject({ kind: 'CONTENT_REJECTED' });
+    expect(await failureFrom(reply(review))).toEqual(refusal);
+    expect(await failureFrom(reviews().editReply!({ ...at(review), text: 'New' }))).toEqual(refusal);
+    expect(await failureFrom(reviews().deleteReply!(at(review)))).toMatchObject({ kind: 'CONTENT_REJECTED' });
     // Nothing is decided about a reply that is pending while the profile is not verified.
-    expect(await failureOf(check(review))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(check(review))).toMatchObject({ kind: 'TRANSIENT' });
   });
 
   it('are distinguished from inaccessible listings', async () => {
     await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
-    expect(await failureOf(list())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+    expect(await failureFrom(list())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
   });
 });
 
@@ -215,7 +214,7 @@ describe('replying [publishers 1.9]', () => {
     expect(reviews().checkReply!('😀'.repeat(1025))).toEqual(tooLong);
     const review = await newReview();
     expect((await reply(review, '😀'.repeat(1024))).text).toHaveLength(2048);
-    expect(await failureOf(reply(review, '😀'.repeat(1025)))).toMatchObject({
+    expect(await failureFrom(reply(review, '😀'.repeat(1025)))).toMatchObject({
       kind: 'CONTENT_REJECTED',
       code: 'SY50105',
       field: 'comment',
@@ -224,7 +223,7 @@ describe('replying [publishers 1.9]', () => {
   });
 
   it('an empty text is refused unsent', async () => {
-    expect(await failureOf(reply(await newReview(), ' \n'))).toMatchObject({ kind: 'CONTENT_REJECTED' });
+    expect(await failureFrom(reply(await newReview(), ' \n'))).toMatchObject({ kind: 'CONTENT_REJECTED' });
     expect(await world.requests('a.reviews.reply')).toHaveLength(0);
   });
 
@@ -265,7 +264,7 @@ describe('replying [publishers 1.9]', () => {
   it('leaves one reply after an unknown outcome', async () => {
     const review = await newReview();
     await world.script('a.reviews.reply', { drop: 'after' });
-    expect(await failureOf(reply(review))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    expect(await failureFrom(reply(review))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     await reply(review);
     expect((await list()).find(({ ref }) => ref === review)?.replies).toHaveLength(1);
   });
@@ -274,8 +273,8 @@ describe('replying [publishers 1.9]', () => {
     const review = await newReview();
     await world.admin('DELETE', `reviews/${idOf(review)}`);
     for (const ask of [() => reply(review), () => reviews().editReply!({ ...at(review), text: 'New' })])
-      expect(await failureOf(ask())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'review_gone' });
-    expect(await failureOf(reply('nonsense/../x'))).toMatchObject({ code: 'review_gone' });
+      expect(await failureFrom(ask())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'review_gone' });
+    expect(await failureFrom(reply('nonsense/../x'))).toMatchObject({ code: 'review_gone' });
     expect(await check(review)).toBeUndefined();
     await reviews().deleteReply!(at(review));
   });
@@ -289,7 +288,7 @@ describe('replying [publishers 1.9]', () => {
     ] as const) {
       await world.script(operation, { error: 'not_found' });
       await world.script('a.accounts.list', elsewhere);
-      expect(await failureOf(ask())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
+      expect(await failureFrom(ask())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
     }
   });
 });
@@ -305,7 +304,7 @@ describe('editing and removing a reply [publishers 1.9]', () => {
 
   it('does not create a deleted reply again', async () => {
     const review = await newReview();
-    expect(await failureOf(reviews().editReply!({ ...at(review), text: 'New' }))).toMatchObject({
+    expect(await failureFrom(reviews().editReply!({ ...at(review), text: 'New' }))).toMatchObject({
       kind: 'CONTENT_REJECTED',
       code: 'reply_gone',
     });
@@ -328,24 +327,24 @@ describe('errors about reviews [publishers 1.3]', () => {
     const review = await newReview();
     await reply(review);
     await world.script('a.reviews.list', response);
-    expect(await failureOf(list())).toMatchObject(read);
+    expect(await failureFrom(list())).toMatchObject(read);
     await world.script('a.reviews.get', response);
-    expect(await failureOf(check(review))).toMatchObject(read);
+    expect(await failureFrom(check(review))).toMatchObject(read);
     await world.script('a.reviews.reply', response, response);
-    expect(await failureOf(reply(review))).toMatchObject(write);
-    expect(await failureOf(reviews().editReply!({ ...at(review), text: 'New' }))).toMatchObject(write);
+    expect(await failureFrom(reply(review))).toMatchObject(write);
+    expect(await failureFrom(reviews().editReply!({ ...at(review), text: 'New' }))).toMatchObject(write);
   });
 
   it('429 is a limit of the application', async () => {
     await world.script('a.reviews.reply', { error: 'rate_limited' });
-    expect(await failureOf(reply(await newReview()))).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
+    expect(await failureFrom(reply(await newReview()))).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app' });
     await world.script('a.reviews.deleteReply', { error: 'rate_limited' });
-    expect(await failureOf(reviews().deleteReply!(at(refOf('r1'))))).toMatchObject({ kind: 'RATE_LIMITED' });
+    expect(await failureFrom(reviews().deleteReply!(at(refOf('r1'))))).toMatchObject({ kind: 'RATE_LIMITED' });
   });
 
   it('a fault in the middle of the list fails instead of ending the list', async () => {
     await world.script('a.reviews.list', { status: 200, body: { nextPageToken: 'two' } }, { error: 'unavailable' });
-    expect(await failureOf(list())).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failureFrom(list())).toMatchObject({ kind: 'TRANSIENT' });
   });
 
   it('401 renews the credentials once, in the middle of a list', async () => {
@@ -365,6 +364,6 @@ describe('errors about reviews [publishers 1.3]', () => {
   ])('a listing that is %s: %s', async (mode, kind) => {
     const review = await newReview();
     await world.admin('POST', 'access', { listing: '9100001', mode });
-    for (const ask of [() => list(), () => reply(review)]) expect(await failureOf(ask())).toMatchObject({ kind });
+    for (const ask of [() => list(), () => reply(review)]) expect(await failureFrom(ask())).toMatchObject({ kind });
   });
 });

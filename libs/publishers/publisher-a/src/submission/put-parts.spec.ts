@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { ListingContent } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { failureOf } from '../testing/outcomes.js';
+import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
@@ -146,7 +145,7 @@ describe('social profiles', () => {
       losses: [expect.any(String), expect.any(String)],
     });
     await world.script('a.attributes.patch', limited);
-    expect(await failureOf(submit({ socialUrls }))).toMatchObject({ kind: 'RATE_LIMITED' });
+    expect(await failureFrom(submit({ socialUrls }))).toMatchObject({ kind: 'RATE_LIMITED' });
   });
 
   it('[publishers 1.4] reports a link that the publisher accepts and does not keep, also with a later check', async () => {

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { ListingContent, PublisherListing } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { failureOf } from '../testing/outcomes.js';
+import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
@@ -265,7 +264,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
 
   it('fails with field and sentence when the publisher does not take the content', async () => {
     const taken = await contentOf(1, { storeCode: 'S1-002' });
-    expect(await failureOf(submit(taken))).toMatchObject({
+    expect(await failureFrom(submit(taken))).toMatchObject({
       kind: 'CONTENT_REJECTED',
       field: expect.stringMatching(/storeCode/i),
     });
@@ -274,7 +273,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
   it('[publishers 1.1] waits for the listing when it was edited too often', async () => {
     await world.admin('POST', 'limits', { publisher: 'a', scope: 'listing', editsPerListingPerMinute: 1 });
     await submit(await contentOf(1, { name: 'One' }));
-    expect(await failureOf(submit(await contentOf(1, { name: 'Two' })))).toMatchObject({
+    expect(await failureFrom(submit(await contentOf(1, { name: 'Two' })))).toMatchObject({
       kind: 'RATE_LIMITED',
       scope: 'listing',
     });
@@ -283,7 +282,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
   it('can be sent again when the outcome is unknown, and finds that all is done', async () => {
     const content = await contentOf(1, { name: 'New name' });
     await world.script('a.listings.patch', { drop: 'after' });
-    expect(await failureOf(submit(content))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    expect(await failureFrom(submit(content))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
     expect(await submit(content)).toMatchObject({ state: 'live' });
     expect(await patches()).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failureFrom } from '../testing/publisher-under-test.js';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { createPace } from './pace.js';
 
 const pageUsage = (usage: object) => ({

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
-import { MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
-import { collect, failureFrom } from '../testing/publisher-under-test.js';
+import { collect, failureFrom, MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
 
 const day = 24 * 60 * 60 * 1000;

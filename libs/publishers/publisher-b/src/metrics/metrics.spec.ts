@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InsightMetric } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { createPublisher } from '../testing/publisher-under-test.js';
 import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
 

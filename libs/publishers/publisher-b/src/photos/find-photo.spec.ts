@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { createPublisher } from '../testing/publisher-under-test.js';
 import { ScriptedHttp } from '../testing/scripted-http.js';
 
 const now = Date.UTC(2026, 6, 1, 12);

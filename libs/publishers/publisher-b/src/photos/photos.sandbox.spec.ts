@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { failureFrom } from '../testing/publisher-under-test.js';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { collect, createPublisher, failureFrom } from '../testing/publisher-under-test.js';
+import { collect, failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { createPublisher } from '../testing/publisher-under-test.js';
 import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
 

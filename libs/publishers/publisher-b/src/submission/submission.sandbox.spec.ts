@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { ListingContent, ListingHours } from '@listings/publisher-sdk';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { alwaysOpen } from '../listings/weekly-hours.js';
-import { failureFrom } from '../testing/publisher-under-test.js';
 import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;

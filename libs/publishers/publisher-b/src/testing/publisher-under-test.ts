@@ -1,5 +1,5 @@
-import { Settings, failureOf } from '@listings/publisher-sdk';
-import type { HttpClient, Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import { Settings } from '@listings/publisher-sdk';
+import type { HttpClient, Publisher } from '@listings/publisher-sdk';
 import { manualClock } from '@listings/testing';
 import plugin from '../index.js';
 
@@ -40,21 +40,4 @@ export function createPublisher(options: {
     throw new Error('a capability is missing');
   }
   return { ...publisher, photos, posts, submission, creation, reviews, engagement, insights };
-}
-
-/** Returns the failure of a call. */
-export async function failureFrom(work: Promise<unknown>): Promise<PublisherFailure> {
-  try {
-    await work;
-  } catch (error) {
-    return failureOf(error);
-  }
-  throw new Error('the call succeeded');
-}
-
-/** Collects all items of an iterable. */
-export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
 }
