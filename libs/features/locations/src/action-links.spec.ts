@@ -56,7 +56,7 @@ describe('action links of an update', () => {
     const id = await discovering();
     const first = await change(id, [order, book]);
     const before = await fixture.events(caller);
-    fixture.time.now = new Date(fixture.time.now.getTime() + 3_600_000);
+    await fixture.clock.advance(3_600_000);
 
     expect(await change(id, [order, book])).toEqual(first);
 

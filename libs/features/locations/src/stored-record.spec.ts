@@ -77,7 +77,7 @@ describe('the stored record', () => {
       { businessHours: [], tags: [], placeActionLinks: null, socialUrls: null, folderId: null },
     ];
     for (const input of changes) {
-      fixture.time.now = new Date(fixture.time.now.getTime() + 1_000);
+      await fixture.clock.advance(1_000);
       expect((await updateLocation(fixture.deps, caller, { locationId: id, input })).outcome).toBe('saved');
       await same();
     }
@@ -87,7 +87,7 @@ describe('the stored record', () => {
     await fixture.pass(1);
     expect(await archiveWhenDue(fixture.deps, { accountId: caller.accountId, locationId: id })).toBe(true);
     await same();
-    fixture.time.now = new Date(fixture.time.now.getTime() + 1_000);
+    await fixture.clock.advance(1_000);
     await cancelLocationsArchive(fixture.deps, caller, [id]);
     await same();
     expect(seen.size).toBe(7);

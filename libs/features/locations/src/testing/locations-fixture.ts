@@ -1,10 +1,9 @@
 import { planLimits } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
 import { Database, takeDueArchivals, insertAccount, migrate } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { Jobs } from '@listings/queue';
-import { testDatabase } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
 import { archiveWhenDue, createLocation, findLocations } from '../index.js';
 import type { LocationsDependencies } from '../index.js';
 
@@ -24,8 +23,7 @@ export type LocationsFixture = Awaited<ReturnType<typeof startFixture>>;
 /** Starts the fixture for a test file; `graceHours` is the grace period of archives. */
 export async function startFixture({ graceHours = 0 }: { graceHours?: number } = {}) {
   const { url, drop } = await testDatabase(migrate);
-  const time = { now: new Date('2026-07-06T18:33:29.664Z') };
-  const clock = { ...systemClock, now: () => time.now };
+  const clock = manualClock('2026-07-06T18:33:29.664Z');
   const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
   const pools: Database[] = [];
   /** The enqueued jobs of listing submissions in their order; no worker runs. */
@@ -109,7 +107,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
   return {
     deps,
     database,
-    time,
+    clock,
     enqueued,
     anotherProcess,
     newCaller,
