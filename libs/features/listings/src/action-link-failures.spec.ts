@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
 import type { Database } from '@listings/persistence';
-import { patient, waitFor } from '@listings/testing';
+import { patient } from '@listings/testing';
 import { submitListing } from './index.js';
 import { A, idAtA, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
@@ -161,11 +161,11 @@ describe('action links of a process that lost its claim', () => {
     await loseClaim(locationId);
     await fixture.work();
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-    await waitFor(() => isRenewalRefused(statements.mock), { describe: 'the refusal of a renewal' });
+    await fixture.clock.advanceUntil(() => isRenewalRefused(statements.mock));
     await fixture.admin.clearScripts();
     expect(await late).toMatchObject({ to: undefined });
     await again();
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
     expect(await shopLinksAt(36)).toEqual([]);
-  }, 60_000);
+  });
 });

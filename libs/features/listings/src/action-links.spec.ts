@@ -279,15 +279,16 @@ describe('action links and concurrent changes', () => {
   it('[contract 4, placeActionLinks] a set that is replaced during the push takes precedence', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 13, { at: [A], input: links(shop(1)) });
-    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ delayMs: 300, apply: true }] });
+    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ hold: true }] });
     const pushing = submitListing(fixture.deps, { accountId: tenant.accountId, locationId, publisher: A });
     await fixture.admin.waitForRequests({
-      operation: 'a.listings.patch',
+      operation: 'a.actions.create',
       listing: idAtA(13),
       count: 1,
       timeoutMs: patient(10_000),
     });
     await fixture.edit(tenant, locationId, links(shop(2)));
+    await fixture.admin.clearScripts();
     await pushing;
     await fixture.pass(7_000);
     await fixture.work();

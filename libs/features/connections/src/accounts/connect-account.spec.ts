@@ -109,9 +109,9 @@ describe('openConnectLink', () => {
     const early = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
     const late = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
 
-    fixture.time.now = new Date(fixture.time.now.getTime() + DAY_MS - 1);
+    await fixture.clock.advance(DAY_MS - 1);
     const opened = await openConnectLink(fixture.deps, early);
-    fixture.time.now = new Date(fixture.time.now.getTime() + 1);
+    await fixture.clock.advance(1);
     const expired = await openConnectLink(fixture.deps, late);
 
     expect(opened).toMatchObject({ url: expect.stringContaining('/a/oauth/authorize') });
@@ -297,7 +297,7 @@ describe('finishConnection', () => {
 
     expect(await finishConnection(fixture.deps, 'publisher-b', used.query)).toEqual({ outcome: 'unknown' });
     const steps = await Promise.all([1, 2].map(() => finishConnection(fixture.deps, 'publisher-a', used.query)));
-    fixture.time.now = new Date(fixture.time.now.getTime() + 61 * 60_000);
+    await fixture.clock.advance(61 * 60_000);
 
     expect(steps.map(({ outcome }) => outcome).sort()).toEqual(['redirect', 'unknown']);
     expect(await finishConnection(fixture.deps, 'publisher-a', forgotten.query)).toEqual({ outcome: 'unknown' });

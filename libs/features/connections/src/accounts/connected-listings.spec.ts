@@ -24,7 +24,7 @@ afterAll(() => fixture?.close());
 
 const page = (number = 1, perPage = 20) => ({ page: number, perPage });
 const calls = async (operation: string) => (await fixture.admin.requests({ operation })).length;
-const laterBy = (minutes: number) => (fixture.time.now = new Date(fixture.time.now.getTime() + minutes * 60_000));
+const laterBy = (minutes: number) => fixture.clock.advance(minutes * 60_000);
 
 describe('connectedAccountListings', () => {
   it.each(['a', 'b'] as const)(
@@ -85,7 +85,7 @@ describe('connectedAccountListings', () => {
     const before = await calls('a.listings.list');
 
     await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
-    laterBy(6);
+    await laterBy(6);
     await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page(2) });
     expect(await calls('a.listings.list')).toBe(before);
 
@@ -95,7 +95,7 @@ describe('connectedAccountListings', () => {
   });
 
   it('shows the stored listings when stale ones cannot be read again', async () => {
-    laterBy(6);
+    await laterBy(6);
     await fixture.admin.script({ operation: 'a.accounts.list', responses: [{ error: 'unavailable' }] });
 
     const { records } = await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
@@ -107,7 +107,7 @@ describe('connectedAccountListings', () => {
     const tenant = await fixture.newCaller();
     const connectedAccountId = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
     await fixture.admin.access({ listing: 'locations/9200040', mode: 'hidden' });
-    laterBy(6);
+    await laterBy(6);
 
     const { pageInfo } = await connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
 
@@ -124,7 +124,7 @@ describe('connectedAccountListings', () => {
     await fixture.database.execute(`update listing_links set status = 'GONE', issue = 'x' where location_id = $1`, [
       locationId,
     ]);
-    laterBy(6);
+    await laterBy(6);
 
     await connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
 

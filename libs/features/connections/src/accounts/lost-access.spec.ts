@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { Database } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
@@ -22,8 +22,6 @@ import type { ConnectionsDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { hostilePublisher } from '../testing/hostile-publisher.js';
-
-jest.setTimeout(30_000);
 
 const plugIn = hostilePublisher();
 const verification = { openMs: 60_000, settledMs: 60_000 };
@@ -116,10 +114,21 @@ const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>>
   'credentials are kept alive': (deps) => keepAlive(deps, { accountId: caller.accountId, connectedAccountId }),
 };
 
-/** A plug-in in which every call fails with this failure after both processes have called it. */
-function failing(failure: PublisherFailure): void {
+/**
+ * Two processes work beside each other, and then one of them once more. Every call of the plug-in fails with this failure
+ * after both processes have called it, or have ended without a call.
+ */
+async function failing(failure: PublisherFailure, work: (deps: ConnectionsDependencies) => Promise<unknown>) {
+  let arrived = 0;
+  let bothArrived: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => (bothArrived = resolve));
+  const arrive = () => {
+    arrived += 1;
+    if (arrived === 2) bothArrived();
+  };
   const fail = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    arrive();
+    await both;
     throw new PublisherError(failure);
   };
   plugIn.behave({
@@ -130,6 +139,9 @@ function failing(failure: PublisherFailure): void {
     'authorization.keepAlive': fail,
     'categories.toPublisher': () => 'cafe',
   });
+  const processes = [processOver(fixture.database), processOver(pool)];
+  await Promise.allSettled(processes.map((deps) => work(deps).finally(arrive)));
+  await work(processOver(pool)).catch(() => undefined);
 }
 
 const recordedEvents = async () =>
@@ -137,9 +149,7 @@ const recordedEvents = async () =>
 
 describe.each(Object.entries(works))('where %s', (what, work) => {
   it('[6.3] invalid credentials are reported once per linked location, also by two concurrent processes (reauth)', async () => {
-    failing({ kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400', text: 'Access removed' });
-    await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
-    await work(processOver(pool)).catch(() => undefined);
+    await failing({ kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400', text: 'Access removed' }, work);
     expect(await recordedEvents()).toEqual([
       {
         event: 'connection.reauth_required',
@@ -157,9 +167,7 @@ describe.each(Object.entries(works))('where %s', (what, work) => {
 
   it('[6.3] an inaccessible listing breaks only its own link and is reported once', async () => {
     const listingRef = what === 'a verification is read' ? 'x' : 'y';
-    failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'HTTP 403', text: 'Role removed' });
-    await Promise.allSettled([work(processOver(fixture.database)), work(processOver(pool))]);
-    await work(processOver(pool)).catch(() => undefined);
+    await failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'HTTP 403', text: 'Role removed' }, work);
     const inaccessible = (await recordedEvents()).filter(({ event }) => event === 'connection.listing_inaccessible');
     expect(inaccessible).toEqual(
       listingRef === 'y'

@@ -122,7 +122,7 @@ describe('connecting a publisher without OAuth', () => {
     expect(await openConnectLink(deps, token, 'made-up')).toEqual({ outcome: 'used' });
     const other = await openForm();
     expect(await openConnectLink(deps, token, other.state)).toEqual({ outcome: 'used' });
-    const later = { ...deps, clock: { ...systemClock, now: () => new Date(Date.now() + 61 * 60_000) } };
+    const later = { ...deps, clock: { ...deps.clock, now: () => new Date(deps.clock.now().getTime() + 61 * 60_000) } };
     expect(await openConnectLink(later, token, state)).toEqual({ outcome: 'used' });
 
     await submitTokenForm(deps, 'with-token', { state, fields: { shop: '17', apiKey: SECRET } });

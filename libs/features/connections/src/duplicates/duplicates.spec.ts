@@ -80,7 +80,7 @@ describe('a check for duplicates', () => {
     const made = await tenant();
     await made.check();
     const before = await made.duplicates();
-    fixture.time.now = new Date(fixture.time.now.getTime() + 60_000);
+    await fixture.clock.advance(60_000);
     await made.read();
     expect(await made.check()).toBe(1);
     expect(await made.duplicates()).toEqual(before);
@@ -391,7 +391,7 @@ describe('the rollup', () => {
     const [first = 0, second = 0] = made.locationIds;
     await fixture.database.execute(`update locations set tags = array['north'] where id = $1`, [second]);
     await made.check();
-    fixture.time.now = new Date(fixture.time.now.getTime() + 1_000);
+    await fixture.clock.advance(1_000);
     await decideDuplicates(fixture.deps, made.caller, {
       locationId: second,
       listingItemIds: await Promise.all([20, 21, 22].map(made.listing)),
@@ -460,7 +460,7 @@ describe('the work of checks', () => {
     await expire(made);
     const held = await claimDuplicateCheck(fixture.database, made.key);
     if (!late || !held) throw new Error('not claimed');
-    const now = new Date();
+    const now = fixture.clock.now();
     expect(await storeSuspected(fixture.database, { ...late, duplicates, now })).toBe(0);
     await decide(made, 'dismissed', 55);
     expect(await storeSuspected(fixture.database, { ...held, duplicates, now })).toBe(0);

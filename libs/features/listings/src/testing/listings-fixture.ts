@@ -29,7 +29,7 @@ import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-
 import { PublisherCalls, requestPush, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import type { JobQueue } from '@listings/queue';
-import { testDatabase } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
 import { listingsForLocation, submitListing } from '../index.js';
 import type { CitationRecord, SubmissionDependencies } from '../index.js';
 
@@ -38,8 +38,8 @@ export const A = 'PUBLISHER_A';
 export const B = 'PUBLISHER_B';
 
 const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-const now = new Date('2026-07-06T18:33:29.664Z');
-const clock = { ...systemClock, now: () => now };
+const clock = manualClock('2026-07-06T18:33:29.664Z');
+const now = clock.now();
 
 /** Drops every job: the work must not depend on jobs. The fixture finds due rows itself, as the sweep does. */
 const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
@@ -85,7 +85,7 @@ export async function startFixture() {
     const accountId = await database.transaction((transaction) =>
       insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
     );
-    const connected = { [A]: systemClock.uuid(), [B]: systemClock.uuid() } as Record<string, string>;
+    const connected = { [A]: clock.uuid(), [B]: clock.uuid() } as Record<string, string>;
     for (const [publisher, connectedAccountId] of Object.entries(connected)) {
       await database.execute(
         `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
@@ -130,7 +130,7 @@ export async function startFixture() {
     const locationId = await database.transaction(async (transaction) => {
       const [next] = await transaction.query<{ id: number }>(`select nextval('locations_id_seq')::integer as id`);
       const { id } = next as { id: number };
-      const uid = systemClock.uuid();
+      const uid = clock.uuid();
       const location = newStoredLocation({
         id,
         uid,
@@ -258,6 +258,7 @@ export async function startFixture() {
   return {
     deps,
     admin,
+    clock,
     database,
     publishers,
     anotherProcess,
