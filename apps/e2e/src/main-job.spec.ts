@@ -11,6 +11,9 @@ import {
 } from '@listings/testing';
 import type { GivenProduct, InboxDelivery, StartedProduct } from '@listings/testing';
 
+/** A start that takes longer hangs. */
+const HANG_MS = 330_000;
+
 /** A running installation to test, for example one in containers; without it the test starts its own. */
 const given = givenProduct();
 let product: StartedProduct | undefined;
@@ -22,7 +25,7 @@ beforeAll(async () => {
   environment = given ?? (product as StartedProduct).environment;
   client = createProductClient(environment);
   await fetch(environment.inboxUrl, { method: 'DELETE' });
-});
+}, HANG_MS);
 afterAll(async () => {
   await product?.stop();
 });

@@ -37,6 +37,9 @@ export interface StartedProduct {
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
+/** A start that takes longer hangs: the product restarts its own processes, and ends when it cannot start. */
+const HANG_MS = 300_000;
+
 /** Starts the product and waits until it is ready; `env` is added to its environment. */
 export async function startProduct({ env = {} }: { env?: Record<string, string> } = {}): Promise<StartedProduct> {
   const home = mkdtempSync(join(tmpdir(), 'listings-e2e-'));
@@ -50,12 +53,11 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
   void started.exited.then(() => (ended = true));
   const environment = await waitFor(
     () => (ended ? 'ended' : (JSON.parse(readFileSync(file, 'utf8')) as ProductEnvironment)),
-    {
-      describe: 'environment.json of the start',
-      timeoutMs: 90_000,
-      intervalMs: 100,
-    },
-  );
+    { describe: 'environment.json of the start', timeoutMs: HANG_MS, intervalMs: 100 },
+  ).catch(async (error: unknown) => {
+    await started.kill('SIGTERM');
+    throw new Error(`The product was not ready:\n${started.output()}`, { cause: error });
+  });
   if (environment === 'ended') {
     rmSync(home, { recursive: true, force: true });
     throw new Error(`The product ended before it was ready:\n${started.output()}`);
