@@ -51,6 +51,10 @@ describe('endpoint queues', () => {
     expect(queues.claimsAhead(1)).toBe(0);
     queues.end(first, 20);
     expect(queues.claimsAhead(1)).toBe(50);
+    queues.add(claim(2, 0));
+    const [fastest] = drain(queues) as [HeldClaim];
+    queues.end(fastest, 1);
+    expect(queues.claimsAhead(2)).toBe(BOUNDS.perEndpoint * 32);
     for (let i = 1; i <= 30; i += 1) queues.add(claim(1, i));
     const [second] = drain(queues) as [HeldClaim];
     expect(queues.removeSurplus()).toEqual([]);

@@ -84,6 +84,14 @@ describe('the sender', () => {
       (request, _, clock) => drip(request, 'HTTP/1.1 200 OK\r\nx-slow: aaaaaaaaaaaaaaaaaaaaaaaa', clock),
     ],
     [
+      'only says that it goes on',
+      'TIMEOUT',
+      ({ socket }, response, clock) => {
+        const timer = clock.every(500, () => response.writeProcessing());
+        socket.on('close', () => timer.cancel());
+      },
+    ],
+    [
       'never ends its body',
       'RESPONSE_TOO_SLOW',
       (_, response) => void response.writeHead(200, { 'content-length': '10' }).write('x'),
