@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, insertAccount, migrate, numberEvents } from '@listings/persistence';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase, waitFor } from '@listings/testing';
@@ -7,8 +7,6 @@ import { numberNewEvents } from './event-numbering.js';
 import { EVENTS_CHANNEL, recordEvents } from './outbox.js';
 
 // The first suite of a run starts the test server.
-jest.setTimeout(30_000);
-
 let place: TestDatabase;
 let database: Database;
 

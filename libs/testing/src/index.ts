@@ -54,7 +54,7 @@ export { startRedisCluster } from './redis/redis-cluster.js';
 export type { RedisServer } from './redis/redis-server.js';
 export { findProgram, redisProgram, startRedisServer } from './redis/redis-server.js';
 export type { WaitOptions } from './wait-for.js';
-export { patient, waitFor } from './wait-for.js';
+export { waitFor } from './wait-for.js';
 export type { BookedPost, PostsPublisher, PostsPublisherFaults } from './publisher/posts-publisher.js';
 export { startPostsPublisher } from './publisher/posts-publisher.js';
 export type { ManualClock } from './time/manual-clock.js';

@@ -1,13 +1,18 @@
 import { realClock } from './time/real-clock.js';
+import type { TestClock } from './time/real-clock.js';
 
-/** The time limit and a description of the condition. */
+/** A description of the condition, and how to wait for it. */
 export interface WaitOptions {
   /** Completes the error message "waited 5000 ms for <describe>". */
   describe: string;
-  /** Multiplied by TEST_PATIENCE, which `npm test` sets because its suites run beside each other. */
+  /** A promise that a test of the long run checks. Without it a guard ends a test that hangs, and no test depends on it. */
   timeoutMs?: number;
   intervalMs?: number;
+  clock?: TestClock;
 }
+
+/** Long after the slowest machine has done anything that a test waits for, and before Jest ends the test. */
+const HANG_GUARD_MS = 120_000;
 
 /**
  * Calls a function until its result is truthy, and returns the result. A thrown error counts as "not yet". The error on
@@ -15,10 +20,9 @@ export interface WaitOptions {
  */
 export async function waitFor<T>(
   check: () => T | Promise<T>,
-  { describe, timeoutMs = 10_000, intervalMs = 25 }: WaitOptions,
+  { describe, timeoutMs = HANG_GUARD_MS, intervalMs = 25, clock = realClock }: WaitOptions,
 ): Promise<NonNullable<T>> {
-  const limitMs = patient(timeoutMs);
-  const deadline = realClock.monotonic() + limitMs;
+  const deadline = clock.monotonic() + timeoutMs;
   let last = 'nothing';
   let cause: unknown;
   for (;;) {
@@ -31,14 +35,10 @@ export async function waitFor<T>(
       last = error instanceof Error ? error.message : String(error);
       cause = error;
     }
-    if (realClock.monotonic() >= deadline) throw new Error(`waited ${limitMs} ms for ${describe}; last seen: ${last}`, { cause });
-    await realClock.sleep(intervalMs);
+    if (clock.monotonic() >= deadline)
+      throw new Error(`waited ${timeoutMs} ms for ${describe}; last seen: ${last}`, { cause });
+    await clock.sleep(intervalMs);
   }
-}
-
-/** Multiplies a time limit of a test, in milliseconds, by TEST_PATIENCE. */
-export function patient(ms: number): number {
-  return ms * Number(process.env['TEST_PATIENCE'] ?? 1);
 }
 
 function show(value: unknown): string {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { interactionLexemes, reviewPhrases } from '@listings/domain';
 import { insertInteractions, insertReadResponses } from '@listings/persistence';
 import type { InteractionRow } from '@listings/persistence';
@@ -6,8 +6,6 @@ import { systemClock } from '@listings/platform';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
-
-jest.setTimeout(30_000);
 
 let api: RunningApi;
 let location: { id: string; databaseId: number };

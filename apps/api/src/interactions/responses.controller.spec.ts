@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertInteractions } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
@@ -7,8 +7,6 @@ import { connectAccount } from '../testing/connect-account.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
-
-jest.setTimeout(30_000);
 
 let sandbox: Sandbox;
 let api: RunningApi;

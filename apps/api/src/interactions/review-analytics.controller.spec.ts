@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertInteractions } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
-
-jest.setTimeout(30_000);
 
 let api: RunningApi;
 let locationId: number;

@@ -61,7 +61,7 @@ describe('the size of a rendered record', () => {
       fc.property(given, (more) => {
         expect(Buffer.byteLength(sizedRecord(record(more)).text)).toBeLessThanOrEqual(MOST_RECORD_BYTES);
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 });

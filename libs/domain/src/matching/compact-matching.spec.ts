@@ -125,9 +125,9 @@ describe('the compact matching', () => {
         expect(found).toEqual(simpleMatches(sides, 0.3));
         matches += found.length;
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
-    expect(matches).toBeGreaterThan(300);
+    expect(matches).toBeGreaterThan(100);
   });
 
   it('[contract 7] leaves out a value that too many share, whatever the number of the others', () => {
@@ -168,10 +168,10 @@ describe('what the compact matching stores', () => {
 
   it('hashes, each with a number', () => {
     const table = new HashTable();
-    const hashes = Array.from({ length: 200_000 }, (_, n) => textHash(`word ${n}`));
+    const hashes = Array.from({ length: 20_000 }, (_, n) => textHash(`word ${n}`));
     expect(hashes.every((hash, n) => table.add(hash) === n)).toBe(true);
     expect(hashes.every((hash, n) => table.add(hash) === n && table.find(hash) === n)).toBe(true);
     expect(table.find(textHash('another'))).toBeUndefined();
-    expect(table.size).toBe(200_000);
+    expect(table.size).toBe(20_000);
   });
 });

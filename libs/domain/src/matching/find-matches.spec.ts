@@ -166,7 +166,7 @@ describe('findMatches', () => {
         expect(new Set(matches.map(({ listingId }) => listingId)).size).toBe(matches.length);
         for (const { score } of matches) expect(score >= 0.5 && score <= 1).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { RequestError } from '@listings/errors';
 import { catalogue } from '@listings/errors';
@@ -27,8 +27,6 @@ import type { ConnectionsDependencies } from './index.js';
 import { startFixture } from './testing/connections-fixture.js';
 import type { ConnectionsFixture } from './testing/connections-fixture.js';
 import { hostilePublisher, misbehaviours } from './testing/hostile-publisher.js';
-
-jest.setTimeout(30_000);
 
 const TIMEOUT_MS = 150;
 

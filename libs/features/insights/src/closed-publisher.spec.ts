@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resumeInsights } from '@listings/persistence';
 import { closedRegistry, connectAgain } from '@listings/publisher-gateway/testing';
 import { A, startFixture } from './testing/insights-fixture.js';
 import type { InsightsFixture } from './testing/insights-fixture.js';
-
-jest.setTimeout(60_000);
 
 let fixture: InsightsFixture;
 beforeAll(async () => {

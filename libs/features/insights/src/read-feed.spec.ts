@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, MAX_LOST_CLAIMS } from '@listings/domain';
 import { resumeInsights } from '@listings/persistence';
 import type { ClaimedInsightFeed } from '@listings/persistence';
@@ -7,8 +7,6 @@ import { claimDueFeeds, readFeed } from './index.js';
 import type { FeedDependencies } from './index.js';
 import { A, B, listingRef, sandboxId, startFixture } from './testing/insights-fixture.js';
 import type { InsightsFixture } from './testing/insights-fixture.js';
-
-jest.setTimeout(60_000);
 
 let fixture: InsightsFixture;
 let second: FeedDependencies;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { claimDueFeeds, readFeed } from './index.js';
 import { A, B, sandboxId, startFixture } from './testing/insights-fixture.js';
 import type { InsightsFixture, Tenant } from './testing/insights-fixture.js';
-
-jest.setTimeout(60_000);
 
 let fixture: InsightsFixture;
 let tenant: Tenant;

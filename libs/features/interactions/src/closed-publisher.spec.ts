@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { resumeFeeds, resumeResponses } from '@listings/persistence';
 import { closedMethod, connectAgain } from '@listings/publisher-gateway/testing';
 import { claimDueResponses, deliverResponse, respond } from './index.js';
 import { startFixture } from './testing/interactions-fixture.js';
 import type { InteractionsFixture } from './testing/interactions-fixture.js';
 import { listOf, review, SCRIPTED, scriptedReviews } from './testing/scripted-reviews.js';
-
-jest.setTimeout(60_000);
 
 const plugIn = scriptedReviews();
 let fixture: InteractionsFixture;

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { insertInteractions } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { archiveResponse, interactionDetails, markInteractionsRead, MOST_MARKED, respond } from './index.js';
 import { A, sandboxId, startFixture } from './testing/interactions-fixture.js';
 import type { InteractionsFixture } from './testing/interactions-fixture.js';
 import { reviewRow } from './testing/stored-reviews.js';
-
-jest.setTimeout(60_000);
 
 let fixture: InteractionsFixture;
 let tenant: Awaited<ReturnType<InteractionsFixture['newTenant']>>;

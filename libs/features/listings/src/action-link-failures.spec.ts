@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
 import type { Database } from '@listings/persistence';
-import { patient } from '@listings/testing';
 import { submitListing } from './index.js';
 import { A, idAtA, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
@@ -155,7 +154,7 @@ describe('action links of a process that lost its claim', () => {
     const lateProcess = fixture.anotherProcess();
     const statements = jest.spyOn(lateProcess.database, 'execute');
     const late = submitListing(lateProcess, { accountId: tenant.accountId, locationId, publisher: A });
-    await fixture.admin.waitForRequests({ operation: 'a.actions.types', timeoutMs: patient(10_000) });
+    await fixture.admin.waitForRequests({ operation: 'a.actions.types', timeoutMs: 120_000 });
     await fixture.edit(tenant, locationId, links());
     await fixture.pass(60_000);
     await loseClaim(locationId);

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
-import { patient } from '@listings/testing';
 import { submitListing } from './index.js';
 import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
@@ -285,7 +284,7 @@ describe('action links and concurrent changes', () => {
       operation: 'a.actions.create',
       listing: idAtA(13),
       count: 1,
-      timeoutMs: patient(10_000),
+      timeoutMs: 120_000,
     });
     await fixture.edit(tenant, locationId, links(shop(2)));
     await fixture.admin.clearScripts();

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resumeSubmissions } from '@listings/persistence';
 import { closedRegistry, connectAgain } from '@listings/publisher-gateway/testing';
 import { A, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
-
-jest.setTimeout(60_000);
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 

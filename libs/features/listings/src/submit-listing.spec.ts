@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { resumeSubmissions } from '@listings/persistence';
-import { patient } from '@listings/testing';
 import { submitListing } from './index.js';
 import { A, B, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
@@ -97,7 +96,7 @@ describe('pushing to listings', () => {
       operation: 'a.listings.patch',
       listing: idAtA(4),
       count: 1,
-      timeoutMs: patient(10_000),
+      timeoutMs: 120_000,
     });
     await fixture.edit(tenant, locationId, { name: 'Newer' });
     await fixture.admin.clearScripts();
@@ -385,7 +384,7 @@ describe('several processes', () => {
       operation: 'a.listings.patch',
       listing: idAtA(20),
       count: 1,
-      timeoutMs: patient(10_000),
+      timeoutMs: 120_000,
     });
     await fixture.database.execute(
       `update listing_submissions set lease_until = now() - interval '1 second' where location_id = $1`,

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { enqueueDueCampaigns } from './index.js';
 import { ACME, postsFixture } from './testing/posts-fixture.js';
 import type { PostsFixture } from './testing/posts-fixture.js';
-
-jest.setTimeout(60_000);
 
 let fixture: PostsFixture;
 beforeAll(async () => {

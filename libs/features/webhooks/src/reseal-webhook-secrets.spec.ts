@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Encryption, ResealReport } from '@listings/platform';
 import { resealWebhookSecrets } from './reseal-webhook-secrets.js';
 import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 import type { WebhookFixture } from './testing/webhook-fixture.js';
-
-jest.setTimeout(30_000);
 
 let fixture: WebhookFixture;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
@@ -6,8 +6,6 @@ import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
 // The first suite of a run starts the test server.
-jest.setTimeout(30_000);
-
 let fixture: WebhookFixture;
 beforeAll(async () => {
   fixture = await webhookFixture();

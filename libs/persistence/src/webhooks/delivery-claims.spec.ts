@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
 import type { Transaction } from '../database.js';
@@ -13,8 +13,6 @@ import { recordResults } from './delivery-results.js';
 import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from './held-deliveries.js';
 
 // The first suite of a run starts the test server.
-jest.setTimeout(30_000);
-
 let place: TestDatabase;
 let database: Database;
 beforeAll(async () => {

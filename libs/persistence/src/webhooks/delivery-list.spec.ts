@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WebhookDeliveryState } from '@listings/domain';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
@@ -10,8 +10,6 @@ import type { DeliverySelection } from './delivery-selection.js';
 import { findEventsAfter } from './event-list.js';
 
 // The first suite of a run starts the test server.
-jest.setTimeout(30_000);
-
 const ALL: WebhookDeliveryState[] = ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'];
 
 let place: TestDatabase;

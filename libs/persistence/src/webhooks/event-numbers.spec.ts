@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
 import { insertAccount } from '../accounts/accounts.js';
@@ -7,8 +7,6 @@ import { Database } from '../database.js';
 import { migrate } from '../migrate.js';
 import { findAccountsWithNewEvents, hasNewEvents, numberEvents } from './event-numbers.js';
 import { insertEvents } from './outbox.js';
-
-jest.setTimeout(60_000);
 
 let place: TestDatabase;
 let database: Database;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
 import { insertAccount } from '../accounts/accounts.js';
@@ -13,8 +13,6 @@ import {
 } from './event-partitions.js';
 import { numberEvents } from './event-numbers.js';
 import { insertEvents } from './outbox.js';
-
-jest.setTimeout(30_000);
 
 let place: TestDatabase;
 let database: Database;

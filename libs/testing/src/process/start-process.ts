@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
 import { realClock } from '../time/real-clock.js';
-import { patient } from '../wait-for.js';
 import type { ProductLog } from './product-log.js';
 
 /** Exit code or signal of a process; one of the two is set. */
@@ -23,7 +22,7 @@ export interface ProcessOptions {
   cwd?: string;
   /** A line of output, or an IPC message of a Node script, after which the process counts as ready. */
   readyWhen?: RegExp | ((message: unknown) => boolean);
-  /** Multiplied by TEST_PATIENCE. */
+  /** A process that is not ready within this time is ended. */
   timeoutMs?: number;
   /** Collects the warnings and errors in the output, also of a process that does not become ready. */
   log?: ProductLog;
@@ -52,7 +51,7 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
  */
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
   const { script, command, args = [], env = {}, cwd, readyWhen, log } = options;
-  const limitMs = patient(options.timeoutMs ?? 20_000);
+  const limitMs = options.timeoutMs ?? 80_000;
   const [program, ...rest] = command ?? [process.execPath, ...(script ? [script] : [])];
   const child = spawn(program, [...rest, ...args], {
     cwd,

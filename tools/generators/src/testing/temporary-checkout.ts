@@ -18,7 +18,6 @@ const COPIED = [
   'nx.json',
   'package-lock.json',
   'package.json',
-  'tools/dev/test-environment.cjs',
   'tools/dev/test-report.cjs',
   'tsconfig.base.json',
 ];

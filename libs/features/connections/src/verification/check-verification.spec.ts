@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { MAX_VERIFICATION_FAILURES } from '@listings/domain';
 import { Database, findAccount, lockLocations, renderRecord } from '@listings/persistence';
@@ -8,8 +8,6 @@ import { checkVerification, claimDueVerifications, linkListing, disconnectAccoun
 import type { VerificationDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
-
-jest.setTimeout(30_000);
 
 let fixture: ConnectionsFixture;
 let deps: VerificationDependencies;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InteractionCategory } from '@listings/domain';
 import {
   archiveResponse,
@@ -11,8 +11,6 @@ import {
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 import { nodesOf } from '../testing/nodes-of.js';
-
-jest.setTimeout(60_000);
 
 const page = { size: 20, direction: 'forward' } as const;
 const old = new Date('2020-01-01T00:00:00Z');

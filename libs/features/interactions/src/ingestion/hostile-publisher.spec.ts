@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { claimDueFeeds, interactionDetails, readFeed, rollupInteractions } from '../index.js';
@@ -6,8 +6,6 @@ import { A, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 import { nodesOf } from '../testing/nodes-of.js';
 import { listOf, review, reviews, SCRIPTED, scriptedReviews } from '../testing/scripted-reviews.js';
-
-jest.setTimeout(120_000);
 
 const plugIn = scriptedReviews();
 const old = new Date('2020-01-01T00:00:00Z');

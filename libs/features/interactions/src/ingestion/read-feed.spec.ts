@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { claimDueFeeds, editInteractionsSetting, readFeed } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
-
-jest.setTimeout(60_000);
 
 let fixture: InteractionsFixture;
 

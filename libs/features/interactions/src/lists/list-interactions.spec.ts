@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { interactionLexemes } from '@listings/domain';
 import { cursorPageRequest } from '@listings/pagination';
@@ -10,8 +10,6 @@ import type { InteractionListQuery } from '../index.js';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 import { nodesOf } from '../testing/nodes-of.js';
-
-jest.setTimeout(60_000);
 
 /** A stored interaction as the slow and obvious computation reads it. */
 interface Known extends InteractionRow {

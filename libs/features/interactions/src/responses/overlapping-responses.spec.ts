@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   archiveResponse,
   claimDueResponses,
@@ -9,8 +9,6 @@ import {
 } from '../index.js';
 import { A, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
-
-jest.setTimeout(60_000);
 
 let fixture: InteractionsFixture;
 let texts = 0;

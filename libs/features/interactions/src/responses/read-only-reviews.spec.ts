@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { ReviewsCapability } from '@listings/publisher-sdk';
 import {
@@ -12,8 +12,6 @@ import {
 import type { InteractionsDependencies } from '../index.js';
 import { A, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
-
-jest.setTimeout(60_000);
 
 let fixture: InteractionsFixture;
 let tenant: Awaited<ReturnType<InteractionsFixture['newLinked']>>;

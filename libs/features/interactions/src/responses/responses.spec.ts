@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import {
   archiveResponse,
@@ -11,8 +11,6 @@ import {
 import type { IngestionDependencies } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
-
-jest.setTimeout(60_000);
 
 let fixture: InteractionsFixture;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addDays } from '@listings/domain';
 import { insertInteractions } from '@listings/persistence';
 import type { Database, Transaction } from '@listings/persistence';
@@ -9,8 +9,6 @@ import { A, B, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 import { reviewRow } from '../testing/stored-reviews.js';
 import type { ReviewToStore } from '../testing/stored-reviews.js';
-
-jest.setTimeout(60_000);
 
 let fixture: InteractionsFixture;
 let now: Date;

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteCampaign, listCampaigns, runCampaign, viewCampaign } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 import { FAN_OUT_BATCH } from './fan-out.js';
-
-jest.setTimeout(60_000);
 
 let fixture: PostsFixture;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { claimDueDeliveries, deleteCampaign, deliverPost } from '../index.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import { recordOutcome } from './record-outcome.js';
-
-jest.setTimeout(60_000);
 
 let fixture: PostsFixture;
 beforeAll(async () => {

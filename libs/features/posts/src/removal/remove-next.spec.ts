@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rescheduleCampaign } from '@listings/persistence';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
 import { claimDueDeliveries, deleteCampaign, runCampaign } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
-
-jest.setTimeout(60_000);
 
 let fixture: PostsFixture;
 beforeAll(async () => {
