@@ -5,6 +5,7 @@
  * With --check it writes nothing and exits with code 1 if the committed file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { iso31662 } from 'iso-3166';
 import { ADDED, BOTH_LEVELS, LEFT_OUT, NAMES, WITHOUT_STATES } from './subdivision-corrections.mjs';
 
@@ -52,15 +53,20 @@ for (const country of supported.sort()) {
   if (rows.length === 0) continue;
   lines.push(`  ${country}: [`, ...rows.map((row) => `    [${row.map(quote).join(', ')}],`), '  ],');
 }
-const text = [...lines, '};', ''].join('\n');
+/** The source of subdivisions.ts, for the test that compares it with the committed file. */
+export const text = [...lines, '};', ''].join('\n');
 
-if (process.argv.includes('--check')) {
-  const current = readFileSync(target, 'utf8');
-  if (current !== text) console.error('subdivisions.ts is out of date: run this script without --check.');
-  process.exitCode = current === text ? 0 : 1;
-} else {
-  writeFileSync(target, text);
-  console.log(
-    `${supported.length} countries, ${text.split('\n').filter((line) => line.startsWith('    [')).length} subdivisions`,
-  );
+if (process.argv[1] === fileURLToPath(import.meta.url)) write();
+
+function write() {
+  if (process.argv.includes('--check')) {
+    const current = readFileSync(target, 'utf8');
+    if (current !== text) console.error('subdivisions.ts is out of date: run this script without --check.');
+    process.exitCode = current === text ? 0 : 1;
+  } else {
+    writeFileSync(target, text);
+    console.log(
+      `${supported.length} countries, ${text.split('\n').filter((line) => line.startsWith('    [')).length} subdivisions`,
+    );
+  }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { allCountries, findCountry } from './countries.js';
 import { SUBDIVISION_ALIASES } from './data/subdivision-aliases.js';
 import { findState } from './states.js';
@@ -89,11 +88,9 @@ describe('states', () => {
     }
   });
 
-  it('[contract 3] is generated from the subdivisions package as it is installed', () => {
-    const generator = fileURLToPath(new URL('../../scripts/generate-subdivisions.mjs', import.meta.url));
-
-    expect(() =>
-      execFileSync(process.execPath, [generator, '--check'], { env: { PATH: process.env['PATH'] } }),
-    ).not.toThrow();
+  it('[contract 3] is generated from the subdivisions package as it is installed', async () => {
+    const generator = new URL('../../scripts/generate-subdivisions.mjs', import.meta.url).href;
+    const { text } = (await import(generator)) as { text: string };
+    expect(readFileSync(new URL('data/subdivisions.ts', import.meta.url), 'utf8')).toBe(text);
   });
 });
