@@ -44,6 +44,12 @@ describe('subjects of the matching', () => {
     });
   });
 
+  it('[contract 7] a coordinate that is not on the globe counts as missing', () => {
+    const subject = (content: object) => listingSubject({ id: 'a', name: 'x', content });
+    expect(subject({ latitude: '42.5', longitude: -180 })).toMatchObject({ latitude: 42.5, longitude: -180 });
+    expect(subject({ latitude: 181, longitude: '-180.5' })).toMatchObject({ latitude: null, longitude: null });
+  });
+
   it("[publishers 5.13] a listing's country is found by code or by name", () => {
     const country = (address: object) => listingSubject({ id: 'a', name: 'x', content: { address } }).countryIso;
     expect(country({ countryIso: 'de', countryName: 'France' })).toBe('DE');
