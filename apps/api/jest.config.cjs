@@ -1,7 +1,20 @@
-// Jest keeps the modules of every finished file in memory. In one process the 58 files fill the heap of Node, and collecting
-// garbage then takes longer than the tests: workers that are replaced in time need less than half the processor time.
+// The gate runs the suites, each of which loads the modules of its spec files once; see src/suites. Who names files runs those
+// alone, and the long run runs file by file, because its files stop processes and servers.
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+const preset = require('../../jest.preset.cjs');
+
+const specs = readdirSync(join(__dirname, 'src'), { recursive: true })
+  .filter((path) => path.endsWith('.spec.ts'))
+  .map((path) => join(__dirname, 'src', path));
+const isNamed = process.argv
+  .slice(2)
+  .some((argument) => !argument.startsWith('-') && specs.some((path) => new RegExp(argument).test(path)));
+const isGate = process.env.TEST_TIER !== 'long' && !isNamed;
+
 module.exports = {
-  ...require('../../jest.preset.cjs'),
+  ...preset,
+  ...(isGate && { testMatch: ['<rootDir>/src/suites/*.suite.ts'] }),
   displayName: 'api',
   rootDir: __dirname,
   maxWorkers: 2,

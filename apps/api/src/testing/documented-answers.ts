@@ -30,6 +30,9 @@ export interface AnswerDocument {
 /** Headers that only this service sets. A response must not carry one that the document does not list for it. */
 const OWN_HEADER = /^(x-|retry-after$|idempotent-|www-authenticate$)/;
 
+/** By the text of the document. */
+const compiled = new Map<string, DocumentedAnswers>();
+
 /**
  * Checks responses against the published OpenAPI document: status, headers, shape and error codes must be documented.
  * A difference is an error in the service or in the document [design 5].
@@ -42,6 +45,14 @@ export class DocumentedAnswers {
   });
   private readonly validators = new Map<string, ValidateFunction>();
   private readonly paths: readonly PathEntry[];
+
+  /** Reads the document at an address. Its schemas are costly to compile, so apis with the same document share them. */
+  static async at(url: string): Promise<DocumentedAnswers> {
+    const text = await (await fetch(url)).text();
+    let documented = compiled.get(text);
+    if (!documented) compiled.set(text, (documented = new DocumentedAnswers(JSON.parse(text) as AnswerDocument)));
+    return documented;
+  }
 
   constructor(private readonly document: AnswerDocument) {
     this.ajv.addSchema(document as object, 'document');

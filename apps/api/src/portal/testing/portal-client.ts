@@ -2,7 +2,6 @@ import type { Role } from '@listings/domain';
 import { hashPassword } from '@listings/feature-accounts';
 import { insertMember } from '@listings/persistence';
 import { DocumentedAnswers } from '../../testing/documented-answers.js';
-import type { AnswerDocument } from '../../testing/documented-answers.js';
 import type { Answer, RunningApi } from '../../testing/running-api.js';
 
 /** The password of every member that {@link newMember} makes. */
@@ -24,13 +23,6 @@ export async function newMember(
   return { userId: await insertMember(database, { ...member, passwordHash: await passwordHash }), email };
 }
 
-/** The documents of the apis of a test file, read once because their schemas are costly to compile. */
-const documents = new Map<string, Promise<DocumentedAnswers>>();
-
-async function readDocument(url: string): Promise<DocumentedAnswers> {
-  return new DocumentedAnswers((await (await fetch(`${url}/openapi-portal.json`)).json()) as AnswerDocument);
-}
-
 /** A browser that uses the portal: keeps the cookie and sends the CSRF token. Checks responses against the document. */
 export class PortalClient {
   private readonly cookies = new Map<string, string>();
@@ -45,9 +37,7 @@ export class PortalClient {
 
   /** A browser without a session. */
   static async open(api: Pick<RunningApi, 'url'>): Promise<PortalClient> {
-    let documented = documents.get(api.url);
-    if (!documented) documents.set(api.url, (documented = readDocument(api.url)));
-    return new PortalClient(api, await documented);
+    return new PortalClient(api, await DocumentedAnswers.at(`${api.url}/openapi-portal.json`));
   }
 
   /** A browser with the session of a new member. */

@@ -1,0 +1,3 @@
+import { describeSpecs } from './describe-specs.js';
+
+describeSpecs((path) => !path.startsWith('portal/'));

@@ -1,0 +1,4 @@
+import { describeSpecs } from './describe-specs.js';
+
+// About half of the work: Jest's two workers take one suite each.
+describeSpecs((path) => path.startsWith('portal/'));
