@@ -14,8 +14,7 @@ afterAll(() => fixture?.close());
 const HOUR = 3_600_000;
 
 function dates(startMs: number, endMs: number, removalSites?: string[]) {
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  return { startDatetime: at(startMs), endDatetime: at(endMs), removalSites };
+  return { startDatetime: fixture.at(startMs), endDatetime: fixture.at(endMs), removalSites };
 }
 
 async function eventNames(tenant: Tenant): Promise<string[]> {

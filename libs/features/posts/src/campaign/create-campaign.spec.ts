@@ -41,7 +41,7 @@ describe('createCampaign', () => {
         name: 'Spring',
         status: 'INPROGRESS',
         type: 'ANNOUNCEMENT',
-        createdAt: new Date().toISOString().slice(0, 10),
+        createdAt: fixture.at(0).slice(0, 10),
         scheduledStartDate: null,
         scheduledEndDate: null,
         sites: [ACME, BOLT],

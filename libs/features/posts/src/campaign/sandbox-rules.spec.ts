@@ -19,10 +19,7 @@ afterAll(() => fixture?.close());
 type Change = (site: string) => Partial<CampaignInput>;
 
 const other = (site: string) => (site === SITE_A ? SITE_B : SITE_A);
-const dates = (start: number, end: number) => {
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-  return { startDatetime: at(start), endDatetime: at(end) };
-};
+const dates = (start: number, end: number) => ({ startDatetime: fixture.at(start), endDatetime: fixture.at(end) });
 const message =
   (text: string): Change =>
   (site) => ({ postMessage: [{ site, message: text }] });

@@ -244,7 +244,7 @@ describe('failures of the publisher', () => {
   });
 
   it('[publishers 0.1] a closed publisher counts no attempt, and the post is sent once when it opens', async () => {
-    const closed = { kind: 'TRANSIENT', text: 'closed', notBefore: new Date(Date.now() + 20 * 60_000) } as const;
+    const closed = { kind: 'TRANSIENT', text: 'closed', notBefore: new Date(fixture.at(20 * 60_000)) } as const;
     const { row, eventNames, listing } = await campaignAtAcme({ failure: closed });
     await fixture.work();
     const { state, attempts, waits_ms } = await row();
@@ -744,7 +744,7 @@ describe('several processes', () => {
       },
     } as typeof slow.calls;
     const late = deliverPost({ ...slow, calls }, key);
-    await waitFor(() => creates(listing) > 0, { describe: 'the post to be made', intervalMs: 10 });
+    await waitFor(() => creates(listing) > 0, { describe: 'the post to be made' });
 
     await fixture.pass(13_000);
     await fixture.work();
@@ -760,19 +760,16 @@ describe('several processes', () => {
     const { tenant, row, listing } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
     const sleepy = fixture.anotherProcess();
+    let stoppedMs = 0;
+    const clock = { ...sleepy.clock, monotonic: () => sleepy.clock.monotonic() + stoppedMs };
     const calls = {
       call: async (...[target, work]: Parameters<typeof sleepy.calls.call>) => {
         // As after SIGSTOP and SIGCONT: time passed, but the process did not run.
-        const real = performance.now.bind(performance);
-        performance.now = () => real() + 60_000;
-        try {
-          return await sleepy.calls.call(target, work);
-        } finally {
-          performance.now = real;
-        }
+        stoppedMs = 60_000;
+        return sleepy.calls.call(target, work);
       },
     } as typeof sleepy.calls;
-    expect(await deliverPost({ ...sleepy, calls }, key)).toMatchObject({ event: 'unsent' });
+    expect(await deliverPost({ ...sleepy, clock, calls }, key)).toMatchObject({ event: 'unsent' });
     expect(creates(listing)).toBe(0);
   });
 

@@ -45,7 +45,6 @@ describe.each([
   ['publisher A', SITE_A],
   ['publisher B', SITE_B],
 ])('the status of a post at %s', (_, site) => {
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const statuses = async (postId: number) => {
     const view = await fixture.view(tenant, postId);
     const [detail] = view.socialPostInfo.publishDetails;
@@ -66,7 +65,7 @@ describe.each([
     const postId = await fixture.create(tenant, 'Hello', {
       locationIds: [await tenant.place(1)],
       postSites: [site],
-      postScheduledDates: { startDatetime: at(60), endDatetime: at(120) },
+      postScheduledDates: { startDatetime: fixture.at(60), endDatetime: fixture.at(120) },
     });
     await fixture.work(tenant, postId);
     expect(await statuses(postId)).toEqual(['SCHEDULED', 'PUBLISHING', 'PUBLISHING']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { nextTurn } from '@listings/testing';
 import { inBatches } from './in-batches.js';
 
 /** Batches of numbers, which the test ends one by one. */
@@ -11,13 +12,12 @@ function numbers(most: number) {
         batches.push({ entries, end: (error) => (error ? reject(error) : resolve(entries.map((n) => n * 10))) });
       }),
   });
-  const turn = () => new Promise(setImmediate);
-  return { add, batches, turn };
+  return { add, batches };
 }
 
 describe('work in batches', () => {
   it('[reliability 2] runs the first entry at once, and those that arrive meanwhile together', async () => {
-    const { add, batches, turn } = numbers(3);
+    const { add, batches } = numbers(3);
     const results = [1, 2, 3, 4, 5].map((n) => add('one', n));
     expect(batches.map(({ entries }) => entries)).toEqual([[1]]);
     const other = add('other', 9);
@@ -25,22 +25,22 @@ describe('work in batches', () => {
     batches[1]?.end();
     for (const batch of [0, 2, 3]) {
       batches[batch]?.end();
-      await turn();
+      await nextTurn();
     }
     expect(batches.map(({ entries }) => entries)).toEqual([[1], [9], [2, 3, 4], [5]]);
     expect(await Promise.all([...results, other])).toEqual([10, 20, 30, 40, 50, 90]);
   });
 
   it('[reliability 2] runs the entries of a failed batch one by one, so that only the bad one fails', async () => {
-    const { add, batches, turn } = numbers(5);
+    const { add, batches } = numbers(5);
     const results = Promise.allSettled([1, 2, 3].map((n) => add('one', n)));
     batches[0]?.end();
-    await turn();
+    await nextTurn();
     expect(batches[1]?.entries).toEqual([2, 3]);
     batches[1]?.end(new Error('deadlock'));
-    await turn();
+    await nextTurn();
     batches[2]?.end(new Error('bad'));
-    await turn();
+    await nextTurn();
     batches[3]?.end();
     expect(await results).toMatchObject([
       { value: 10 },
@@ -48,7 +48,7 @@ describe('work in batches', () => {
       { value: 30 },
     ]);
     const later = add('one', 4);
-    await turn();
+    await nextTurn();
     batches[4]?.end();
     expect(await later).toBe(40);
   });

@@ -20,7 +20,7 @@ async function aLockWait(): Promise<void> {
       );
       return waiting.length > 0;
     },
-    { describe: 'a statement that waits for a lock', intervalMs: 5 },
+    { describe: 'a statement that waits for a lock' },
   );
 }
 

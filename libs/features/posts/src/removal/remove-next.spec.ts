@@ -24,11 +24,10 @@ async function started(
   const { count = LOCATIONS, connected = sites, removalSites } = options;
   const tenant = await fixture.tenant(fixture.anotherProcess().database);
   const locationIds = await tenant.locations(count, { sites: connected });
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const postId = await fixture.campaign(tenant, {
     locationIds,
     postSites: [...sites],
-    postScheduledDates: { startDatetime: at(HOUR), endDatetime: at(2 * HOUR), removalSites },
+    postScheduledDates: { startDatetime: fixture.at(HOUR), endDatetime: fixture.at(2 * HOUR), removalSites },
   });
   await fixture.pass(HOUR);
   const key = { accountId: tenant.accountId, postId };

@@ -1,5 +1,6 @@
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { PostContent, PostsCapability, PostState, Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import type { Clock } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 
 /** What the next create call does instead of publishing immediately. `dropAfter` publishes and drops the response. */
@@ -34,7 +35,10 @@ export class FakePostPublisher implements PostsCapability {
   private readonly scriptedFailures: PublisherFailure[] = [];
   private created = 0;
 
-  constructor(private readonly key: string) {}
+  constructor(
+    private readonly key: string,
+    private readonly clock: Pick<Clock, 'now'>,
+  ) {}
 
   /** Scripts the next create calls, one each. */
   nextCreate(...faults: ScriptedFault[]): void {
@@ -81,7 +85,7 @@ export class FakePostPublisher implements PostsCapability {
     if (fault === 'dropBefore') throw lost;
     const state = fault === 'pending' ? 'pending' : fault === 'reject' ? 'rejected' : 'live';
     const ref = `${this.key}/${(this.created += 1)}`;
-    this.posts.set(ref, { ref, listingRef, text: content.message ?? '', createdAt: Date.now(), state });
+    this.posts.set(ref, { ref, listingRef, text: content.message ?? '', createdAt: this.clock.now().getTime(), state });
     if (fault === 'dropAfter') throw lost;
     return fault === 'noLink' ? { state: 'live', ref } : this.stateOf(ref);
   }

@@ -1,11 +1,11 @@
 import type { CampaignInput } from '@listings/domain';
 import { Database, migrate } from '@listings/persistence';
 import type { PostDeliveryKey } from '@listings/persistence';
-import { createLogger, systemClock } from '@listings/platform';
+import { createLogger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import type { JobQueue } from '@listings/queue';
-import { testDatabase } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
 import {
   claimDueDeliveries,
   createCampaign,
@@ -16,6 +16,7 @@ import {
 } from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
+import { passTime } from './posts-time.js';
 import { createTenant, testEncryption } from './tenant.js';
 import type { Tenant } from './tenant.js';
 
@@ -43,6 +44,8 @@ export interface PostsFixture {
   work(): Promise<void>;
   /** The due deliveries that no process holds, in the order of their creation. */
   due(): Promise<PostDeliveryKey[]>;
+  /** The moment in `ms` milliseconds, as clients write it. */
+  at(ms: number): string;
   /** Moves all rows and posts into the past. */
   pass(ms: number): Promise<void>;
   view(tenant: Tenant, postId: number): Promise<CampaignView>;
@@ -66,25 +69,29 @@ export interface DeliveryRow {
 /** Starts the fixture. Close it in afterAll. */
 export async function postsFixture(): Promise<PostsFixture> {
   const { url, drop } = await testDatabase(migrate);
-  const acme = new FakePostPublisher('acme');
-  const bolt = new FakePostPublisher('bolt');
+  const database = new Database({ url });
+  const pools = [database];
+  // Begins at the time of the database, whose `now()` says what is due.
+  const clock = manualClock((await database.query<{ now: Date }>('select now()'))[0]?.now);
+  const acme = new FakePostPublisher('acme', clock);
+  const bolt = new FakePostPublisher('bolt', clock);
   const publishers = new PublisherRegistry([
     registered('acme-maps', 901, acme),
     registered('bolt-social', 902, bolt),
     registered('cork-board', 903),
   ]);
   const logger = createLogger({ name: 'test', level: 'silent' });
-  const pools: Database[] = [];
-  const processDeps = (): DeliveryDependencies => {
-    const database = new Database({ url });
-    pools.push(database);
-    const clock = systemClock;
+  const depsOf = (database: Database): DeliveryDependencies => {
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
     return { database, clock, jobs: lostJobs, publishers, calls, logger };
   };
-  const deps = processDeps();
-  const { database } = deps;
+  const anotherProcess = () => {
+    const pool = new Database({ url });
+    pools.push(pool);
+    return depsOf(pool);
+  };
+  const deps = depsOf(database);
 
   return {
     database,
@@ -92,12 +99,12 @@ export async function postsFixture(): Promise<PostsFixture> {
     deps,
     acme,
     bolt,
-    anotherProcess: processDeps,
+    anotherProcess,
     tenant: (over = database) => createTenant(over, [{ site: ACME }, { site: BOLT }]),
     async campaign(tenant, input) {
       const result = await createCampaign(deps, tenant.caller, campaignInput(input));
       if (!result.success) throw new Error(JSON.stringify(result.violations));
-      return Number(Buffer.from(result.socialPost.id, 'base64').toString().split(':')[1]);
+      return postIdOf(result.socialPost.id);
     },
     async work() {
       for (;;) {
@@ -111,23 +118,16 @@ export async function postsFixture(): Promise<PostsFixture> {
         for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: deps.clock.monotonic() });
       }
     },
-    due: () => dueDeliveries(database),
+    due: () =>
+      database.query<PostDeliveryKey>(
+        `select account_id as "accountId", id as "deliveryId" from post_deliveries
+         where next_attempt_at <= now() and (lease_until is null or lease_until < now()) order by id`,
+      ),
+    at: (ms) => new Date(clock.now().getTime() + ms).toISOString(),
     async pass(ms) {
       acme.passTime(ms);
       bolt.passTime(ms);
-      const shift = `- $1 * interval '1 millisecond'`;
-      await database.execute(
-        `update post_deliveries set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
-           attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift},
-           published_at = published_at ${shift}, paused_since = paused_since ${shift}, engagement_due_at = engagement_due_at ${shift}`,
-        [ms],
-      );
-      await database.execute(
-        `update social_posts set due_at = due_at ${shift}, enqueued_until = enqueued_until ${shift}, scheduled_start = scheduled_start ${shift}, scheduled_end = scheduled_end ${shift}`,
-        [ms],
-      );
-      const pauses = ['rate_limited_until', 'closed_until'].map((column) => `${column} = ${column} ${shift}`);
-      await database.execute(`update connected_accounts set ${pauses.join(', ')}`, [ms]);
+      await passTime(database, ms);
     },
     async view(tenant, postId) {
       const view = await viewCampaign(deps, tenant.caller, postId);
@@ -148,12 +148,9 @@ export async function postsFixture(): Promise<PostsFixture> {
   };
 }
 
-/** The due deliveries that no process holds, in the order of their creation. */
-export function dueDeliveries(database: Database): Promise<PostDeliveryKey[]> {
-  return database.query<PostDeliveryKey>(
-    `select account_id as "accountId", id as "deliveryId" from post_deliveries
-     where next_attempt_at <= now() and (lease_until is null or lease_until < now()) order by id`,
-  );
+/** The database id of a campaign. */
+export function postIdOf(id: string): number {
+  return Number(Buffer.from(id, 'base64').toString().split(':')[1]);
 }
 
 let texts = 0;

@@ -6,12 +6,6 @@ export const PLUG_INS = ['@listings/publisher-a', '@listings/publisher-b'];
 export const SITE_A = 'PUBLISHER_A';
 export const SITE_B = 'PUBLISHER_B';
 
-/** Valid credentials of the first owner at each publisher, without a consent flow [publishers 3.2]. */
-export const ownerCredentials = {
-  [SITE_A]: { accessToken: 'at-a1', refreshToken: 'rt-a1' },
-  [SITE_B]: { userToken: 'ut-b1', issuedAt: Date.now() },
-};
-
 /** Listing nn, from 1 to 5, of an owner at publisher A. */
 export function listingA(nn: number, owner = 1): string {
   return `accounts/${owner}01/locations/9${owner}000${String(nn).padStart(2, '0')}`;

@@ -1,9 +1,10 @@
 import type { CampaignInput } from '@listings/domain';
 import { Database, migrate } from '@listings/persistence';
-import { createLogger, systemClock } from '@listings/platform';
+import { createLogger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
-import { testDatabase, waitFor } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
 import {
   claimDueDeliveries,
   claimDueEngagement,
@@ -15,7 +16,8 @@ import {
   viewCampaign,
 } from '../index.js';
 import type { CampaignView, DeliveryDependencies, EngagementResult } from '../index.js';
-import { lostJobs } from './posts-fixture.js';
+import { lostJobs, postIdOf } from './posts-fixture.js';
+import { passTime } from './posts-time.js';
 import { listingA, pageB, PLUG_INS, publishersSandbox, SITE_A, SITE_B } from './publishers-sandbox.js';
 import type { PublishersSandbox } from './publishers-sandbox.js';
 import { createTenant, link, testEncryption } from './tenant.js';
@@ -31,6 +33,8 @@ export interface SandboxTenant extends Tenant {
 export interface SandboxFixture {
   readonly sandbox: PublishersSandbox;
   readonly deps: DeliveryDependencies;
+  /** The clock of `deps`. */
+  readonly clock: ManualClock;
   /** The dependencies of another process: its own connection pool and publisher calls. */
   anotherProcess(pool?: { maxConnections: number }): DeliveryDependencies;
   /** An account that connects the listings of an owner of the sandbox; by default of the first. */
@@ -46,8 +50,10 @@ export interface SandboxFixture {
   /** Processes what is due of a campaign once. */
   work(tenant: Tenant, postId: number): Promise<void>;
   view(tenant: Tenant, postId: number): Promise<CampaignView>;
-  /** Processes a campaign in real time until it has the status. */
+  /** Processes a campaign, second after second, until it has the status. */
   reach(tenant: Tenant, postId: number, status: string): Promise<CampaignView>;
+  /** The moment in so many minutes, as clients write it. */
+  at(minutes: number): string;
   /** Moves the times of all deliveries, campaigns and engagement into the past. */
   pass(ms: number): Promise<void>;
   /** Reads engagement until none is due, as one worker does, without the wait between two reads. */
@@ -55,27 +61,34 @@ export interface SandboxFixture {
   close(): Promise<void>;
 }
 
+/** A campaign that takes longer than this has not reached its status. */
+const MOST_SECONDS = 90;
+
 /** Starts the fixture. Close it in afterAll. */
 export async function sandboxFixture(): Promise<SandboxFixture> {
   const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), publishersSandbox()]);
   const logger = createLogger({ name: 'test', level: 'silent' });
-  const clock = systemClock;
+  const database = new Database({ url });
+  const pools = [database];
+  // Begins at the time of the database, whose `now()` says what is due.
+  const clock = manualClock((await database.query<{ now: Date }>('select now()'))[0]?.now);
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
-  const pools: Database[] = [];
-  const anotherProcess = (pool?: { maxConnections: number }): DeliveryDependencies => {
-    const database = new Database({ url, ...pool });
-    pools.push(database);
+  const depsOf = (database: Database): DeliveryDependencies => {
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
     return { database, clock, jobs: lostJobs, publishers, calls, logger };
   };
-  const deps = anotherProcess();
-  const { database } = deps;
+  const anotherProcess = (options?: { maxConnections: number }) => {
+    const pool = new Database({ url, ...options });
+    pools.push(pool);
+    return depsOf(pool);
+  };
+  const deps = depsOf(database);
 
   const newTenant = async (owner: 1 | 2 = 1): Promise<SandboxTenant> => {
     const credentials = {
       [SITE_A]: { accessToken: `at-a${owner}`, refreshToken: `rt-a${owner}` },
-      [SITE_B]: { userToken: `ut-b${owner}`, issuedAt: Date.now() },
+      [SITE_B]: { userToken: `ut-b${owner}`, issuedAt: clock.now().getTime() },
     };
     const tenant = await createTenant(
       database,
@@ -117,46 +130,29 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   return {
     sandbox,
     deps,
+    clock,
     anotherProcess,
     newTenant,
     input,
     async create(tenant, message, more) {
       const result = await createCampaign(deps, tenant.caller, input(message, more));
       if (!result.success) throw new Error(JSON.stringify(result.violations));
-      return Number(Buffer.from(result.socialPost.id, 'base64').toString().split(':')[1]);
+      return postIdOf(result.socialPost.id);
     },
     work,
     view,
-    reach: (tenant, postId, status) =>
-      waitFor(
-        async () => {
-          await work(tenant, postId);
-          const found = await view(tenant, postId);
-          return found.socialPostInfo.status === status ? found : undefined;
-        },
-        { describe: `${status} of campaign ${postId}`, timeoutMs: 30_000, intervalMs: 100 },
-      ),
-    async pass(ms) {
-      const shift = `- $1 * interval '1 millisecond'`;
-      await database.execute(
-        `update post_deliveries set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
-           attempted_at = attempted_at ${shift}, resend_after = resend_after ${shift}, ref_at = ref_at ${shift},
-           published_at = published_at ${shift}, paused_since = paused_since ${shift},
-           engagement_due_at = engagement_due_at ${shift}`,
-        [ms],
-      );
-      await database.execute(
-        `update engagement_schedules set due_at = due_at ${shift}, paused_until = paused_until ${shift},
-           lease_until = lease_until ${shift}`,
-        [ms],
-      );
-      await database.execute(
-        `update social_posts set due_at = due_at ${shift}, scheduled_start = scheduled_start ${shift},
-           scheduled_end = scheduled_end ${shift}`,
-        [ms],
-      );
-      await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);
+    async reach(tenant, postId, status) {
+      for (let second = 0; second < MOST_SECONDS; second += 1) {
+        await work(tenant, postId);
+        const found = await view(tenant, postId);
+        if (found.socialPostInfo.status === status) return found;
+        await passTime(database, 1_000);
+        await sandbox.admin.clock({ advanceMs: 1_000 });
+      }
+      throw new Error(`campaign ${postId} is not ${status} after ${MOST_SECONDS} seconds`);
     },
+    at: (minutes) => new Date(clock.now().getTime() + minutes * 60_000).toISOString(),
+    pass: (ms) => passTime(database, ms),
     async readEngagement(by = deps) {
       const results: EngagementResult[] = [];
       for (;;) {

@@ -10,10 +10,11 @@ import type { Tenant } from '../testing/tenant.js';
 let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
+  today = fixture.at(0).slice(0, 10);
 }, 60_000);
 afterAll(() => fixture?.close());
 
-const today = new Date().toISOString().slice(0, 10);
+let today: string;
 const noNumbers = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
 
 describe('viewCampaign', () => {
@@ -205,8 +206,8 @@ describe('listCampaigns', () => {
   it('[contract 5] filters and sorts', async () => {
     const tenant = await fixture.tenant();
     const [here] = (await tenant.locations(1, { sites: [ACME] })) as [number];
-    const start = new Date(Date.now() + 3_600_000).toISOString();
-    const end = new Date(Date.now() + 7_200_000).toISOString();
+    const start = fixture.at(3_600_000);
+    const end = fixture.at(7_200_000);
     const b = await fixture.campaign(tenant, { postName: 'b', locationIds: [here], postSites: [ACME] });
     await fixture.campaign(tenant, {
       postName: 'A',
