@@ -18,6 +18,4 @@ export interface InteractionsDependencies {
 export interface IngestionDependencies extends Omit<InteractionsDependencies, 'jobs'> {
   /** Time between two reads of a listing, in milliseconds. */
   readonly readEveryMs: number;
-  /** Longest wait for the next interaction of a list, in milliseconds; absent: two minutes. */
-  readonly silenceMs?: number;
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { systemClock } from '@listings/platform';
-import { waitFor } from '@listings/testing';
+import { manualClock, waitFor } from '@listings/testing';
 import { claimDueFeeds, interactionDetails, readFeed, rollupInteractions } from '../index.js';
 import { A, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 import { nodesOf } from '../testing/nodes-of.js';
 import { listOf, review, reviews, SCRIPTED, scriptedReviews } from '../testing/scripted-reviews.js';
+
+/** The longest wait for the next review of a list. */
+const SILENCE_MS = 2 * 60_000;
 
 const plugIn = scriptedReviews();
 const old = new Date('2020-01-01T00:00:00Z');
@@ -202,7 +205,7 @@ describe('a publisher that returns nonsense', () => {
       await readAll();
       const [found] = await stored();
       expect(found?.postedAt.getTime()).toBeGreaterThanOrEqual(Date.UTC(1990, 0, 1));
-      expect(found?.postedAt.getTime()).toBeLessThanOrEqual(Date.now());
+      expect(found?.postedAt.getTime()).toBeLessThanOrEqual(fixture.deps.clock.now().getTime());
       expect(await fixture.wrongCounts(caller)).toEqual([]);
     },
   );
@@ -343,12 +346,15 @@ describe('a publisher that hangs', () => {
     const due = await claimDueFeeds(fixture.deps, 4);
     expect(due).toHaveLength(2);
     const hanging = due.find(({ accountId }) => accountId === caller.accountId)!;
-    const reading = readFeed({ ...fixture.deps, silenceMs: 300 }, hanging);
+    const clock = manualClock();
+    const reading = readFeed({ ...fixture.deps, clock }, hanging);
     await readFeed(
       fixture.deps,
       due.find(({ accountId }) => accountId === other.accountId)!,
     );
     expect((await fixture.interactions(other)).length).toBeGreaterThan(0);
+    await clock.untilTimer(SILENCE_MS);
+    await clock.advance(SILENCE_MS);
     await reading;
     expect(await feed()).toMatchObject({ complete: false, failures: 1, leased: false });
   });
@@ -357,7 +363,7 @@ describe('a publisher that hangs', () => {
     // Five connected accounts of one account hang; two slots are left.
     const tenant = caller.tenant;
     for (let count = 0; count < 4; count += 1) {
-      const connectedAccountId = systemClock.uuid();
+      const connectedAccountId = randomUUID();
       await fixture.database.execute(
         `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
          select account_id, $2::uuid, publisher, $2::text, client_name, credentials from connected_accounts

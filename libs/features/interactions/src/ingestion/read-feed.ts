@@ -142,11 +142,10 @@ class Progress {
   }
 
   private async list(items: AsyncIterator<PublisherReview, unknown>): Promise<void> {
-    const silenceMs = this.deps.silenceMs ?? SILENCE_MS;
     let ended = false;
     try {
       while (this.storeError === undefined && !this.lost && this.count < MOST_OF_A_READ) {
-        const step = await withDeadline(silenceMs, 'the list of reviews', () => items.next());
+        const step = await withDeadline(SILENCE_MS, 'the list of reviews', () => items.next(), this.deps.clock);
         if (step.done) {
           ended = true;
           this.skipped = Number(step.value ?? 0);

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { interactionLexemes } from '@listings/domain';
 import { cursorPageRequest } from '@listings/pagination';
 import { insertInteractions } from '@listings/persistence';
 import type { InteractionRow } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import { interactionDetails, locationInteractions, rollupInteractions } from '../index.js';
 import type { InteractionListQuery } from '../index.js';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
@@ -61,8 +61,8 @@ function row(accountId: number, seed: number, publisher: string): InteractionRow
   const authorName = number % 2 === 0 ? 'Zoë Brown' : 'Łukasz';
   const title = number % 4 === 1 ? 'Größte Pizza' : null;
   return {
-    id: systemClock.uuid(),
-    ref: systemClock.uuid(),
+    id: randomUUID(),
+    ref: randomUUID(),
     listingRef: 'listing',
     category: number % 10 === 0 ? 'QUESTION' : number % 11 === 0 ? 'SOCIAL' : 'REVIEW',
     status: number % 13 === 0 ? 'ARCHIVED' : responseCount > 0 ? 'RESPONDED' : 'UNREAD',
@@ -237,7 +237,7 @@ describe('the list of interactions', () => {
       'select id from interactions where account_id <> $1 limit 1',
       [caller.accountId],
     );
-    const ids = [known[5]?.id ?? '', systemClock.uuid(), archived, foreign?.id ?? '', known[2]?.id ?? ''];
+    const ids = [known[5]?.id ?? '', randomUUID(), archived, foreign?.id ?? '', known[2]?.id ?? ''];
     const details = await interactionDetails(fixture.deps, caller, ids);
     expect(details.map(({ id, interactionStatus }) => [id, interactionStatus === 'archived'])).toEqual([
       [ids[0], false],

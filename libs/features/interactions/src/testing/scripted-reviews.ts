@@ -52,9 +52,12 @@ export interface AnyReview {
   readonly [field: string]: unknown;
 }
 
+/** When a review was written unless a test says it: before the present, whenever the test runs. */
+const POSTED_AT = '2026-07-06T12:00:00Z';
+
 /** A valid review with the given fields. */
 export function review(ref: string, fields: Readonly<Record<string, unknown>> = {}): AnyReview {
-  const postedAt = new Date();
+  const postedAt = new Date(POSTED_AT);
   return {
     ref,
     rating: 4,

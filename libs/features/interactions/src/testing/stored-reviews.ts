@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { interactionLexemes, reviewPhrases } from '@listings/domain';
 import type { InteractionRow } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 
 /** A review to store directly, as tests describe it. */
 export interface ReviewToStore {
@@ -16,8 +16,8 @@ export interface ReviewToStore {
 export function reviewRow(accountId: number, review: ReviewToStore): InteractionRow {
   const { postedAt, rating = null, responded = false, content = null, category = 'REVIEW', archived = false } = review;
   return {
-    id: systemClock.uuid(),
-    ref: systemClock.uuid(),
+    id: randomUUID(),
+    ref: randomUUID(),
     listingRef: 'listing',
     category,
     status: archived ? 'ARCHIVED' : responded ? 'RESPONDED' : 'UNREAD',
