@@ -3,9 +3,9 @@ import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MANAGEMENT } from '@listings/feature-accounts';
 import type { Authenticate, ManagementDependencies, RequestLog } from '@listings/feature-accounts';
-import { APPLICATION_OPTIONS, LOGGER } from '@listings/nest';
+import { APPLICATION_OPTIONS, CLOCK, LOGGER } from '@listings/nest';
 import { listenFailure } from '@listings/platform';
-import type { Logger } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiModule } from './api.module.js';
 import { ApiConfiguration } from './configuration.js';
@@ -61,7 +61,8 @@ export function fastifyAdapter({ requestTimeoutMs = REQUEST_TIMEOUT_MS } = {}): 
 export async function initialise(app: NestFastifyApplication): Promise<NestFastifyApplication> {
   const server = app.getHttpAdapter().getInstance();
   const configuration = app.get(ApiConfiguration);
-  lingerAfterEarlyResponses(server);
+  const clock = app.get<Clock>(CLOCK);
+  lingerAfterEarlyResponses(server, clock);
   installRequestHooks(server, {
     authenticate: app.get<Authenticate>(AUTHENTICATE),
     limitRate: app.get<RateLimiter>(RATE_LIMITER),
@@ -70,6 +71,7 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
     trustedProxies: configuration.TRUSTED_PROXIES,
     unknownKeysPerMinute: configuration.UNKNOWN_KEYS_PER_MINUTE,
     sessionRequestsPerMinute: configuration.SESSION_REQUESTS_PER_MINUTE,
+    clock,
     logger: app.get<Logger>(LOGGER),
     requestLog: app.get<RequestLog | null>(REQUEST_LOG),
     portal: {
@@ -80,7 +82,7 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   });
   void server.register(fastifyCookie);
   keepLatestResponses(server);
-  endConnectionsOnStop(server);
+  endConnectionsOnStop(server, clock);
   serveDashboard(server, { publicUrl: configuration.publicUrl });
   serveDocument(server, { publicUrl: configuration.publicUrl, publishers: app.get(PublisherRegistry) });
   return app.init();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
-import { systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
+import { manualClock } from '@listings/testing';
 import { connectAccount } from '../testing/connect-account.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
@@ -40,11 +40,12 @@ beforeEach(async () => {
   await admin.clearScripts();
 });
 
+const clock = manualClock();
 const faultyClock = {
-  ...systemClock,
+  ...clock,
   uuid: () => {
     if (fault === 'creating') throw new Error('no random numbers');
-    return systemClock.uuid();
+    return clock.uuid();
   },
 };
 
@@ -90,7 +91,9 @@ interface Given {
 /** Sends the request; listing `nn` of the account unless an id is given. */
 async function imports({ account = a, id, nn = '02', key = api.account.writeKey, at = api }: Given = {}) {
   const input = { connectedAccountId: account, connectedAccountListingId: id ?? (await listing(account, nn)) };
-  return at.write('/connected-accounts/create-location-from-listing', input, { key });
+  // With an id of its own, because the random numbers may fail below.
+  const headers = { 'x-correlation-id': 'import' };
+  return at.write('/connected-accounts/create-location-from-listing', input, { key, headers });
 }
 
 const script = (operation: string, response: object) => admin.script({ operation, responses: [response] });
@@ -111,7 +114,7 @@ const causes: [code: string, cause: string, request: () => Promise<Awaited<Retur
       return imports({ key });
     },
   ],
-  ['SY81066', 'an account that is not there', () => imports({ account: systemClock.uuid(), id: 'x' })],
+  ['SY81066', 'an account that is not there', () => imports({ account: clock.uuid(), id: 'x' })],
   ['SY81067', 'an id that is none', () => imports({ id: 'x' })],
   [
     'SY81068',

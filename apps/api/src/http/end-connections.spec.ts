@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { waitFor } from '@listings/testing';
+import { manualClock, waitFor } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
 import { endConnectionsOnStop } from './end-connections.js';
 import type { StopLimits } from './end-connections.js';
 import { keepLatestResponses } from './latest-responses.js';
@@ -15,6 +16,7 @@ const LARGE = 64 * 1024 * 1024;
 const HOUR = 3_600_000;
 
 let server: FastifyInstance;
+let clock: ManualClock;
 let clients: Socket[] = [];
 /** The paths whose handlers have begun. */
 let begun: string[] = [];
@@ -31,7 +33,8 @@ afterEach(async () => {
 async function start(limits: StopLimits): Promise<void> {
   server = fastify({ forceCloseConnections: 'idle' });
   keepLatestResponses(server);
-  endConnectionsOnStop(server, limits);
+  clock = manualClock();
+  endConnectionsOnStop(server, clock, limits);
   const held = new Promise((resolve) => (release = resolve));
   server.addHook('preHandler', async ({ url }) => void begun.push(url));
   server.get('/small', async () => 'small');
@@ -110,14 +113,18 @@ describe('the connections of a server that stops', () => {
   it.each(['/large', '/endless'])('[contract 10] end when the client does not read %s', async (path) => {
     await start({ transferMs: 50, totalMs: HOUR });
     await get(path);
-    await server.close();
+    const { ended } = await stop();
+    await clock.advance(50);
+    await ended;
   });
 
   it('[contract 10] end when the client does not read a response created during the stop', async () => {
     await start({ transferMs: 50, totalMs: 500 });
     await get('/held');
     const { ended } = await stop();
+    await clock.advance(50);
     release(Buffer.alloc(LARGE));
+    await clock.advance(450);
     await ended;
   });
 
@@ -126,7 +133,9 @@ describe('the connections of a server that stops', () => {
     client('GET /small HTTP/1.1\r\nhost:');
     client('POST /body HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nhalf');
     await waitFor(async () => (await openConnections()) === 2, { describe: 'both connections' });
-    await server.close();
+    const { ended } = await stop();
+    await clock.advance(50);
+    await ended;
   });
 
   it('[contract 10] wait longer for a handler than for a client', async () => {
@@ -134,6 +143,7 @@ describe('the connections of a server that stops', () => {
     const stalled = await get('/endless');
     const running = await get('/held');
     const { ended } = await stop();
+    await clock.advance(50);
     await readAll(stalled);
     release('the response');
     expect(await readAll(running)).toBeGreaterThan('the response'.length);
@@ -143,6 +153,8 @@ describe('the connections of a server that stops', () => {
   it('[contract 10] always end before the process does', async () => {
     await start({ transferMs: 50, totalMs: 100 });
     await get('/held');
-    await server.close();
+    const { ended } = await stop();
+    await clock.advance(100);
+    await ended;
   });
 });

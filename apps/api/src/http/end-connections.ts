@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '@listings/platform';
 import { latestResponseOf } from './latest-responses.js';
 
 /** Time limits of a stopping server, in milliseconds from the start of the stop. */
@@ -19,6 +20,7 @@ export interface StopLimits {
  */
 export function endConnectionsOnStop(
   server: FastifyInstance,
+  clock: Pick<Clock, 'after'>,
   { transferMs, totalMs }: StopLimits = { transferMs: 5_000, totalMs: 15_000 },
 ): void {
   const connections = new Set<Socket>();
@@ -39,8 +41,8 @@ export function endConnectionsOnStop(
     });
 
   server.addHook('preClose', (done) => {
-    setTimeout(() => destroyAll((answer) => !isBeingHandled(answer)), transferMs).unref();
-    setTimeout(() => destroyAll(() => true), totalMs).unref();
+    clock.after(transferMs, () => destroyAll((answer) => !isBeingHandled(answer))).unref();
+    clock.after(totalMs, () => destroyAll(() => true)).unref();
     done();
   });
 }

@@ -3,9 +3,9 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ACCOUNTS, AccountsModule, createAuthenticate, RequestLog } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
-import { LOGGER } from '@listings/nest';
+import { CLOCK, LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import { ApiConfiguration } from '../configuration.js';
 import { ApiMetrics } from '../metrics.js';
 import { docUrlsAt } from './error-body.js';
@@ -30,18 +30,25 @@ import { AUTHENTICATE, DOC_URL, RATE_LIMITER, REQUEST_LOG } from './tokens.js';
     },
     {
       provide: RATE_LIMITER,
-      inject: [Database, LOGGER, ApiMetrics],
-      useFactory: (database: Database, logger: Logger, { limiterUnavailable }: ApiMetrics) =>
-        createRateLimiter({ database, logger, unavailable: limiterUnavailable }),
+      inject: [Database, CLOCK, LOGGER, ApiMetrics],
+      useFactory: (database: Database, clock: Clock, logger: Logger, { limiterUnavailable }: ApiMetrics) =>
+        createRateLimiter({ database, clock, logger, unavailable: limiterUnavailable }),
     },
     {
       provide: REQUEST_LOG,
-      inject: [Database, LOGGER, ApiMetrics, ApiConfiguration],
-      useFactory: (database: Database, logger: Logger, metrics: ApiMetrics, { REQUEST_LOG_DAYS }: ApiConfiguration) =>
+      inject: [Database, CLOCK, LOGGER, ApiMetrics, ApiConfiguration],
+      useFactory: (
+        database: Database,
+        clock: Clock,
+        logger: Logger,
+        metrics: ApiMetrics,
+        { REQUEST_LOG_DAYS }: ApiConfiguration,
+      ) =>
         REQUEST_LOG_DAYS === 0
           ? null
           : new RequestLog({
               database,
+              clock,
               logger,
               count: (result, requests) => metrics.loggedRequests.inc({ result }, requests),
             }),

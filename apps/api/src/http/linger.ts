@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { systemClock } from '@listings/platform';
+import type { Clock } from '@listings/platform';
 import { latestResponseOf } from './latest-responses.js';
 
 /** Time for which a client may go on sending a valid request after its response, in milliseconds. */
@@ -14,7 +16,7 @@ const lingering = new WeakSet<Duplex>();
  * clients stop at the reset without having read their response. A further request on the connection is not processed
  * (RFC 9112, 9.6).
  */
-export function lingerAfterEarlyResponses(server: FastifyInstance): void {
+export function lingerAfterEarlyResponses(server: FastifyInstance, clock: Pick<Clock, 'after'>): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (lingering.has(request.raw.socket)) reply.hijack();
     else done();
@@ -25,19 +27,19 @@ export function lingerAfterEarlyResponses(server: FastifyInstance): void {
     socket.destroySoon = () => {
       const request = latestResponseOf(socket)?.req;
       if (!request || request.complete) return close();
-      linger(socket, LINGER_MS);
+      linger(socket, LINGER_MS, clock);
       request.resume().once('end', close);
     };
   });
 }
 
 /** Ends the response side of a connection; the client has a time to end its own. */
-export function linger(socket: Duplex, limitMs: number): void {
+export function linger(socket: Duplex, limitMs: number, clock: Pick<Clock, 'after'> = systemClock): void {
   lingering.add(socket);
-  const limit = setTimeout(() => socket.destroy(), limitMs).unref();
+  const limit = clock.after(limitMs, () => socket.destroy()).unref();
   socket
     .once('end', () => socket.destroy())
-    .once('close', () => clearTimeout(limit))
+    .once('close', () => limit.cancel())
     .end();
 }
 

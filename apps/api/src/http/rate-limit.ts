@@ -3,7 +3,7 @@ import type { Caller, RequestLimits } from '@listings/domain';
 import { RATE_WINDOWS, reserveRequests } from '@listings/persistence';
 import type { Database, RateUsage, RateWindow } from '@listings/persistence';
 import { correlationId } from '@listings/platform';
-import type { Logger } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import type { DocUrl } from './error-body.js';
 import type { Counter } from 'prom-client';
 import { RequestReservations } from './request-reservations.js';
@@ -44,9 +44,14 @@ export type RateLimiter = (caller: Caller, reply: FastifyReply) => Promise<void>
  * Counts requests per account over all processes [contract 2]. Does not count requests of an account without limits.
  * When the database fails, requests pass and a metric counts them.
  */
-export function createRateLimiter(options: { database: Database; logger: Logger; unavailable: Counter }): RateLimiter {
-  const { database, logger, unavailable } = options;
-  const reservations = new RequestReservations((account) => reserveRequests(database, account));
+export function createRateLimiter(options: {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  unavailable: Counter;
+}): RateLimiter {
+  const { database, clock, logger, unavailable } = options;
+  const reservations = new RequestReservations((account) => reserveRequests(database, account), clock);
   return async ({ accountId, limits }, reply) => {
     if (RATE_WINDOWS.every((window) => limits[window] === null)) return;
     const counted = await reservations.take(accountId, limits).catch((error: unknown) => {

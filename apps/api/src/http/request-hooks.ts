@@ -5,8 +5,8 @@ import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
 import { actorOfKey } from '@listings/feature-accounts';
 import type { Authenticate, RequestCredentials, RequestLog } from '@listings/feature-accounts';
-import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
-import type { Logger } from '@listings/platform';
+import { isCorrelationId, withCorrelation } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import { clientAddress } from './client-address.js';
 import { TOKEN_FORM_PATH } from '../connections/token-form-page.js';
 import { allowOrigins } from './cors.js';
@@ -60,16 +60,20 @@ export function installRequestHooks(
     trustedProxies: BlockList;
     unknownKeysPerMinute: number;
     sessionRequestsPerMinute: number;
+    clock: Clock;
     logger: Logger;
     /** Null when the requests of keys are not logged. */
     requestLog: RequestLog | null;
     portal: AdmissionOptions;
   },
 ): void {
-  const { authenticate, limitRate, metrics, corsOrigins, trustedProxies, unknownKeysPerMinute, logger, portal } =
-    options;
-  const sessionRequests = new SessionRequestLimit({ perMinute: options.sessionRequestsPerMinute });
-  const unknownKeys = new UnknownKeyLimit({ perMinute: unknownKeysPerMinute, refused: metrics.unknownKeysRefused });
+  const { authenticate, limitRate, metrics, corsOrigins, trustedProxies, clock, logger, portal } = options;
+  const sessionRequests = new SessionRequestLimit({ perMinute: options.sessionRequestsPerMinute, clock });
+  const unknownKeys = new UnknownKeyLimit({
+    perMinute: options.unknownKeysPerMinute,
+    refused: metrics.unknownKeysRefused,
+    clock,
+  });
   keepRouteTable(server);
   const keys = new WeakMap<FastifyRequest, RequestKey>();
   // The fields of these lines are listed below and contain no secrets, so the costly redaction is off.
@@ -77,7 +81,7 @@ export function installRequestHooks(
 
   server.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-correlation-id'];
-    const id = typeof given === 'string' && isCorrelationId(given) ? given : systemClock.uuid();
+    const id = typeof given === 'string' && isCorrelationId(given) ? given : clock.uuid();
     void reply.headers({ 'x-correlation-id': id, 'x-api-version': API_VERSION, ...SAFE_HEADERS });
     withCorrelation(id, done);
   });

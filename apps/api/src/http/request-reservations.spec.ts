@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate, reserveRequests } from '@listings/persistence';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
+import type { ManualClock, TestDatabase } from '@listings/testing';
 import { withinOneMinute } from '../testing/within-one-minute.js';
 import { RequestReservations } from './request-reservations.js';
 
@@ -20,12 +20,12 @@ afterAll(async () => {
 let accounts = 0;
 const newAccount = () => (accounts += 1);
 /** One api process: its own reservations over the shared store, and its number of queries. */
-const newProcess = (monotonic?: () => number) => {
+const newProcess = (clock: ManualClock = manualClock()) => {
   const asked: number[] = [];
   const reservations = new RequestReservations((account) => {
     asked.push(account.wanted);
     return reserveRequests(database, account);
-  }, monotonic);
+  }, clock);
   return { reservations, asked };
 };
 const limited = (minute: number) => ({ minute, hour: minute * 60, day: minute * 720 });
@@ -71,19 +71,19 @@ describe('request reservations', () => {
 
   it('[contract 2] an idle account is counted request by request', async () => {
     const [account, limits] = [newAccount(), limited(100_000)];
-    let now = 0;
-    const { reservations, asked } = newProcess(() => now);
-    for (let turn = 0; turn < 3; turn += 1, now += 1_500) await reservations.take(account, limits);
+    const clock = manualClock();
+    const { reservations, asked } = newProcess(clock);
+    for (let turn = 0; turn < 3; turn += 1, await clock.advance(1_500)) await reservations.take(account, limits);
     expect(asked).toEqual([1, 1, 1]);
   });
 
   it('[contract 2] a batch does not outlive its minute, nor a change of the limits', async () => {
     const account = newAccount();
-    let now = 0;
-    const { reservations, asked } = newProcess(() => now);
+    const clock = manualClock();
+    const { reservations, asked } = newProcess(clock);
     for (let turn = 0; turn < 4; turn += 1) await reservations.take(account, limited(100_000));
     expect(asked).toEqual([1, 2, 4]);
-    now += 60_000;
+    await clock.advance(60_000);
     await reservations.take(account, limited(100_000));
     await reservations.take(account, limited(50_000));
     expect(asked).toEqual([1, 2, 4, 1, 1]);
@@ -92,16 +92,16 @@ describe('request reservations', () => {
   it('[contract 2] refuses until the window is free again and asks the store about once a second', () =>
     withinOneMinute(database, async () => {
       const [account, limits] = [newAccount(), limited(1)];
-      let now = 0;
-      const { reservations, asked } = newProcess(() => now);
+      const clock = manualClock();
+      const { reservations, asked } = newProcess(clock);
       expect((await reservations.take(account, limits)).admitted).toBe(true);
       for (let turn = 0; turn < 10; turn += 1) expect((await reservations.take(account, limits)).admitted).toBe(false);
       expect(asked).toHaveLength(2);
-      now += 1_100;
+      await clock.advance(1_100);
       expect((await reservations.take(account, limits)).admitted).toBe(false);
       expect(asked).toHaveLength(3);
       await database.execute('update rate_windows set minute_count = 0 where account_id = $1', [account]);
-      now += 1_100;
+      await clock.advance(1_100);
       expect((await reservations.take(account, limits)).admitted).toBe(true);
     }));
 
@@ -109,16 +109,13 @@ describe('request reservations', () => {
     withinOneMinute(database, async () => {
       const [accountId, limits] = [newAccount(), limited(1)];
       await reserveRequests(database, { accountId, limits, wanted: 1 });
-      let now = 0;
+      const clock = manualClock();
       let asked = 0;
-      const slow = new RequestReservations(
-        async (account) => {
-          if ((asked += 1) > 3) throw new Error('asked again and again');
-          now += 1_500;
-          return reserveRequests(database, account);
-        },
-        () => now,
-      );
+      const slow = new RequestReservations(async (account) => {
+        if ((asked += 1) > 3) throw new Error('asked again and again');
+        await clock.advance(1_500);
+        return reserveRequests(database, account);
+      }, clock);
       expect((await slow.take(accountId, limits)).admitted).toBe(false);
       expect((await slow.take(accountId, limits)).admitted).toBe(false);
       expect(asked).toBe(1);

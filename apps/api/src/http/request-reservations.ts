@@ -1,6 +1,7 @@
 import type { RequestLimits } from '@listings/domain';
 import { RATE_WINDOWS } from '@listings/persistence';
 import type { RateUsage } from '@listings/persistence';
+import type { Clock } from '@listings/platform';
 
 /** Whether a request is admitted, and the usage of the windows including it. */
 export interface Admission {
@@ -52,7 +53,7 @@ export class RequestReservations {
 
   constructor(
     private readonly reserve: Reserve,
-    private readonly monotonic: () => number = () => performance.now(),
+    private readonly clock: Pick<Clock, 'monotonic'>,
   ) {}
 
   /** Admits or refuses one request of the account. Rejects when a reservation is needed and the database fails. */
@@ -88,7 +89,7 @@ export class RequestReservations {
    */
   private usageNow(account: Account): RateUsage | undefined {
     if (!account.usage) return undefined;
-    const time = this.monotonic();
+    const time = this.clock.monotonic();
     const now = account.usage.now + (time - account.reservedAt) / 1_000;
     // From its answer on, because a database that is slow would otherwise be asked without end.
     const isOldRefusal = account.batch === 0 && time - account.answeredAt > QUICK_MS;
@@ -98,12 +99,12 @@ export class RequestReservations {
 
   private async reserveMore(accountId: number, account: Account): Promise<void> {
     try {
-      const now = this.monotonic();
+      const now = this.clock.monotonic();
       const quick = now - account.reservedAt < QUICK_MS;
       const batch = quick ? Math.max(1, Math.min(largestBatch(account.limits), account.batch * 2)) : 1;
       const wanted = Math.max(account.waiting, batch);
       const { admitted, usage } = await this.reserve({ accountId, limits: account.limits, wanted });
-      const answered = { usage, left: admitted, reservedAt: now, answeredAt: this.monotonic() };
+      const answered = { usage, left: admitted, reservedAt: now, answeredAt: this.clock.monotonic() };
       Object.assign(account, { ...answered, batch: admitted === 0 ? 0 : batch });
     } finally {
       account.reserving = undefined;

@@ -1,3 +1,4 @@
+import type { Clock } from '@listings/platform';
 import { RateLimited } from './rate-limit.js';
 
 const WINDOW_MS = 60_000;
@@ -10,7 +11,7 @@ const REMEMBERED_USERS = 10_000;
 export class SessionRequestLimit {
   private readonly windows = new Map<string, { readonly endsAt: number; count: number }>();
 
-  constructor(private readonly options: { readonly perMinute: number; readonly monotonic?: () => number }) {}
+  constructor(private readonly options: { readonly perMinute: number; readonly clock: Pick<Clock, 'monotonic'> }) {}
 
   /**
    * Counts a request of a user. Throws {@link RateLimited} when the user has used up the limit. Sessions without second
@@ -18,7 +19,7 @@ export class SessionRequestLimit {
    */
   count({ userId, secondFactorPending }: { readonly userId: string; readonly secondFactorPending: boolean }): void {
     const key = secondFactorPending ? `${userId} pending` : userId;
-    const now = (this.options.monotonic ?? (() => performance.now()))();
+    const now = this.options.clock.monotonic();
     let window = this.windows.get(key);
     if (!window || window.endsAt <= now) {
       this.windows.delete(key);

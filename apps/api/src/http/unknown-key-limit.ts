@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Counter } from 'prom-client';
+import type { Clock } from '@listings/platform';
 import { RateLimited } from './rate-limit.js';
 
 const WINDOW_MS = 60_000;
@@ -34,7 +34,7 @@ export class UnknownKeyLimit {
       /** Requests with unknown keys per minute and address. */
       readonly perMinute: number;
       readonly refused: Counter;
-      readonly monotonic?: () => number;
+      readonly clock: Pick<Clock, 'monotonic' | 'sleep'>;
     },
   ) {
     // One for each refusal that is held back.
@@ -46,7 +46,7 @@ export class UnknownKeyLimit {
    * the refusal back, so that clients that repeat their requests without pause wait instead of occupying the process.
    */
   async count(address: string, reply: FastifyReply): Promise<void> {
-    const now = (this.options.monotonic ?? (() => performance.now()))();
+    const now = this.options.clock.monotonic();
     const window = this.windowOf(address, now);
     window.count += 1;
     if (window.count <= this.options.perMinute) return;
@@ -79,7 +79,7 @@ export class UnknownKeyLimit {
     const ms = Math.min(HELD_MS.most, Math.max(HELD_MS.least, (this.held / REFUSALS_PER_SECOND) * 1_000));
     const { signal } = this.stopping;
     // An aborted wait has ended too.
-    await sleep(ms, undefined, { signal }).catch(() => undefined);
+    await this.options.clock.sleep(ms, signal).catch(() => undefined);
     this.held -= 1;
   }
 }

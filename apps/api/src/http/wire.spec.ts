@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { issueApiKey } from '@listings/feature-accounts';
 import { revokeApiKey } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
 let api: RunningApi;
-/** How far the clock of the api is ahead, in milliseconds. */
-let ahead = 0;
 beforeAll(async () => {
-  api = await startApi({ clock: { ...systemClock, now: () => new Date(Date.now() + ahead) } });
+  api = await startApi();
 });
 afterAll(() => api.close());
 
@@ -220,7 +217,7 @@ describe('authentication', () => {
       [account.id],
     );
     await revokeApiKey(api.database, { accountId: account.id, id: row?.id ?? '' });
-    ahead += 1_000;
+    await api.clock.advance(1_000);
     expect((await api.call('GET', '/locations', { key: account.writeKey })).status).toBe(401);
     await api.database.execute(`update accounts set status = 'SUSPENDED' where id = $1`, [account.id]);
     const answer = await api.call('GET', '/locations', { key: account.readKey });
@@ -250,7 +247,7 @@ describe('authentication', () => {
 
   it('[5.2] a marketplace key needs a host of the configured list', async () => {
     const { key } = await issueApiKey(
-      { database: api.database, clock: systemClock },
+      { database: api.database, clock: api.clock },
       { accountId: api.account.id, name: 'market', scope: 'READ', marketplace: true },
     );
     const status = async (headers: Record<string, string>) =>

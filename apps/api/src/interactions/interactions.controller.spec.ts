@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { interactionLexemes, reviewPhrases } from '@listings/domain';
 import { insertInteractions, insertReadResponses } from '@listings/persistence';
 import type { InteractionRow } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
@@ -23,7 +22,7 @@ beforeAll(async () => {
     await insertInteractions(transaction, feed, rows);
     await insertReadResponses(transaction, api.account.id, [
       {
-        id: systemClock.uuid(),
+        id: api.clock.uuid(),
         interactionId: rows[0]?.id ?? '',
         ref: 'reply',
         byOwner: true,
@@ -34,7 +33,7 @@ beforeAll(async () => {
         remarks: null,
       },
       {
-        id: systemClock.uuid(),
+        id: api.clock.uuid(),
         interactionId: rows[1]?.id ?? '',
         ref: 'comment',
         byOwner: false,
@@ -55,7 +54,7 @@ function review(number: number): InteractionRow {
   const content = number === 4 ? null : `Visit number ${number}`;
   const postedAt = new Date(Date.UTC(2026, 6, 1 + number, 23, 59, 59, 999));
   return {
-    id: systemClock.uuid(),
+    id: api.clock.uuid(),
     ref: `review ${number}`,
     listingRef: 'listing',
     category: 'REVIEW',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertInteractions } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { connectAccount } from '../testing/connect-account.js';
@@ -37,8 +36,8 @@ afterAll(async () => {
 
 /** Stores a review, as the worker does. */
 async function newReview(notAnswerable: string | null = null): Promise<string> {
-  const id = systemClock.uuid();
-  const now = new Date();
+  const id = api.clock.uuid();
+  const now = api.clock.now();
   await api.database.transaction((transaction) =>
     insertInteractions(transaction, feed, [
       {
@@ -127,7 +126,7 @@ describe('POST /locations/reviews/respond', () => {
 
   it('[contract 1] with the same Idempotency-Key stores one response', async () => {
     const interactionId = await newReview();
-    const options = { headers: { 'idempotency-key': systemClock.uuid() } };
+    const options = { headers: { 'idempotency-key': api.clock.uuid() } };
     const input = { interactionId, responseContent: 'Once' };
     const first = await api.write('/locations/reviews/respond', input, options);
     const second = await api.write('/locations/reviews/respond', input, options);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertInteractions } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
@@ -23,8 +22,8 @@ afterAll(() => api?.close());
 function store(publisher: string, day: string, ratings: readonly (number | null)[], firstResponded = false) {
   const postedAt = new Date(`${day}T12:00:00Z`);
   const rows = ratings.map((rating, index) => ({
-    id: systemClock.uuid(),
-    ref: systemClock.uuid(),
+    id: api.clock.uuid(),
+    ref: api.clock.uuid(),
     listingRef: 'listing',
     category: 'REVIEW',
     status: 'UNREAD' as const,
@@ -94,7 +93,7 @@ describe('review analytics', () => {
     const { body } = await get('timeline', {});
     const days = body.data.interactionsChartData;
     expect(days).toHaveLength(30);
-    expect(days.at(-1).date).toBe(new Date().toISOString().slice(0, 10));
+    expect(days.at(-1).date).toBe(api.clock.now().toISOString().slice(0, 10));
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { submitListing } from '@listings/feature-listings';
 import type { SubmissionDependencies } from '@listings/feature-listings';
 import { globalId } from '@listings/pagination';
 import { Database, takeDueSubmissions } from '@listings/persistence';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { createLogger, Encryption } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
@@ -44,7 +44,7 @@ afterAll(async () => {
 function workerOver(database: Database): SubmissionDependencies {
   const logger = createLogger({ name: 'worker-test', level: 'silent' });
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-  const clock = systemClock;
+  const { clock } = api;
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   return {
     database,

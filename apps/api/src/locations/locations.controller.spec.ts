@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
-import { systemClock } from '@listings/platform';
+import { manualClock } from '@listings/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
 let api: RunningApi;
-let now = new Date('2026-07-06T18:33:29.664Z');
+const clock = manualClock('2026-07-06T18:33:29.664Z');
 
 beforeAll(async () => {
-  api = await startApi({ clock: { ...systemClock, now: () => now } });
+  api = await startApi({ clock });
 });
 afterAll(() => api.close());
 
@@ -182,7 +182,7 @@ describe('createLocation', () => {
     const location = await create();
     expect((await api.events()).at(-1)).toMatchObject({
       event: 'profile.created',
-      timestamp: now.toISOString(),
+      timestamp: clock.now().toISOString(),
       account_id: api.account.id,
       location_id: String(location.databaseId),
       data: { source: 'api' },
@@ -273,12 +273,12 @@ describe('updateLocation', () => {
     const updates = async () => (await api.events()).filter(({ event }) => event === 'profile.updated');
     const before = (await updates()).length;
     await api.write('/locations/update', { id, city: 'Oakland' });
-    now = new Date(now.getTime() + 59_000);
+    await clock.advance(59_000);
     await api.write('/locations/update', { id, city: 'Berkeley' });
     expect((await updates()).slice(before).map(({ data }) => data)).toEqual([
       { source: 'api', changed_fields: ['city'] },
     ]);
-    now = new Date(now.getTime() + 1_000);
+    await clock.advance(1_000);
     await api.write('/locations/update', { id, city: 'Oakland', street: '2 Main Street' });
     expect((await updates()).slice(before + 1).map(({ data }) => data)).toEqual([
       { source: 'api', changed_fields: ['street', 'city'] },
@@ -299,7 +299,7 @@ describe('updateLocation', () => {
 
   it('[contract 4] refuses an update of a location that changed meanwhile: SY10069', async () => {
     const { id, updatedAt } = await create();
-    now = new Date(now.getTime() + 5);
+    await clock.advance(5);
     await api.write('/locations/update', { id, city: 'Oakland', expectedUpdatedAt: updatedAt });
     const answer = await api.write('/locations/update', { id, city: 'Fresno', expectedUpdatedAt: updatedAt });
     expect(messages(answer, 'updateLocation')).toEqual(['SY10069: Location was changed by someone else']);
@@ -340,7 +340,7 @@ describe('archiveLocations and cancelLocationsArchive', () => {
     const archived = await api.call('GET', '/locations-by-ids', { query: { locationIds: [id] } });
     expect(archived.body.data.getLocationsByIds[0]).toMatchObject({
       archived: true,
-      archivedAt: now.toISOString(),
+      archivedAt: clock.now().toISOString(),
       status: 'ARCHIVED',
     });
     expect(messages(await api.write('/locations/update', { id, city: 'x' }), 'updateLocation')).toEqual([

@@ -309,6 +309,7 @@ describe('files of photos', () => {
     const stopped = stopping.close();
     await new Promise((resolve) => busy.resume().once('end', resolve));
     expect(busy.bytesRead).toBeGreaterThan(content.length);
+    await stopping.clock.advance(5_000);
     await stopped;
     expect(idle.bytesRead).toBeLessThan(content.length);
     idle.destroy();

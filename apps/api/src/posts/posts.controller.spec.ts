@@ -45,7 +45,7 @@ async function created(locationIds: readonly (string | number)[], more: object =
   return body.data.createSocialPost.socialPost.id;
 }
 
-const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+const hour = (n: number) => new Date(api.clock.now().getTime() + n * 3_600_000).toISOString();
 
 describe('POST /posts and /bulk-posts', () => {
   it.each(['/posts', '/bulk-posts'])('[4.4] %s creates under createSocialPost', async (path) => {
@@ -64,7 +64,7 @@ describe('POST /posts and /bulk-posts', () => {
             name: 'Summer',
             status: 'INPROGRESS',
             type: 'ANNOUNCEMENT',
-            createdAt: new Date().toISOString().slice(0, 10),
+            createdAt: api.clock.now().toISOString().slice(0, 10),
             scheduledStartDate: null,
             scheduledEndDate: null,
             sites: [A, B],
@@ -106,12 +106,12 @@ describe('POST /posts and /bulk-posts', () => {
     ['an unknown button', { postCta: [{ site: A, type: 'DANCE', url: 'https://x.example' }] }, 'input.postCta[0].type'],
     [
       'a start that is no date',
-      { postScheduledDates: { startDatetime: 'soon', endDatetime: hour(1) } },
+      { postScheduledDates: { startDatetime: 'soon', endDatetime: '2026-07-06T12:00:00Z' } },
       'input.postScheduledDates.startDatetime',
     ],
     [
       'dates without an end',
-      { postScheduledDates: { startDatetime: hour(1) } },
+      { postScheduledDates: { startDatetime: '2026-07-06T12:00:00Z' } },
       'input.postScheduledDates.endDatetime',
     ],
     ['no name', { postName: undefined }, 'input.postName'],
@@ -262,7 +262,7 @@ describe('reading posts', () => {
     expect(await list('posts', { sites: [B] })).toEqual(['three', 'one']);
     expect(await list('posts', { type: ['EVENT'] })).toEqual([]);
     expect(await list('posts', { sort: { field: 'name', order: 'Ascending' } })).toEqual(['one', 'three', 'two']);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = api.clock.now().toISOString().slice(0, 10);
     expect(await list('posts', { creationDateRange: { from: today, to: today } })).toHaveLength(3);
     expect(await list('posts', { creationDateRange: { to: '2020-01-01' } })).toEqual([]);
     expect(await list('posts', { pageInfo: { page: 2, perPage: 2 } })).toEqual(['one']);

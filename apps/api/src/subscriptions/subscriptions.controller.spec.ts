@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { activeSubscriptions } from '@listings/feature-accounts';
-import { systemClock } from '@listings/platform';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi, TestAccount } from '../testing/running-api.js';
 
@@ -57,7 +56,7 @@ describe('activeSubscriptions', () => {
     expect(await since()).toBe('2026-01-02T03:04:05.678Z');
     await change(account, `name = 'Renamed', plan = plan, seat_limit = 3`);
     expect(await since()).toBe('2026-01-02T03:04:05.678Z');
-    const before = Date.now() - 60_000;
+    const before = api.clock.now().getTime() - 60_000;
     await change(account, `plan = case plan when 'LAUNCH' then 'GROWTH' else 'LAUNCH' end`);
     expect(Date.parse(await since())).toBeGreaterThan(before);
   });
@@ -68,7 +67,7 @@ describe('activeSubscriptions', () => {
     const { status } = await api.call('GET', '/subscriptions', { key: account.readKey });
     expect(status).toBe(403);
     const { database } = api;
-    expect(await activeSubscriptions({ database, clock: systemClock }, { accountId: account.id })).toMatchObject([
+    expect(await activeSubscriptions({ database, clock: api.clock }, { accountId: account.id })).toMatchObject([
       { status: 'SUSPENDED' },
     ]);
   });

@@ -17,17 +17,16 @@ import { PHOTOS } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { CLOCK, JOB_QUEUE } from '@listings/nest';
 import { Database, migrate } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
-import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
 import { ApiModule } from '../api.module.js';
 import { routesOf } from '../http/route-table.js';
 import type { Route } from '../http/route-table.js';
 import { ApiMetrics } from '../metrics.js';
 import { DocumentedAnswers } from './documented-answers.js';
-import type { AnswerDocument } from './documented-answers.js';
 import { fastifyAdapter, initialise } from '../server.js';
+import { tickingClock } from './ticking-clock.js';
 
 /** A test account with its keys. */
 export interface TestAccount {
@@ -60,6 +59,8 @@ export interface RunningApi {
   readonly databaseUrl: string;
   readonly database: Database;
   readonly account: TestAccount;
+  /** Its clock; begins at the time of the database, and moves only when the test moves it. */
+  readonly clock: ManualClock;
   /** Every route of the server. */
   readonly routes: readonly Route[];
   readonly metrics: ApiMetrics;
@@ -100,7 +101,7 @@ let sharing = 0;
 /** Starts an api for a test file; with `databaseUrl` a second api on the database of the first. */
 export async function startApi(
   options: {
-    clock?: Clock;
+    clock?: ManualClock;
     publishers?: PublisherRegistry;
     databaseUrl?: string;
     archiveGraceHours?: number;
@@ -110,10 +111,11 @@ export async function startApi(
     requestTimeoutMs?: number;
   } = {},
 ): Promise<RunningApi> {
-  const { clock = systemClock, publishers = new PublisherRegistry([]), requestTimeoutMs } = options;
+  const { publishers = new PublisherRegistry([]), requestTimeoutMs } = options;
   const { url: databaseUrl, drop } = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
     : await testDatabase(migrate);
+  const clock = options.clock ?? tickingClock(await timeOf(databaseUrl));
   const mediaDir = await mkdtemp(join(tmpdir(), 'listings-media-'));
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -150,8 +152,7 @@ export async function startApi(
   Object.assign(server, { requestTimeout: 0, headersTimeout: 0 });
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
 
-  const document = await (await fetch(`${url}/openapi.json`)).json();
-  const documented = new DocumentedAnswers(document as AnswerDocument);
+  const documented = await DocumentedAnswers.at(`${url}/openapi.json`);
   Object.assign(server, { requestTimeout, headersTimeout });
 
   // Apis on one database must not make the same users.
@@ -200,6 +201,7 @@ export async function startApi(
     databaseUrl,
     database,
     account,
+    clock,
     routes: routesOf(app.getHttpAdapter().getInstance()),
     metrics: app.get(ApiMetrics),
     registry: app.get(Registry, { strict: false }),
@@ -225,6 +227,13 @@ export async function startApi(
       await rm(mediaDir, { recursive: true });
     },
   };
+}
+
+async function timeOf(databaseUrl: string): Promise<Date> {
+  const database = new Database({ url: databaseUrl, maxConnections: 1 });
+  const [row] = await database.query<{ now: Date }>('select now()');
+  await database.close();
+  return row?.now as Date;
 }
 
 let made = 0;

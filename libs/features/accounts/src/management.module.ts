@@ -28,7 +28,7 @@ export const PORTAL_SETTINGS = Symbol('PortalSettings');
         source,
         clock,
         encryption,
-        passwords: new PasswordHashing(),
+        passwords: new PasswordHashing(clock),
         mail: settings.mail,
         settings,
       }),

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { deleteDueAccounts } from '@listings/feature-accounts';
 import { removeOrphanedMedia } from '@listings/feature-photos';
 import { Database, findAccountTables } from '@listings/persistence';
-import { createLogger, systemClock } from '@listings/platform';
+import { createLogger } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { startReceiver } from '@listings/testing';
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const run = (database: Database, bounds = { rowsPerStep: 20, steps: 10_000 }) =>
-  deleteDueAccounts({ database, clock: systemClock, logger }, bounds);
+  deleteDueAccounts({ database, clock: api.clock, logger }, bounds);
 
 /**
  * Rows of an account by table; `orphaned_media` holds files that the media sweep deletes. The log of requests is left out: the

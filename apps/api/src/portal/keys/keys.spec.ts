@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemClock } from '@listings/platform';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi, TestAccount } from '../../testing/running-api.js';
 import { PortalClient } from '../testing/portal-client.js';
 
 let api: RunningApi;
 let other: RunningApi;
-/** How far the clocks of both processes are ahead, in milliseconds. */
-let ahead = 0;
 beforeAll(async () => {
-  const clock = { ...systemClock, now: () => new Date(Date.now() + ahead) };
-  api = await startApi({ clock });
-  other = await startApi({ clock, databaseUrl: api.databaseUrl });
+  api = await startApi();
+  other = await startApi({ clock: api.clock, databaseUrl: api.databaseUrl });
 }, 30_000);
 afterAll(async () => {
   await other?.close();
@@ -78,7 +74,7 @@ describe('API keys', () => {
       client.call('DELETE', `/keys/${record.id}`),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    ahead += 1_000;
+    await api.clock.advance(1_000);
     for (const each of [other, api]) expect((await each.call('GET', '/locations', { key })).status).toBe(401);
     const again = await client.call('DELETE', `/keys/${record.id}`);
     expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);

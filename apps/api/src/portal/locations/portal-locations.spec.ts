@@ -52,7 +52,7 @@ async function history(id: number, query = ''): Promise<Page> {
 async function record(type: string, locationId: number, more: object = {}): Promise<void> {
   const { id: accountId } = api.account;
   const publishers = [{ platform: 'publisher_a', verification: true }];
-  const example = testEventBody(type, { accountId, locationId, now: new Date(), publishers });
+  const example = testEventBody(type, { accountId, locationId, now: api.clock.now(), publishers });
   const event = { locationId, type, body: JSON.stringify({ ...example, ...more }) };
   await api.database.transaction((transaction) =>
     insertEvents(transaction, { accountId: api.account.id, events: [event] }),

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/domain';
-import { systemClock } from '@listings/platform';
-import { startSmtpInbox, waitFor } from '@listings/testing';
+import { startSmtpInbox } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { sendMails } from '../testing/send-mails.js';
 
 let api: RunningApi;
 let other: RunningApi;
-let later = 0;
 beforeAll(async () => {
-  const clock = { ...systemClock, now: () => new Date(Date.now() + later) };
-  api = await startApi({ clock });
-  other = await startApi({ databaseUrl: api.databaseUrl, clock });
+  api = await startApi();
+  other = await startApi({ databaseUrl: api.databaseUrl, clock: api.clock });
 }, 30_000);
 afterAll(async () => {
   await other?.close();
@@ -128,11 +126,12 @@ describe('an invitation', () => {
     expect((await accept(browser, token)).status).toBe(404);
     expect(await open()).not.toContain(id);
 
-    later = 7 * 86_400_000 + 1_000;
+    const before = api.clock.now();
+    api.clock.setTimeOfDay(new Date(before.getTime() + 7 * 86_400_000 + 1_000));
     try {
       expect((await accept(browser, second.token)).status).toBe(404);
     } finally {
-      later = 0;
+      api.clock.setTimeOfDay(before);
     }
     expect((await accept(browser, second.token)).status).toBe(200);
   });
@@ -189,13 +188,14 @@ describe('an invitation', () => {
   it('[contract 12] is mailed when a mail server is configured: then only the address gets the link, and the address is proven', async () => {
     const inbox = await startSmtpInbox();
     const variables = { SMTP_URL: inbox.url, MAIL_FROM: 'listings@service.example' };
-    const mailing = await startApi({ databaseUrl: api.databaseUrl, variables });
+    const mailing = await startApi({ databaseUrl: api.databaseUrl, clock: api.clock, variables });
     try {
       const email = newAddress();
       const admin = await PortalClient.as(mailing, 'ADMIN', api.account.id);
       const created = await admin.call('POST', '/invitations', { body: { email, role: 'VIEWER' } });
       expect(created.body.link).toBeNull();
-      const mail = await waitFor(() => inbox.mails.find(({ to }) => to.includes(email)), { describe: 'the mail' });
+      await sendMails(mailing);
+      const mail = inbox.mails.find(({ to }) => to.includes(email));
       expect(mail?.raw).toContain('Account 1');
       const browser = await PortalClient.open(api);
       await accept(browser, tokenOf(mail?.link ?? ''));

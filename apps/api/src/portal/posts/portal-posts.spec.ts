@@ -55,8 +55,8 @@ async function listed(query = '', client = editor): Promise<{ posts: ListedPost[
 
 describe('the posts of all locations', () => {
   it('[dashboard] lists campaigns by the minute at which they go live, with filters, and those of no other account', async () => {
-    const startDatetime = new Date(Date.now() + 86_400_000).toISOString();
-    const endDatetime = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const startDatetime = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
+    const endDatetime = new Date(api.clock.now().getTime() + 2 * 86_400_000).toISOString();
     await publish({ postName: 'Now' });
     await publish({ postName: 'Tomorrow', postScheduledDates: { startDatetime, endDatetime } });
     const { posts, total } = await listed();

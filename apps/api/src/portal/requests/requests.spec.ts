@@ -41,10 +41,11 @@ async function entryOf(answer: Answer, client = viewer): Promise<Entry> {
   let found: Entry | undefined;
   await waitFor(
     async () => {
+      await api.clock.advance(1_000);
       [found] = (await list(`correlationId=${correlationOf(answer)}`, client)).requests;
       return found !== undefined;
     },
-    { describe: 'the request to be logged', timeoutMs: 5_000, intervalMs: 250 },
+    { describe: 'the request to be logged' },
   );
   return found as Entry;
 }
@@ -78,7 +79,7 @@ describe('the request log', () => {
       idempotencyKey: 'till 7',
       replayed: false,
     });
-    expect(Math.abs(Date.parse(entry.at) - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(entry.at) - api.clock.now().getTime())).toBeLessThan(60_000);
     expect(await entryOf(again)).toMatchObject({ replayed: true, outcome: 'SUCCESS' });
     const one = await viewer.call('GET', `/requests/${entry.id}`);
     expect(one.body).toEqual(entry);
@@ -158,9 +159,10 @@ describe('the request log', () => {
           expect(last?.status).toBe(429);
           const fill = await fresh.call('GET', '/folders', { key: throttled.writeKey });
           expect(fill.status).toBe(429);
-          await waitFor(async () => (await list('outcome=RATE_LIMITED&limit=100', reader)).requests.length >= 60, {
+          await fresh.clock.advance(1_000);
+          const throttledOnes = async () => (await list('outcome=RATE_LIMITED&limit=100', reader)).requests;
+          await waitFor(async () => (await throttledOnes()).length >= 60, {
             describe: 'the throttled requests to be logged',
-            timeoutMs: 20_000,
           });
           const { requests } = await list('outcome=RATE_LIMITED&limit=100', reader);
           expect(requests).toHaveLength(60);
@@ -182,10 +184,11 @@ describe('the list of requests', () => {
     client = await PortalClient.as(api, 'VIEWER', account.id);
     for (let sent = 0; sent < 7; sent += 1) await api.call('GET', '/folders', { key: account.readKey });
     await api.call('GET', `/posts/${globalId('SocialPost', 999_999)}`, { key: account.writeKey });
-    await waitFor(async () => (await list('', client)).requests.length === 8, {
-      describe: 'all requests to be logged',
-      timeoutMs: 20_000,
-    });
+    const logged = async () => {
+      await api.clock.advance(1_000);
+      return (await list('', client)).requests.length === 8;
+    };
+    await waitFor(logged, { describe: 'all requests to be logged' });
   }, 60_000);
 
   it('[0031, contract 1] is read page by page, newest first, each request once', async () => {
@@ -263,7 +266,11 @@ describe('the log of a process', () => {
         (await api.metrics.loggedRequests.get()).values.find(({ labels }) => labels.result === 'failed')?.value ?? 0;
       const before = await failed();
       for (let sent = 0; sent < 5; sent += 1) expect((await api.call('GET', '/folders')).status).toBe(200);
-      await waitFor(async () => (await failed()) >= before + 5, { describe: 'the failures', timeoutMs: 20_000 });
+      const counted = async () => {
+        await api.clock.advance(1_000);
+        return (await failed()) >= before + 5;
+      };
+      await waitFor(counted, { describe: 'the failures' });
     } finally {
       await api.database.execute('alter table request_log_away rename to request_log');
     }

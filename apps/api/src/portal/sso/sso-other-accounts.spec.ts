@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import { IDENTITY_CLIENT, startIdentityProvider, testDatabase } from '@listings/testing';
+import { IDENTITY_CLIENT, manualClock, startIdentityProvider, testDatabase } from '@listings/testing';
 import type { IdentityProvider } from '@listings/testing';
 import { createAccount } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { COOKIE, newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
@@ -24,7 +23,7 @@ beforeAll(async () => {
   drop = made.drop;
   const database = new Database({ url: made.url });
   const owner = { name: 'Acme', plan: 'GROWTH', email: 'owner@acme.example', password: PASSWORD } as const;
-  ({ accountId: withProvider } = await createAccount({ database, clock: systemClock }, owner));
+  ({ accountId: withProvider } = await createAccount({ database, clock: manualClock() }, owner));
   await database.close();
   const provider = { name: 'acme', issuer: idp.issuer, ...IDENTITY_CLIENT, accountId: withProvider };
   const providers = [{ ...provider, allowedDomains: ['acme.example'], justInTime: 'VIEWER' }];
@@ -45,7 +44,6 @@ async function signedInByProvider({ secondFactor }: { secondFactor: boolean }) {
   const { userId } = await newMember(api, { accountId: otherAccount, role: 'OWNER', email });
   const secret = secondFactor ? await protect(email) : '';
   idp.person = { subject: `subject-${people}`, email, email_verified: true };
-  // Real time: the clocks of provider and service have to agree.
   const browser = new SsoBrowser(api);
   await browser.open('/api/v4/portal/sso/acme');
   const client = await PortalClient.open(api);

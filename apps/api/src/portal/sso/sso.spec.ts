@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { testDatabase, IDENTITY_CLIENT, startIdentityProvider } from '@listings/testing';
+import { IDENTITY_CLIENT, manualClock, startIdentityProvider, testDatabase } from '@listings/testing';
 import type { IdentityProvider, Person } from '@listings/testing';
 import { createAccount } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { COOKIE, newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
@@ -27,7 +26,7 @@ beforeAll(async () => {
   const database = new Database({ url: made.url });
   const account = async (name: string) => {
     const owner = { name, plan: 'GROWTH', email: `owner@${name}.example`, password: PASSWORD } as const;
-    return (await createAccount({ database, clock: systemClock }, owner)).accountId;
+    return (await createAccount({ database, clock: manualClock() }, owner)).accountId;
   };
   firstAccount = await account('first');
   secondAccount = await account('second');

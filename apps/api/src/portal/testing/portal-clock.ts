@@ -1,20 +1,14 @@
-import { systemClock } from '@listings/platform';
-import type { Clock } from '@listings/platform';
+import type { ManualClock } from '@listings/testing';
+import { tickingClock } from '../../testing/ticking-clock.js';
 
-/** A clock that runs, starts in the middle of every window of attempts, and can be moved. */
-export interface PortalClock extends Clock {
+/** A clock that starts in the middle of every window of attempts. */
+export interface PortalClock extends ManualClock {
+  /** Moves the time of day without firing a timer. */
   forward(ms: number): void;
 }
 
 /** Creates a {@link PortalClock}. */
 export function portalClock(): PortalClock {
-  const started = performance.now();
-  let base = Date.parse('2026-07-06T12:16:00Z');
-  return {
-    ...systemClock,
-    now: () => new Date(base + performance.now() - started),
-    forward: (ms) => {
-      base += ms;
-    },
-  };
+  const clock = tickingClock('2026-07-06T12:16:00Z');
+  return { ...clock, forward: (ms) => clock.setTimeOfDay(new Date(clock.now().getTime() + ms)) };
 }

@@ -1,6 +1,8 @@
+import { connect } from 'node:net';
 import sharp from 'sharp';
 import { removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
 import type { Answer, RunningApi } from '../../testing/running-api.js';
+import { COOKIE } from './portal-client.js';
 import type { PortalClient } from './portal-client.js';
 
 /** Uploads an image file. */
@@ -48,4 +50,26 @@ export async function uploadUsage(api: RunningApi, accountId: number): Promise<{
 export async function sweepMedia({ photos }: RunningApi): Promise<void> {
   await sweepUploads(photos);
   await removeOrphanedMedia(photos);
+}
+
+/** Sends the head of an upload, and then parts of its body, over a connection of its own. */
+export async function startUpload(at: Pick<RunningApi, 'url'>, editor: PortalClient, headers: readonly string[]) {
+  const { port } = new URL(at.url);
+  const { body } = await editor.call('GET', '/session');
+  const socket = connect(Number(port), '127.0.0.1');
+  let answer = '';
+  let closed = false;
+  socket.on('data', (part) => (answer += part.toString('latin1')));
+  socket.on('close', () => (closed = true));
+  socket.on('error', () => undefined);
+  const all = [
+    'POST /api/v4/portal/uploads HTTP/1.1',
+    'host: listings.example',
+    'content-type: image/jpeg',
+    `cookie: ${COOKIE}=${editor.token}`,
+    `x-csrf-token: ${(body as { csrfToken: string }).csrfToken}`,
+    ...headers,
+  ];
+  socket.write(`${all.join('\r\n')}\r\n\r\n`);
+  return { socket, answer: () => answer, closed: () => closed };
 }

@@ -1,10 +1,9 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
-import { COOKIE, PortalClient } from '../testing/portal-client.js';
-import { noise, upload, uploadRows, uploadUsage } from '../testing/uploading.js';
+import { PortalClient } from '../testing/portal-client.js';
+import { noise, startUpload, upload, uploadRows, uploadUsage } from '../testing/uploading.js';
 
 const MB = 1024 * 1024;
 let api: RunningApi;
@@ -18,30 +17,8 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 describe('a body', () => {
-  /** Sends the head of an upload, and then parts of its body, over a connection of its own. */
-  const start = async (headers: readonly string[], at: RunningApi = api) => {
-    const { port } = new URL(at.url);
-    const { body } = await editor.call('GET', '/session');
-    const socket = connect(Number(port), '127.0.0.1');
-    let answer = '';
-    let closed = false;
-    socket.on('data', (part) => (answer += part.toString('latin1')));
-    socket.on('close', () => (closed = true));
-    socket.on('error', () => undefined);
-    const all = [
-      'POST /api/v4/portal/uploads HTTP/1.1',
-      'host: listings.example',
-      'content-type: image/jpeg',
-      `cookie: ${COOKIE}=${editor.token}`,
-      `x-csrf-token: ${(body as { csrfToken: string }).csrfToken}`,
-      ...headers,
-    ];
-    socket.write(`${all.join('\r\n')}\r\n\r\n`);
-    return { socket, answer: () => answer, closed: () => closed };
-  };
-
   it('[reliability 3] that is announced as too large is refused before it is sent, and its connection ends', async () => {
-    const { answer, closed } = await start([`content-length: ${10_000 * MB}`]);
+    const { answer, closed } = await startUpload(api, editor, [`content-length: ${10_000 * MB}`]);
     await waitFor(closed, { describe: 'the end of the connection' });
     expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer()).toContain('"code":"VALIDATION_FAILED"');
@@ -49,7 +26,7 @@ describe('a body', () => {
   });
 
   it('[reliability 3] without a length is refused at the first byte over the limit', async () => {
-    const { socket, answer, closed } = await start(['transfer-encoding: chunked']);
+    const { socket, answer, closed } = await startUpload(api, editor, ['transfer-encoding: chunked']);
     const part = Buffer.alloc(64 * 1024);
     const pour = () => {
       while (!closed() && socket.writable) {
@@ -65,7 +42,9 @@ describe('a body', () => {
 
   it('[reliability 3] that ends early gives its room to the next one', async () => {
     const before = await uploadRows(api, api.account.id);
-    const halves = await Promise.all(Array.from({ length: 2 }, () => start([`content-length: ${MB}`])));
+    const halves = await Promise.all(
+      Array.from({ length: 2 }, () => startUpload(api, editor, [`content-length: ${MB}`])),
+    );
     for (const { socket } of halves) socket.write(jpeg.subarray(0, 1_000));
     // An account has room for two uploads in a process, so the third one waits for them.
     await waitFor(() => api.photos.uploadSlots['running'] === 2, { describe: 'two bodies' });
@@ -73,21 +52,6 @@ describe('a body', () => {
     for (const { socket } of halves) socket.destroy();
     expect((await waiting).status).toBe(200);
     expect((await uploadRows(api, api.account.id)).length).toBe(before.length + 1);
-  });
-
-  it('[reliability 3] that never comes ends after the time of a request, and gives its room back', async () => {
-    const impatient = await startApi({ databaseUrl: api.databaseUrl, requestTimeoutMs: 1_000 });
-    try {
-      const { socket, answer, closed } = await start([`content-length: ${MB}`], impatient);
-      socket.write(jpeg.subarray(0, 1_000));
-      // On a machine that stands still meanwhile, the time is over before the body gets its room.
-      await waitFor(() => impatient.photos.uploadSlots['running'] === 1 || closed(), { describe: 'the body' });
-      await waitFor(closed, { describe: 'the end of the connection' });
-      expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
-      await waitFor(() => impatient.photos.uploadSlots['running'] === 0, { describe: 'the free room' });
-    } finally {
-      await impatient.close();
-    }
   });
 });
 

@@ -70,7 +70,8 @@ const publish = async (url: string, when?: { start: Date; end: Date }) => {
 const isServed = async (url: string) => (await fetchMedia(api, url)).status === 200;
 const isKept = async (id: string) => (await uploadRows(api, api.account.id)).some((row) => row.id === id);
 const DAY = 86_400_000;
-const later = () => ({ start: new Date(Date.now() + 20 * DAY), end: new Date(Date.now() + 30 * DAY) });
+const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY);
+const later = () => ({ start: inDays(20), end: inDays(30) });
 
 describe('an upload in use', () => {
   it('[dashboard, contract 8] becomes a photo, though the service can reach neither its public address nor private ones', async () => {

@@ -72,7 +72,7 @@ describe('the webhook endpoint', () => {
     const rotated = await admin.call('POST', '/webhook/rotate-secret', { body: { overlapHours: 2 } });
     expect(rotated.body.secret).toMatch(/^whsec_/);
     const { previousSecretValidUntil } = (await viewer.call('GET', '/webhook')).body;
-    expect(Date.parse(String(previousSecretValidUntil)) - Date.now()).toBeGreaterThan(7_100_000);
+    expect(Date.parse(String(previousSecretValidUntil)) - api.clock.now().getTime()).toBeGreaterThan(7_100_000);
     expect((await admin.call('POST', '/webhook/rotate-secret', { body: { overlapHours: 169 } })).status).toBe(422);
     expect((await admin.call('PUT', '/webhook/deliver-once', { body: { enabled: true } })).body.deliverOnce).toBe(true);
     expect((await admin.call('PUT', '/webhook/deliver-once', { body: { enabled: false } })).body.deliverOnce).toBe(
@@ -85,7 +85,7 @@ describe('the webhook endpoint', () => {
       const { previousSecretValidUntil } = (await admin.call('POST', '/webhook/rotate-secret', { body })).body;
       return previousSecretValidUntil === null
         ? null
-        : Math.round((Date.parse(String(previousSecretValidUntil)) - Date.now()) / 3_600_000);
+        : Math.round((Date.parse(String(previousSecretValidUntil)) - api.clock.now().getTime()) / 3_600_000);
     };
     expect([await hours({}), await hours({ overlapHours: 168 }), await hours({ overlapHours: 0 })]).toEqual([
       24,
@@ -187,7 +187,7 @@ describe('events and deliveries', () => {
     expect((await list('status=DELIVERED')).deliveries).toEqual([]);
     const [location] = (await list('limit=1')).deliveries;
     expect((await list(`locationId=${location?.locationId}`)).deliveries).toHaveLength(1);
-    const future = new Date(Date.now() + 60_000).toISOString();
+    const future = new Date(api.clock.now().getTime() + 60_000).toISOString();
     expect((await list(`from=${encodeURIComponent(future)}`)).deliveries).toEqual([]);
 
     const seen: number[] = [];
@@ -213,7 +213,7 @@ describe('events and deliveries', () => {
     const twice = await admin.call('POST', `/deliveries/${id}/redeliver`);
     expect([twice.status, twice.body.error.code]).toEqual([409, 'CONFLICT']);
 
-    const body = { status: 'EXHAUSTED', from: new Date(Date.now() - 3_600_000).toISOString() };
+    const body = { status: 'EXHAUSTED', from: new Date(api.clock.now().getTime() - 3_600_000).toISOString() };
     const started = await admin.call('POST', '/redeliveries', { body });
     expect(started.body).toMatchObject({ state: 'RUNNING', status: 'EXHAUSTED', matched: 0 });
     expect((await admin.call('POST', '/redeliveries', { body })).body.id).toBe(started.body.id);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
-import { Encryption, smtpMailer, systemClock } from '@listings/platform';
+import { Encryption, smtpMailer } from '@listings/platform';
 import type { Mailer } from '@listings/platform';
-import { freePort, startSmtpInbox, testDatabase } from '@listings/testing';
+import { freePort, manualClock, startSmtpInbox, testDatabase } from '@listings/testing';
 import type { SmtpInbox, TestDatabase } from '@listings/testing';
 import { queueMail } from './queue-mail.js';
 import { discardExpiredMails, sendDueMails } from './send-due-mails.js';
@@ -11,9 +11,8 @@ let storage: TestDatabase;
 let database: Database;
 let inbox: SmtpInbox;
 let lines: { level: string; text: string; fields: object }[];
-let nowMs: number;
 
-const clock = { ...systemClock, now: () => new Date(nowMs) };
+const clock = manualClock();
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
 const log = (level: string) => (fields: object, text: string) => lines.push({ level, text, fields });
 const deps = () => ({
@@ -36,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   lines = [];
-  nowMs = Date.parse('2026-07-06T12:00:00Z');
+  clock.setTimeOfDay(new Date('2026-07-06T12:00:00Z'));
   inbox.behave({});
   await database.execute('delete from mails');
 });
@@ -45,7 +44,12 @@ const queue = (to: string) =>
   queueMail(
     database,
     { mail: { kind: 'SMTP', mailer: mailerFor(inbox.url) }, clock, encryption },
-    { to, subject: 'Hello', text: 'https://a.example/#token=secret', expiresAt: new Date(nowMs + 3_600_000) },
+    {
+      to,
+      subject: 'Hello',
+      text: 'https://a.example/#token=secret',
+      expiresAt: new Date(clock.now().getTime() + 3_600_000),
+    },
   );
 const stored = () => database.query<{ body: string; attempts: number }>('select body, attempts from mails');
 const received = (to: string) => inbox.mails.filter((mail) => mail.to.includes(to)).length;
@@ -62,7 +66,7 @@ it('[contract 12, reliability 2] a mail waits in the database, encrypted, while 
 
   await sendDueMails(deps(), mailerFor(inbox.url));
   expect(received('away@a.example')).toBe(0);
-  nowMs += 15_000;
+  await clock.advance(15_000);
   await sendDueMails(deps(), mailerFor(inbox.url));
   expect(received('away@a.example')).toBe(1);
   expect(await stored()).toEqual([]);
@@ -74,7 +78,7 @@ it('[contract 12] the pauses grow, and a mail whose link has ended is discarded 
   while ((await stored()).length > 0) {
     await sendDueMails(deps(), away);
     await discardExpiredMails(deps());
-    nowMs += 60_000;
+    await clock.advance(60_000);
   }
   const attempts = lines.filter(({ level }) => level === 'warn').length;
   expect(attempts).toBeGreaterThan(5);
@@ -108,14 +112,14 @@ it('[contract 12, reliability 2] two processes send a mail once; one that dies w
   await sending;
   await sendDueMails(deps(), mailerFor(inbox.url));
   expect(received('dead@a.example')).toBe(0);
-  nowMs += 61_000;
+  await clock.advance(61_000);
   await sendDueMails(deps(), mailerFor(inbox.url));
   expect(received('dead@a.example')).toBe(1);
 });
 
 it('[contract 12] without a mail server nothing is stored; in the development start the mail is a line of the log', async () => {
   const mail = { to: 'ann@a.example', subject: 'Hello', text: 'https://a.example/#token=secret' };
-  const expiresAt = new Date(nowMs + 1);
+  const expiresAt = new Date(clock.now().getTime() + 1);
   await queueMail(database, { mail: { kind: 'NONE' }, clock, encryption }, { ...mail, expiresAt });
   expect(lines).toEqual([]);
   const { logger } = deps();

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { Algorithm } from '@node-rs/argon2';
 import { PortalError } from '@listings/errors';
+import type { Clock } from '@listings/platform';
 
 /**
  * The parameters of new password hashes: argon2id with 19 MiB of memory and two passes, the first choice of the OWASP
@@ -44,7 +45,10 @@ export class PasswordHashing {
   private readonly waiting: (() => void)[] = [];
   private decoy: Promise<string> | undefined;
 
-  constructor(private readonly limits: HashingLimits = LIMITS) {}
+  constructor(
+    private readonly clock: Pick<Clock, 'monotonic'>,
+    private readonly limits: HashingLimits = LIMITS,
+  ) {}
 
   hash(password: string): Promise<string> {
     return this.run(() => hashPassword(password));
@@ -72,7 +76,7 @@ export class PasswordHashing {
   }
 
   private async run<T>(work: () => Promise<T>): Promise<T> {
-    const arrivedAt = performance.now();
+    const arrivedAt = this.clock.monotonic();
     if (this.running >= this.limits.concurrency) {
       if (this.waiting.length >= this.limits.waiting) {
         this.observer?.refused();
@@ -82,12 +86,12 @@ export class PasswordHashing {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else this.running += 1;
     this.computed += 1;
-    const startedAt = performance.now();
+    const startedAt = this.clock.monotonic();
     this.observer?.waited((startedAt - arrivedAt) / 1_000);
     try {
       return await work();
     } finally {
-      this.observer?.computed((performance.now() - startedAt) / 1_000);
+      this.observer?.computed((this.clock.monotonic() - startedAt) / 1_000);
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

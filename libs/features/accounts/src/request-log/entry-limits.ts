@@ -1,4 +1,5 @@
 import type { RequestOutcome } from '@listings/domain';
+import type { Clock } from '@listings/platform';
 
 const WINDOW_MS = 60_000;
 
@@ -16,11 +17,11 @@ export class EntryLimits {
   private counts = new Map<number, Record<RequestOutcome, number>>();
   private endsAt = 0;
 
-  constructor(private readonly monotonic: () => number = () => performance.now()) {}
+  constructor(private readonly clock: Pick<Clock, 'monotonic'>) {}
 
   /** Counts a request. False when the account has used up the minute. */
   admits(accountId: number, outcome: RequestOutcome): boolean {
-    const now = this.monotonic();
+    const now = this.clock.monotonic();
     if (now >= this.endsAt) {
       this.counts = new Map();
       this.endsAt = now + WINDOW_MS;

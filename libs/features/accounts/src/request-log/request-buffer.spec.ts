@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { manualClock } from '@listings/testing';
 import { EntryLimits, MOST_PER_MINUTE } from './entry-limits.js';
 import { RequestBuffer } from './request-buffer.js';
 import type { WaitingRequest } from './request-buffer.js';
@@ -37,9 +38,9 @@ describe('the waiting requests', () => {
 });
 
 describe('the limits of an account', () => {
-  it('[0031] log a bounded number in a minute, throttled requests least of all, and failures apart from successes', () => {
-    let now = 0;
-    const limits = new EntryLimits(() => now);
+  it('[0031] log a bounded number in a minute, throttled requests least of all, and failures apart from successes', async () => {
+    const clock = manualClock();
+    const limits = new EntryLimits(clock);
     const admitted = (account: number, outcome: 'SUCCESS' | 'RATE_LIMITED' | 'CLIENT_ERROR') => {
       let count = 0;
       for (let sent = 0; sent < 10_000; sent += 1) count += limits.admits(account, outcome) ? 1 : 0;
@@ -49,9 +50,9 @@ describe('the limits of an account', () => {
     expect(admitted(1, 'RATE_LIMITED')).toBe(60);
     expect(limits.admits(1, 'CLIENT_ERROR')).toBe(true);
     expect(limits.admits(2, 'SUCCESS')).toBe(true);
-    now = 59_999;
+    await clock.advance(59_999);
     expect(limits.admits(1, 'SUCCESS')).toBe(false);
-    now = 60_000;
+    await clock.advance(1);
     expect(limits.admits(1, 'SUCCESS')).toBe(true);
   });
 });

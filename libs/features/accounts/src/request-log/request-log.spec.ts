@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
 import type { LoggedRequest } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
-import { tcpProxy, testDatabase, waitFor } from '@listings/testing';
+import { manualClock, tcpProxy, testDatabase } from '@listings/testing';
 import type { TcpProxy, TestDatabase } from '@listings/testing';
 import { RequestLog } from './request-log.js';
 import type { LogResult } from './request-log.js';
@@ -50,13 +50,14 @@ const request = (path: string): LoggedRequest => ({
 });
 
 /** A log with its counts and the lines that it writes. */
-function newLog(options: { database?: Database; capacity?: number; everyMs?: number } = {}) {
+function newLog(options: { database?: Database; capacity?: number } = {}) {
   const counts: Record<LogResult, number> = { stored: 0, over_limit: 0, no_room: 0, failed: 0 };
   const lines: string[] = [];
   const logger = createLogger({ name: 'test', level: 'silent' });
+  const clock = manualClock();
   const log = new RequestLog({
     database,
-    everyMs: 20,
+    clock,
     ...options,
     logger: Object.assign(Object.create(logger) as typeof logger, {
       warn: (_: unknown, text: string) => lines.push(text),
@@ -65,16 +66,17 @@ function newLog(options: { database?: Database; capacity?: number; everyMs?: num
     count: (result, requests) => (counts[result] += requests),
   });
   const send = (path: string) => log.admits(1, 'SUCCESS') && log.add(request(path));
-  return { log, counts, lines, send };
+  return { clock, log, counts, lines, send };
 }
 const stored = async () =>
   (await database.query<{ path: string }>('select path from request_log order by id')).map(({ path }) => path);
 
 it('[0031] requests are stored within a moment, and at the end of the process at once', async () => {
-  const { log, counts, send } = newLog();
+  const { clock, log, counts, send } = newLog();
   send('/first');
-  await waitFor(async () => (await stored()).length === 1, { describe: 'the request to be stored' });
-  const idle = newLog({ everyMs: 3_600_000 });
+  expect(clock.timers()).toEqual([1_000]);
+  await clock.advanceUntil(async () => (await stored()).length === 1);
+  const idle = newLog();
   for (let n = 0; n < 1_200; n += 1) idle.send(`/${n}`);
   await idle.log.close();
   expect((await stored()).length).toBe(1_201);
@@ -85,15 +87,15 @@ it('[0031] requests are stored within a moment, and at the end of the process at
 });
 
 it('[0031, reliability 2] while the database is away, requests wait in bounded memory, are counted when they do not fit, and the rest is stored afterwards', async () => {
-  const { log, counts, lines, send } = newLog({ database: proxied, capacity: 100 });
+  const { clock, log, counts, lines, send } = newLog({ database: proxied, capacity: 100 });
   proxy.faults.refuse = true;
   send('/lost');
-  await waitFor(() => counts.failed === 1, { describe: 'the failure', timeoutMs: 20_000 });
+  await clock.advanceUntil(() => counts.failed === 1);
   for (let n = 0; n < 500; n += 1) send(`/${n}`);
   expect(counts.no_room).toBe(450);
   expect(lines).toEqual(['the request log cannot be stored; requests are not affected']);
   proxy.heal();
-  await waitFor(() => counts.stored === 50, { describe: 'the rest to be stored', timeoutMs: 20_000 });
+  await clock.advanceUntil(() => counts.stored === 50);
   expect((await stored()).length).toBe(50);
   expect(lines).toEqual([
     'the request log cannot be stored; requests are not affected',
@@ -103,7 +105,7 @@ it('[0031, reliability 2] while the database is away, requests wait in bounded m
 }, 60_000);
 
 it('[0031, reliability 2] the end of a process does not wait for a database that is away', async () => {
-  const { log, counts, send } = newLog({ database: proxied, everyMs: 3_600_000 });
+  const { log, counts, send } = newLog({ database: proxied });
   proxy.faults.refuse = true;
   for (let n = 0; n < 700; n += 1) send(`/${n}`);
   await log.close();
@@ -124,12 +126,12 @@ it('[0031] the worker drops days that are too old, and all of them when the log 
   expect(await days()).toBe(9);
   await retainRequests({ database, logger }, { keepDays: 0 });
   expect(await days()).toBe(0);
-  const { log, counts, send } = newLog();
+  const { clock, log, counts, send } = newLog();
   send('/no day');
-  await waitFor(() => counts.failed === 1, { describe: 'the request to be given up' });
+  await clock.advanceUntil(() => counts.failed === 1);
   await retainRequests({ database, logger }, { keepDays: 1 });
   expect(await days()).toBe(9);
   send('/with its day');
-  await waitFor(() => counts.stored === 1, { describe: 'the next one to be stored' });
+  await clock.advanceUntil(() => counts.stored === 1);
   await log.close();
 });

@@ -1,7 +1,7 @@
 import type { RequestOutcome } from '@listings/domain';
 import { insertLoggedRequests } from '@listings/persistence';
 import type { Database, LoggedRequest } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
+import type { Clock, Logger, Timer } from '@listings/platform';
 import { EntryLimits } from './entry-limits.js';
 import { RequestBuffer } from './request-buffer.js';
 
@@ -24,9 +24,9 @@ export type LogResult = 'stored' | 'over_limit' | 'no_room' | 'failed';
  */
 export class RequestLog {
   private readonly buffer: RequestBuffer;
-  private readonly limits = new EntryLimits();
+  private readonly limits: EntryLimits;
   private readonly database: Database;
-  private readonly timer: NodeJS.Timeout;
+  private readonly timer: Timer;
   private storing: Promise<void> | undefined;
   private isAway = false;
   /** Whether the log of the process has a line about it. */
@@ -37,17 +37,17 @@ export class RequestLog {
   constructor(
     private readonly deps: {
       readonly database: Database;
+      readonly clock: Pick<Clock, 'monotonic' | 'every'>;
       readonly logger: Logger;
       readonly count: (result: LogResult, requests: number) => void;
       readonly capacity?: number;
-      readonly everyMs?: number;
     },
   ) {
+    this.limits = new EntryLimits(deps.clock);
     this.buffer = new RequestBuffer(deps.capacity);
     // Requests never wait for a connection that the log occupies.
     this.database = deps.database.separate({ maxConnections: 1, timeoutMs: PATIENCE_MS });
-    this.timer = setInterval(() => void this.store(), deps.everyMs ?? EVERY_MS);
-    this.timer.unref();
+    this.timer = deps.clock.every(EVERY_MS, () => void this.store()).unref();
   }
 
   /** Whether the next request of an account with this outcome will be logged; counts it in either case. */
@@ -58,19 +58,19 @@ export class RequestLog {
     return false;
   }
 
-  /** Logs a request that {@link admits} has admitted. `endedAt` is of the monotonic clock. */
-  add(request: LoggedRequest, endedAt = performance.now()): void {
-    this.buffer.add({ ...request, beganAt: endedAt - request.durationMs });
+  /** Logs a request that {@link admits} has admitted, and that has just ended. */
+  add(request: LoggedRequest): void {
+    this.buffer.add({ ...request, beganAt: this.deps.clock.monotonic() - request.durationMs });
     if (this.buffer.size >= BATCH && !this.isAway) void this.store();
   }
 
   /** Stores what waits, for a few seconds at most, and ends. */
   async close(): Promise<void> {
     this.closed = true;
-    clearInterval(this.timer);
-    const until = performance.now() + PATIENCE_MS;
+    this.timer.cancel();
+    const until = this.deps.clock.monotonic() + PATIENCE_MS;
     do await this.store();
-    while (this.buffer.size > 0 && !this.isAway && performance.now() < until);
+    while (this.buffer.size > 0 && !this.isAway && this.deps.clock.monotonic() < until);
     if (this.buffer.size > 0) this.deps.count('failed', this.buffer.size);
     await this.database.close();
   }
@@ -93,15 +93,15 @@ export class RequestLog {
       }
     } catch (error) {
       this.isAway = true;
-      if (performance.now() - this.warnedAt < WARN_EVERY_MS) return;
-      this.warnedAt = performance.now();
+      if (this.deps.clock.monotonic() - this.warnedAt < WARN_EVERY_MS) return;
+      this.warnedAt = this.deps.clock.monotonic();
       this.isReported = true;
       this.deps.logger.warn({ err: error }, 'the request log cannot be stored; requests are not affected');
     }
   }
 
   private async insert(batch: ReturnType<RequestBuffer['take']>): Promise<void> {
-    const now = performance.now();
+    const now = this.deps.clock.monotonic();
     const aged = batch.map(({ beganAt, ...request }) => ({ ...request, ageMs: Math.round(now - beganAt) }));
     try {
       await insertLoggedRequests(this.database, aged);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
-import { testDatabase } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import { deleteEndedRows } from './delete-old-rows.js';
+
+const NOW = '2026-07-06T12:16:00Z';
 
 let made: TestDatabase;
 let database: Database;
@@ -24,24 +25,25 @@ it('[contract 12] the audit log, revoked keys and ended invitations are kept for
   // 1,500 entries are older than two years, 20 are younger.
   await database.execute(
     `insert into audit_log (account_id, at, actor, actor_name, action)
-     select 7, now() - interval '731 days' - n * interval '1 second', 'SERVICE', 'listings', 'account.renamed'
+     select 7, timestamptz '${NOW}' - interval '731 days' - n * interval '1 second', 'SERVICE', 'listings', 'account.renamed'
      from generate_series(1, 1500) n`,
   );
   await database.execute(
     `insert into audit_log (account_id, at, actor, actor_name, action)
-     select 7, now() - n * interval '36 days', 'SERVICE', 'listings', 'account.renamed' from generate_series(1, 20) n`,
+     select 7, timestamptz '${NOW}' - n * interval '36 days', 'SERVICE', 'listings', 'account.renamed' from generate_series(1, 20) n`,
   );
   await database.execute(
     `insert into api_keys (account_id, name, scope, digest, prefix, revoked_at) values
-     (7, 'active', 'READ', 'a', 'a', null), (7, 'revoked', 'READ', 'b', 'b', now() - interval '89 days'),
-     (7, 'old', 'READ', 'c', 'c', now() - interval '91 days')`,
+     (7, 'active', 'READ', 'a', 'a', null), (7, 'revoked', 'READ', 'b', 'b', timestamptz '${NOW}' - interval '89 days'),
+     (7, 'old', 'READ', 'c', 'c', timestamptz '${NOW}' - interval '91 days')`,
   );
   await database.execute(
     `insert into invitations (account_id, email, role, digest, expires_at) values
-     (7, 'open@a.example', 'VIEWER', 'a', now() + interval '1 day'), (7, 'ended@a.example', 'VIEWER', 'b', now() - interval '29 days'),
-     (7, 'old@a.example', 'VIEWER', 'c', now() - interval '31 days')`,
+     (7, 'open@a.example', 'VIEWER', 'a', timestamptz '${NOW}' + interval '1 day'), (7, 'ended@a.example', 'VIEWER', 'b', timestamptz '${NOW}' - interval '29 days'),
+     (7, 'old@a.example', 'VIEWER', 'c', timestamptz '${NOW}' - interval '31 days')`,
   );
-  const run = (auditLogDays: number) => deleteEndedRows({ database, clock: systemClock, settings: { auditLogDays } });
+  const run = (auditLogDays: number) =>
+    deleteEndedRows({ database, clock: manualClock(NOW), settings: { auditLogDays } });
   expect(await run(730)).toBe('due');
   expect(await count('audit_log')).toBe(520);
   expect(await Promise.all([run(730), run(730)])).toContain('done');

@@ -1,5 +1,6 @@
 import { genericGrantRequest } from 'openid-client';
 import type { Configuration } from 'openid-client';
+import { startDeadline, systemClock } from '@listings/platform';
 import { providerFetch } from './provider-fetch.js';
 import { failureReason, providerFailure } from './provider-failure.js';
 import { discoverProvider } from './provider-client.js';
@@ -45,8 +46,9 @@ export async function checkProvider(provider: SsoProvider, publicUrl: string): P
 }
 
 async function keysProblem(address: string): Promise<string | undefined> {
+  const late = () => new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+  const { signal, cancel } = startDeadline({ clock: systemClock, ms: 5_000, late });
   try {
-    const signal = AbortSignal.timeout(5_000);
     const response = await providerFetch(address, {
       body: null,
       headers: {},
@@ -58,6 +60,8 @@ async function keysProblem(address: string): Promise<string | undefined> {
     return Array.isArray(keys) && keys.length > 0 ? undefined : `${address} holds no keys.`;
   } catch (error) {
     return `The keys at ${address} cannot be read: ${failureReason(error)}.`;
+  } finally {
+    cancel();
   }
 }
 

@@ -27,7 +27,10 @@ export interface AccountUsage {
 }
 
 /** Reads the seats, the requests in the three windows, and requests and events by day [contract 12]. */
-export async function accountUsage({ database }: AccountsDependencies, accountId: number): Promise<AccountUsage> {
+export async function accountUsage(
+  { database, clock }: AccountsDependencies,
+  accountId: number,
+): Promise<AccountUsage> {
   const account = await findAccount(database, accountId);
   if (!account) throw new PortalError('NOT_FOUND');
   const { seats, ...limits } = limitsOf(account);
@@ -40,13 +43,13 @@ export async function accountUsage({ database }: AccountsDependencies, accountId
     const requests = stored?.days[events.length - 1 - index] ?? 0;
     return { day, requests, events: count };
   });
-  return { seats: { used, limit: seats }, requests: windowsOf(stored, limits), days };
+  return { seats: { used, limit: seats }, requests: windowsOf(stored, limits, clock.now()), days };
 }
 
-function windowsOf(stored: StoredUsage | undefined, limits: RequestLimits): AccountUsage['requests'] {
+function windowsOf(stored: StoredUsage | undefined, limits: RequestLimits, now: Date): AccountUsage['requests'] {
   const of = (window: RateWindow): WindowUsage => {
     const limit = limits[window];
-    const { count: used, resetAt } = stored?.usage[window] ?? { count: 0, resetAt: nextWindow(window) };
+    const { count: used, resetAt } = stored?.usage[window] ?? { count: 0, resetAt: nextWindow(window, now) };
     const remaining = limit === null ? null : Math.max(0, limit - used);
     return { used, limit, remaining, resetAt: new Date(resetAt * 1_000) };
   };
@@ -54,7 +57,7 @@ function windowsOf(stored: StoredUsage | undefined, limits: RequestLimits): Acco
 }
 
 /** The end of the current window in unix seconds, for an account without any counted request. */
-function nextWindow(window: RateWindow): number {
+function nextWindow(window: RateWindow, now: Date): number {
   const length = WINDOW_MS[window];
-  return ((Math.floor(Date.now() / length) + 1) * length) / 1_000;
+  return ((Math.floor(now.getTime() / length) + 1) * length) / 1_000;
 }

@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAccount } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
+import { bundledApp, IDENTITY_CLIENT, startIdentityProvider, testDatabase } from '@listings/testing';
+import type { BuiltApp, IdentityProvider, TestDatabase } from '@listings/testing';
+import { startApiProcess } from '../../testing/api-process.js';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { PUBLIC_URL, SsoBrowser } from '../testing/sso-browser.js';
+
+const callbackOf = (name: string) => `${PUBLIC_URL}/api/v4/portal/sso/${name}/callback`;
+const closers: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+const provider = (issuer: string, more: object = {}) => ({
+  name: 'acme',
+  issuer,
+  ...IDENTITY_CLIENT,
+  accountId: 1,
+  allowedDomains: ['acme.example'],
+  justInTime: 'VIEWER',
+  ...more,
+});
+
+/** Starts a server on loopback that answers every request in this way; returns its address. */
+async function serve(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return issuer;
+}
+
+async function apiWith(variables: Record<string, string>): Promise<RunningApi> {
+  const api = await startApi({ variables });
+  closers.push(() => api.close());
+  return api;
+}
+
+describe('a provider that is slow', () => {
+  it('[contract 12] makes a sign-in answer 503 after five seconds, while other requests are answered', async () => {
+    const issuer = await serve(() => undefined);
+    const api = await apiWith({ SSO_PROVIDERS: JSON.stringify([provider(issuer, { name: 'slow' })]) });
+    const client = await PortalClient.open(api);
+    const slow = client.call('GET', '/sso/slow');
+    expect((await client.call('GET', '/session')).status).toBe(200);
+    expect((await slow).status).toBe(503);
+  }, 20_000);
+});
+
+describe('the log', () => {
+  let build: BuiltApp;
+  let made: TestDatabase;
+  let idp: IdentityProvider;
+  beforeAll(async () => {
+    build = bundledApp('api');
+    made = await testDatabase(migrate);
+    idp = await startIdentityProvider({ redirectUris: ['acme', 'without-account'].map(callbackOf) });
+  }, 60_000);
+  afterAll(async () => {
+    await idp?.close();
+    await made?.drop();
+    build?.remove();
+  });
+
+  it('[contract 12, reliability 3, API8] holds no code, state, token or secret of a sign-in, successful or not', async () => {
+    const database = new Database({ url: made.url });
+    const owner = { name: 'Acme', plan: 'GROWTH', email: 'owner@acme.example', password: PASSWORD } as const;
+    const { accountId } = await createAccount({ database, clock: systemClock }, owner);
+    await database.close();
+    const api = await startApiProcess(build, {
+      DATABASE_URL: made.url,
+      PUBLIC_URL,
+      LOG_LEVEL: 'trace',
+      SSO_PROVIDERS: JSON.stringify([
+        provider(idp.issuer, { accountId }),
+        provider(idp.issuer, { name: 'without-account', accountId: 7 }),
+      ]),
+    });
+    closers.push(() => api.child.kill());
+    const browser = new SsoBrowser(api);
+    idp.person = { subject: 's-1', email: 'ann@acme.example', email_verified: true };
+    expect((await browser.open('/api/v4/portal/sso/acme')).status).toBe(302);
+    expect(await browser.session()).toMatchObject({ signedIn: true });
+    expect((await browser.open('/api/v4/portal/sso/without-account')).status).toBe(403);
+    build.log.expectLine(/the account of a provider of single sign-on does not exist/);
+    const toProvider = await browser.open('/api/v4/portal/sso/acme', { stopAt: (url) => url.origin === idp.issuer });
+    toProvider.url.searchParams.set('nonce', 'another');
+    expect((await browser.open(toProvider.url.href)).status).toBe(401);
+    build.log.expectLine(/a sign-in at a provider failed/);
+    const tokens = ['__Host-listings_session', '__Host-listings_sso'].flatMap((name) => browser.cookie(name) ?? []);
+    await api.child.kill();
+
+    const output = api.child.output();
+    expect(output).toContain('/api/v4/portal/sso/:provider/callback');
+    const secrets = [
+      IDENTITY_CLIENT.clientSecret,
+      ...tokens,
+      ...browser.history.flatMap(({ searchParams }) => [...searchParams.values()]),
+    ];
+    const long = secrets.filter((value) => value.length > 20 && !value.startsWith('http'));
+    expect(long.length).toBeGreaterThan(5);
+    for (const secret of long) expect(output).not.toContain(secret);
+  }, 30_000);
+});

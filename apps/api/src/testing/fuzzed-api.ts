@@ -1,0 +1,134 @@
+import { expect } from '@jest/globals';
+import sharp from 'sharp';
+import { startSandbox } from '@listings/publisher-sandbox';
+import { systemClock } from '@listings/platform';
+import { startReceiver } from '@listings/testing';
+import type { IdType } from '../http/ids.js';
+import { DocumentedAnswers } from './documented-answers.js';
+import type { AnswerDocument } from './documented-answers.js';
+import { RequestFuzzer } from './request-fuzzer.js';
+import type { FuzzedDocument, FuzzedRequest } from './request-fuzzer.js';
+import { startApi } from './running-api.js';
+import type { RunningApi, TestAccount } from './running-api.js';
+import { sandboxPublishers } from './sandbox-publishers.js';
+import { seedTenant } from './seeded-tenant.js';
+import type { SeededIds } from './seeded-tenant.js';
+import { readTenant } from './tenant-answers.js';
+
+const AT_ONCE = 12;
+/** Part of every text of the other account: no response may contain it. */
+const CANARY = 'canary of the other tenant';
+
+/** An api with two accounts whose records the made-up requests name. */
+export interface FuzzedApi {
+  readonly api: RunningApi;
+  readonly document: FuzzedDocument;
+  /** The account that the requests must neither show nor change. */
+  readonly other: TestAccount;
+  readonly ids: SeededIds;
+  close(): Promise<unknown>;
+}
+
+/** Starts an api and stores the records of both accounts. */
+export async function startFuzzedApi(): Promise<FuzzedApi> {
+  const [sandbox, images] = await Promise.all([startSandbox(), startReceiver()]);
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const image = sharp({ create: { width: 320, height: 260, channels: 3, background: '#000000', noise } });
+  const body = await image.jpeg().toBuffer();
+  images.answer(() => ({ body }));
+  const api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as FuzzedDocument;
+  const other = await api.newAccount();
+  const own = await seedTenant(api, { account: api.account, canary: 'own records', owner: 1, images });
+  const foreign = await seedTenant(api, { account: other, canary: CANARY, owner: 2, images });
+  const ids = Object.fromEntries(
+    Object.entries(own).map(([type, each]) => [type, [...each, ...(foreign[type as IdType] ?? [])]]),
+  );
+  return { api, document, other, ids, close: () => Promise.all([api.close(), sandbox.close(), images.close()]) };
+}
+
+interface TimedAnswer {
+  readonly response: Response;
+  readonly text: string;
+  readonly ms: number;
+}
+
+async function send(api: RunningApi, { method, url, body, headers }: FuzzedRequest): Promise<TimedAnswer> {
+  const began = systemClock.monotonic();
+  const response = await fetch(`${api.url}${url}`, {
+    method,
+    body: method === 'GET' ? undefined : body,
+    headers: {
+      authorization: `API ${api.account.writeKey}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  });
+  return { response, text: await response.text(), ms: systemClock.monotonic() - began };
+}
+
+/** The shortest duration of three further attempts, sent one after the other without concurrent requests. */
+async function quietTime(api: RunningApi, request: FuzzedRequest): Promise<number> {
+  const times: number[] = [];
+  for (let attempt = 0; attempt < 3; attempt += 1) times.push((await send(api, request)).ms);
+  return Math.min(...times);
+}
+
+/**
+ * Sends requests that are made from the document, and expects right answers to all. The same seed makes the same requests.
+ * With `slowestMs` no operation may take longer, alone and at best of three.
+ */
+export async function expectRightAnswers(
+  { api, document, other, ids }: FuzzedApi,
+  run: { readonly requests: number; readonly seed: number; readonly slowestMs?: number },
+): Promise<void> {
+  const { requests, seed, slowestMs = Number.POSITIVE_INFINITY } = run;
+  const fuzzer = new RequestFuzzer(document, ids, seed);
+  const documented = new DocumentedAnswers(document as unknown as AnswerDocument);
+  const problems: string[] = [];
+  const slow: FuzzedRequest[] = [];
+  const statuses = new Map<number, number>();
+  const reached = new Set<string>();
+  const before = await readTenant(api, other.id);
+  const report = ({ operationId, method, url, body }: FuzzedRequest, problem: string, text = '') =>
+    problems.push(
+      `${operationId}: ${method} ${url.slice(0, 300)} ${body?.slice(0, 800) ?? ''}\n  ${problem}\n  ${text.slice(0, 300)}`,
+    );
+
+  let left = requests;
+  const work = async () => {
+    while (left > 0 && problems.length < 5) {
+      left -= 1;
+      const request = fuzzer.next();
+      const { response, text, ms } = await send(api, request);
+      const { status, headers } = response;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 200) reached.add(request.operationId);
+      if (ms > slowestMs) slow.push(request);
+      const path = new URL(`${api.url}${request.url}`).pathname;
+      if (status >= 500) report(request, `answered ${status}`, text);
+      else if (text.includes(CANARY)) report(request, 'shows another account', text);
+      else {
+        const problem = documented.problem(request.method, path, status, text, headers);
+        if (problem) report(request, problem, text);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+  // A stalled machine slows any request; an operation counts as slow only when it is slow without concurrent requests.
+  for (const request of slow.slice(0, 50)) {
+    const ms = await quietTime(api, request);
+    if (ms > slowestMs) report(request, `took ${Math.round(ms)} ms, alone and at best of three`);
+  }
+  if ((await readTenant(api, other.id)) !== before) problems.push('something of the other account has changed');
+
+  process.stderr.write(
+    `seed ${seed}: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, repeated for their time: ${slow.map(({ operationId }) => operationId).join(', ') || 'none'}\n`,
+  );
+  expect({ seed, problems }).toEqual({ seed, problems: [] });
+  // The requests pass the outer checks and reach most operations.
+  expect(statuses.get(200)).toBeGreaterThan(requests / 20);
+  expect(statuses.get(400)).toBeGreaterThan(requests / 20);
+  expect(reached.size).toBeGreaterThan((Object.keys(document.paths).length * 2) / 3);
+}
