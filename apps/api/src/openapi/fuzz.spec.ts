@@ -13,6 +13,6 @@ describe('made-up requests', () => {
   it(
     '[contract 10, reliability 3] requests made from the document: no 5xx, nothing undocumented, nothing of another account',
     () => expectRightAnswers(fuzzed, { requests: 800, seed: 4711 }),
-    120_000,
+    600_000,
   );
 });

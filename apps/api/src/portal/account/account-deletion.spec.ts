@@ -117,7 +117,7 @@ describe('an account whose 30 days are over', () => {
     const before = await rowsOf(kept.id);
     const { location_photos: photos = 0, uploads = 0 } = await rowsOf(api.account.id);
     expect(uploads).toBe(1);
-    await makeDue('-1 second');
+    await makeDue('-1 hour');
 
     const first = await run(api.database, { rowsPerStep: 20, steps: 3 });
     expect(first).toEqual({ accounts: 0, rows: 60, due: true });

@@ -104,7 +104,7 @@ describe('the deletion of an account', () => {
     expect((await late.call('GET', '/session')).status).toBe(200);
 
     await remove(owner);
-    await api.database.execute(`update accounts set deletion_at = now() - interval '1 second' where id = $1`, [
+    await api.database.execute(`update accounts set deletion_at = now() - interval '1 hour' where id = $1`, [
       account.id,
     ]);
     expect((await owner.call('POST', '/account/keep')).status).toBe(409);

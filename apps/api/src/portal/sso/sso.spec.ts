@@ -400,7 +400,7 @@ describe('a callback', () => {
   it('[contract 12] is refused after ten minutes, and the next start deletes the expired sign-in', async () => {
     next();
     const url = await untilCallback();
-    await api.database.execute(`update sso_flows set expires_at = now() - interval '1 second'`);
+    await api.database.execute(`update sso_flows set expires_at = now() - interval '1 hour'`);
     expect((await browser.open(url.href)).status).toBe(401);
     await untilCallback();
     expect(await openFlows()).toBe(1);
