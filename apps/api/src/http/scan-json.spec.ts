@@ -11,10 +11,14 @@ const problem = (text: string): string | undefined => {
   }
 };
 
-/** What the scan must find, told from the parsed value. */
+/**
+ * What the scan must find, told from the value that is written: V8 13.6 (Node 24) reads some keys of one escaped character
+ * as another one.
+ */
 function problemOf(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
-  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  // What is not finite is written as null.
+  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) > Number.MAX_SAFE_INTEGER;
   if (typeof value !== 'object' || value === null) return false;
   if (depth >= 32) return true;
   return Object.entries(value).some(([key, each]) => problemOf(key) || problemOf(each, depth + 1));
@@ -44,7 +48,7 @@ describe('the scan of a JSON text before it is parsed', () => {
         const json = escaped
           ? plain.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
           : plain;
-        expect(problem(json) !== undefined).toBe(problemOf(JSON.parse(json)));
+        expect(problem(json) !== undefined).toBe(problemOf(value));
       }),
       { numRuns: 2_000 },
     );
