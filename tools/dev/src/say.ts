@@ -1,3 +1,5 @@
+import { systemClock } from '@listings/platform/time';
+
 /** Whether to use colour: only on a terminal, so that the logs of CI jobs contain plain text. */
 export const colourful = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
 
@@ -9,5 +11,5 @@ export function style(kind: 'dim' | 'bold' | 'red' | 'green' | 'yellow' | 'cyan'
 
 /** Prints one line of progress with the time of day. */
 export function say(text: string): void {
-  console.log(`${style('dim', new Date().toTimeString().slice(0, 8))}  ${text}`);
+  console.log(`${style('dim', systemClock.now().toTimeString().slice(0, 8))}  ${text}`);
 }

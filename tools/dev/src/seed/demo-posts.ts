@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { globalId } from '@listings/pagination';
 import type { Database } from '@listings/persistence';
+import { systemClock } from '@listings/platform';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import type { DemoClient } from './demo-client.js';
 
@@ -59,12 +59,12 @@ export async function makePosts(
 }
 
 async function untilPublished(client: DemoClient, ids: readonly string[]): Promise<void> {
-  const waitUntil = Date.now() + WAIT_MS;
+  const waitUntil = systemClock.monotonic() + WAIT_MS;
   for (const id of ids) {
     for (;;) {
       const view = await client.get<{ socialPostInfo: { status: string } }>(`/bulk-posts/${encodeURIComponent(id)}`);
-      if (view.socialPostInfo.status === 'SUCCESS' || Date.now() > waitUntil) break;
-      await sleep(250);
+      if (view.socialPostInfo.status === 'SUCCESS' || systemClock.monotonic() > waitUntil) break;
+      await systemClock.sleep(250);
     }
   }
 }

@@ -15,7 +15,7 @@ export class NxRun {
   /** Runs nx with these arguments; resolves with its exit code. */
   run(args: readonly string[]): Promise<number> {
     const all = [...args, `--parallel=${this.env.TEST_PARALLEL ?? PARALLEL}`, '--outputStyle=stream'];
-    const program = join(CHECKOUT, 'node_modules/nx/bin/nx.js');
+    const program = join(CHECKOUT, 'node_modules/.bin/nx');
     const child = spawn(process.execPath, [program, ...all], { cwd: CHECKOUT, env: this.env, stdio: 'inherit' });
     this.child = child;
     return new Promise((resolve) => {
