@@ -232,7 +232,6 @@ describe('several workers [reliability 2]', () => {
     const tenant = await fixture.newTenant();
     const locations = await Promise.all([21, 22, 23, 24].map((nn) => fixture.linked(tenant, { nn })));
     await fixture.admin.latency({ publisher: 'a', fixedMs: 20, jitterMs: 20 });
-    const since = Date.now();
     const third = fixture.anotherProcess();
     while ((await feedOf(locations[0] ?? 0))?.waits !== true || (await feedOf(locations[3] ?? 0))?.waits !== true) {
       await Promise.all([fixture.work(), fixture.work(second), fixture.work(third)]);
@@ -247,7 +246,6 @@ describe('several workers [reliability 2]', () => {
     for (const [index, { from }] of spans.entries()) {
       if (index > 0) expect(from).toBeGreaterThanOrEqual((spans[index - 1]?.to ?? 0) - 5);
     }
-    expect(Date.now() - since).toBeGreaterThan(24 * 20);
     for (const locationId of locations) expect((await fixture.stored(locationId)).length).toBeGreaterThan(390);
   });
 

@@ -37,7 +37,7 @@ function openPublisher(): { replies: number } {
     listReviews: () => listOf([review('r1')]),
     reply: async ({ text }: { text: string }) => {
       asked.replies += 1;
-      return { ref: 'reply-1', text, writtenAt: new Date(), byOwner: true, state: { state: 'live' } };
+      return { ref: 'reply-1', text, writtenAt: fixture.deps.clock.now(), byOwner: true, state: { state: 'live' } };
     },
   });
   return asked;

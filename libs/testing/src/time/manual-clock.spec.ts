@@ -62,6 +62,17 @@ describe('a manual clock', () => {
     expect(clock.monotonic()).toBe(180_000);
   });
 
+  it('[design 3.9] lets time pass while some work runs', async () => {
+    const clock = manualClock();
+    const slow = async () => {
+      await clock.sleep(30);
+      return 'done';
+    };
+    expect(await clock.passDuring(slow())).toBe('done');
+    expect(clock.monotonic()).toBeGreaterThanOrEqual(30);
+    await expect(clock.passDuring(Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  });
+
   it('[design 3.9] waits for code that sets its timer later', async () => {
     const clock = manualClock();
     setImmediate(() => clock.after(70, () => undefined));

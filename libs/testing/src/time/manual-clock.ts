@@ -28,6 +28,8 @@ export interface ManualClock {
   untilTimer(ms?: number): Promise<void>;
   /** Moves the time from timer to timer until `check` is truthy, and returns its result. A thrown error counts as "not yet". */
   advanceUntil<T>(check: () => T | Promise<T>): Promise<NonNullable<T>>;
+  /** Lets time pass while `work` runs, a millisecond in each turn, and returns its result. */
+  passDuring<T>(work: Promise<T>): Promise<T>;
   /** In how many milliseconds each open timer is due, the next one first. */
   timers(): number[];
 }
@@ -68,6 +70,13 @@ export function manualClock(at: Date | string = '2026-07-06T12:16:00.000Z'): Man
     await nextTurn();
   };
 
+  const advance = async (ms: number): Promise<void> => {
+    const until = elapsed + ms;
+    await nextTurn();
+    for (let entry = next(); entry && entry.dueAt <= until; entry = next()) await fire(entry);
+    elapsed = Math.max(elapsed, until);
+  };
+
   return {
     now: () => new Date(begin + elapsed),
     monotonic: () => elapsed,
@@ -93,12 +102,7 @@ export function manualClock(at: Date | string = '2026-07-06T12:16:00.000Z'): Man
     setTimeOfDay: (time) => {
       begin = time.getTime() - elapsed;
     },
-    advance: async (ms) => {
-      const until = elapsed + ms;
-      await nextTurn();
-      for (let entry = next(); entry && entry.dueAt <= until; entry = next()) await fire(entry);
-      elapsed = Math.max(elapsed, until);
-    },
+    advance,
     untilTimer: async (ms = Infinity) => {
       for (let turn = 0; turn < MOST_TURNS; turn += 1) {
         const entry = next();
@@ -118,6 +122,13 @@ export function manualClock(at: Date | string = '2026-07-06T12:16:00.000Z'): Man
         if (entry) await fire(entry);
       }
       throw new Error(`the condition did not hold after the time was moved by ${elapsed} ms`);
+    },
+    passDuring: async (work) => {
+      let isDone = false;
+      const end = () => void (isDone = true);
+      work.then(end, end);
+      for (let turn = 0; !isDone && turn < MOST_TURNS; turn += 1) await advance(1);
+      return work;
     },
     timers: () => [...entries].map(({ dueAt }) => dueAt - elapsed).sort((a, b) => a - b),
   };

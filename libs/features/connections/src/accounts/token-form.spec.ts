@@ -183,7 +183,7 @@ describe('connecting a publisher without OAuth', () => {
     const form = await openForm();
     server.health = 'down';
     // A minute that has begun counts as a whole one.
-    const opens = new Date(Math.floor(Date.now() / 60_000 + 7 * 60) * 60_000);
+    const opens = new Date(Math.floor(deps.clock.now().getTime() / 60_000 + 7 * 60) * 60_000);
     server.opensAt = new Date(opens.getTime() - 30_000);
 
     const step = await submit(form, SECRET);

@@ -52,7 +52,7 @@ export async function startFixture() {
   const admin = new SandboxAdmin(sandbox.url);
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const time = { passedMs: 0 };
-  const clock = { ...systemClock, now: () => new Date(Date.now() + time.passedMs) };
+  const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + time.passedMs) };
   const publishers = await loadPublishers({
     packages: ['@listings/publisher-a', '@listings/publisher-b'],
     environment: plugInSettings(sandbox.url),

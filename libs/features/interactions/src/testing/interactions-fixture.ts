@@ -96,7 +96,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   const link = (
     { accountId, connected }: Tenant,
     locationId: number,
-    { publisher, nn, linkedAt = new Date() }: { publisher: string; nn: number; linkedAt?: Date },
+    { publisher, nn, linkedAt = deps.clock.now() }: { publisher: string; nn: number; linkedAt?: Date },
   ) =>
     database.transaction(async (transaction) => {
       const connectedAccountId = connected[publisher] ?? '';
@@ -265,5 +265,5 @@ const WRONG_COUNTS = `
 
 function credentialsOf(publisher: string) {
   if (publisher === A) return { accessToken: 'at-a1', refreshToken: 'rt-a1' };
-  return { userToken: 'ut-b1', issuedAt: Date.now() };
+  return { userToken: 'ut-b1', issuedAt: systemClock.now().getTime() };
 }

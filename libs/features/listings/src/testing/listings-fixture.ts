@@ -299,7 +299,7 @@ export interface RecordLinks {
 function credentialsOf(publisher: string) {
   return publisher === A
     ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
-    : { userToken: 'ut-b1', issuedAt: Date.now() };
+    : { userToken: 'ut-b1', issuedAt: now.getTime() };
 }
 
 function validInput(nn: number): LocationInput {
