@@ -105,6 +105,59 @@ const boundaries = (alsoAllowed = []) => [
   },
 ];
 
+const TIME = 'Time comes through `Clock` of @listings/platform; a test moves it with `manualClock`.';
+
+/** No module reads the system's time or sets a timer but the port of time (docs/decisions/0050). */
+const timeRules = {
+  'no-restricted-globals': ['error', ...['setTimeout', 'setInterval'].map((name) => ({ name, message: TIME }))],
+  'no-restricted-properties': [
+    'error',
+    { object: 'Date', property: 'now', message: TIME },
+    { object: 'performance', property: 'now', message: TIME },
+    { object: 'AbortSignal', property: 'timeout', message: TIME },
+    ...['setTimeout', 'setInterval'].map((property) => ({ object: 'globalThis', property, message: TIME })),
+  ],
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: ['timers', 'node:timers', 'timers/promises', 'node:timers/promises'].map((name) => ({
+        name,
+        importNames: ['setTimeout', 'setInterval', 'scheduler'],
+        message: TIME,
+      })),
+    },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: TIME },
+  ],
+};
+
+/** What may: the port itself, the waits that tests share, the long run and its tools, and what runs elsewhere. */
+const realTime = [
+  'libs/platform/src/clock.ts',
+  // Each of these two is published alone and imports nothing of this repository.
+  'libs/client/src/time.ts',
+  'libs/publishers/sdk/src/time.ts',
+  // Its thread has no application around it.
+  'libs/nest/src/watchdog/watchdog-thread.ts',
+  'libs/testing/src/time/*.ts',
+  // What a page of the api, and a process that watches a server's loop, run elsewhere.
+  'apps/api/src/testing/loop-watch.ts',
+  // Processes and servers of the long run.
+  'libs/testing/src/{postgres,process,product,redis}/**',
+  'apps/{worker,webhook-dispatcher}/src/testing/**',
+  '**/*.long.spec.ts',
+  'tools/{bench,crash-suite,plan-suite}/**',
+  'tools/*/*.mjs',
+  'tools/dev/src/stability/**',
+  'apps/dashboard/**',
+  'apps/dashboard-e2e/**',
+  // A receiver and a publisher as somebody outside would write them.
+  'examples/webhook-receivers/**',
+  'examples/publisher-c/src/directory/main.ts',
+];
+
 export default [
   { ignores: ['**/dist', '**/node_modules', '.nx', '.listings*', '**/files/**'] },
   ...nx.configs['flat/base'],
@@ -125,6 +178,7 @@ export default [
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  { files: ['**/*.ts', '**/*.tsx'], ignores: realTime, rules: timeRules },
   {
     // Tests speak to the publishers' sandbox over HTTP.
     files: ['**/*.spec.ts', '**/src/testing/**'],
