@@ -27,6 +27,6 @@ module.exports = {
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline', swcrc: false }] },
   reporters: ['default', join(__dirname, 'tools/dev/test-report.cjs')],
   // A guard against tests that hang, behind that of `waitFor`; what may not take long is measured in tools/bench.
-  testTimeout: 180_000,
+  testTimeout: isLong ? 900_000 : 180_000,
   passWithNoTests: true,
 };

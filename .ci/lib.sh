@@ -36,7 +36,7 @@ jest_tests() {
   local name=$1 result since=$SECONDS
   shift
   result=$(mktemp)
-  NX_DAEMON=false TEST_PATIENCE=4 NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
+  NX_DAEMON=false NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
     node node_modules/jest/bin/jest.js --json --outputFile="$result" "$@"
   local code=$?
   local counts

@@ -3,7 +3,6 @@ module.exports = {
   ...require('../../jest.preset.cjs'),
   displayName: 'dashboard-e2e',
   rootDir: __dirname,
-  testTimeout: 120_000,
   globalSetup: './src/harness/global-setup.mjs',
   globalTeardown: './src/harness/global-teardown.mjs',
 };

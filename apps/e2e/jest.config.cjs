@@ -1,1 +1,1 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'e2e', rootDir: __dirname, testTimeout: 120_000 };
+module.exports = { ...require('../../jest.preset.cjs'), displayName: 'e2e', rootDir: __dirname };

@@ -4,5 +4,4 @@ module.exports = {
   displayName: 'worker',
   rootDir: __dirname,
   maxWorkers: 2,
-  testTimeout: 90_000,
 };

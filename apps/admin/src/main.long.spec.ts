@@ -7,7 +7,7 @@ import { buildApp, bundledApp, startProcess, tcpProxy, testDatabase } from '@lis
 let build: BuiltApp;
 beforeAll(() => {
   build = bundledApp('admin');
-}, 60_000);
+});
 afterAll(() => build?.remove());
 
 interface Outcome {

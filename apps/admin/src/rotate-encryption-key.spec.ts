@@ -14,7 +14,7 @@ let database: Database;
 beforeAll(async () => {
   made = await testDatabase(migrate);
   database = new Database({ url: made.url });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await made?.drop();
@@ -102,4 +102,4 @@ it('[design 3.11] rotate-encryption-key encrypts every secret again, continues a
   // Back to the older key, with lines about the progress.
   const back = await rotate([older, newer]);
   expect([back.code, back.stderr]).toEqual([0, 'secondFactors: 1000 so far\n']);
-}, 60_000);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   ({ key } = await issueApiKey(deps, { accountId, name: 'test', scope: 'WRITE' }));
   api = await startApiProcess(build, { DATABASE_URL: made.url, LOG_LEVEL: 'debug' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await api?.child.kill('SIGKILL');

@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   guarded = await start(false);
   accounts = await Promise.all(['one', 'two', 'three', 'four'].map(account));
-}, 60_000);
+});
 
 afterAll(async () => {
   await guarded?.child.kill('SIGKILL');
@@ -133,7 +133,7 @@ describe('photos at addresses that are not public', () => {
     const changing = urls.filter(({ kind }) => kind === 'changing name').map(({ url }) => url);
     for (const { errors } of await photoErrors(guarded, changing)) expect(errors).toEqual([refused]);
     expect(network.reached).toEqual([]);
-  }, 60_000);
+  });
 
   it('[reliability G11] a public photo is added, also after a redirect, and the canary is reached where that is allowed', async () => {
     const [first] = accounts;
@@ -218,7 +218,7 @@ describe('webhook endpoints that the portal saves', () => {
     expect(saved.filter((url) => !names.includes(url) && !named.test(url))).toEqual([]);
     expect(saved.length).toBeGreaterThan(0);
     expect(network.reached).toEqual([]);
-  }, 60_000);
+  });
 });
 
 const expectedError = (field: string) =>

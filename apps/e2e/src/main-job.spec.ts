@@ -161,7 +161,7 @@ describe('the main job, over real HTTP, against the started product', () => {
         const { status, postLinks } = current.socialPostInfo;
         return status === 'SUCCESS' && postLinks.length === 4 ? current : undefined;
       },
-      { describe: 'campaign SUCCESS with its four links', timeoutMs: 60_000, intervalMs: 250 },
+      { describe: 'campaign SUCCESS with its four links', intervalMs: 250 },
     );
     const statuses = Object.fromEntries(
       view.socialPostAnalyticsByLocationId.map(
@@ -207,7 +207,7 @@ describe('the main job, over real HTTP, against the started product', () => {
         const current = await client.get(path);
         return current.socialPostInfo.status === 'SUCCESS' ? current : undefined;
       },
-      { describe: 'campaign SUCCESS', timeoutMs: 60_000, intervalMs: 250 },
+      { describe: 'campaign SUCCESS', intervalMs: 250 },
     );
     expect(view.socialPostInfo.publishDetails).toEqual([
       expect.objectContaining({ site: 'PUBLISHER_A', status: 'ERROR' }),
@@ -238,7 +238,6 @@ describe('the main job, over real HTTP, against the started product', () => {
     const total = Object.values(expected).reduce((sum, each) => sum + each, 0);
     await waitFor(async () => (await received()).length >= total, {
       describe: 'all webhooks',
-      timeoutMs: 30_000,
     }).catch(() => undefined);
     const deliveries = await received();
     process.stdout.write(`\nWebhooks received:\n${deliveries.map(({ body }) => `  ${body}`).join('\n')}\n`);
@@ -286,7 +285,7 @@ describe('the main job, over real HTTP, against the started product', () => {
           const current = await client.get(path);
           return current.socialPostInfo.status === 'SUCCESS' ? current : undefined;
         },
-        { describe: 'campaign SUCCESS after the kill', timeoutMs: 100_000, intervalMs: 500 },
+        { describe: 'campaign SUCCESS after the kill', intervalMs: 500 },
       );
       expect(socialPostInfo.publishDetails).toEqual([
         expect.objectContaining({ site: 'PUBLISHER_A', status: 'PUBLISHED' }),

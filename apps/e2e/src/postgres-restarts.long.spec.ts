@@ -56,7 +56,7 @@ describe('the started product', () => {
         await written(acknowledged.size + WRITTEN_BETWEEN);
         const ended = postgres();
         process.kill(ended, signal);
-        await waitFor(() => postgres() !== ended, { describe: 'PostgreSQL to run again', timeoutMs: 90_000 });
+        await waitFor(() => postgres() !== ended, { describe: 'PostgreSQL to run again' });
       }
       await written(acknowledged.size + WRITTEN_BETWEEN);
       writing = false;
@@ -84,7 +84,7 @@ describe('the started product', () => {
           );
           return expected.every((id) => created.has(id as string)) ? created : undefined;
         },
-        { describe: 'an event for every acknowledged location', timeoutMs: 60_000, intervalMs: 250 },
+        { describe: 'an event for every acknowledged location', intervalMs: 250 },
       );
       expect([...announced]).toEqual(expect.arrayContaining(expected));
     },

@@ -115,7 +115,7 @@ function attempts(number: number, of: readonly string[]): Promise<Attempt[]> {
       );
       return rows.length === of.length ? rows : undefined;
     },
-    { describe: `attempt ${number} of ${of.length} deliveries`, timeoutMs: 40_000, intervalMs: 100 },
+    { describe: `attempt ${number} of ${of.length} deliveries`, intervalMs: 100 },
   );
 }
 

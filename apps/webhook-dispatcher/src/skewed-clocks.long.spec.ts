@@ -48,7 +48,7 @@ async function holdsItsLease({ holder, other }: { holder: number; other: number 
       );
       return row?.late === true;
     },
-    { describe: 'the end of the first lease', timeoutMs: 30_000 },
+    { describe: 'the end of the first lease' },
   );
   expect(receiver.requests).toHaveLength(1);
   // The other one works meanwhile: it delivers what the holder has not claimed.

@@ -37,7 +37,7 @@ beforeAll(async () => {
     logger: createLogger({ name: 'test', level: 'silent' }),
     clock: systemClock,
   });
-}, 90_000);
+});
 
 beforeEach(async () => {
   made = await testDatabase(migrate, { platforms: ['blocking'] });
@@ -179,7 +179,6 @@ describe('a plug-in that never returns', () => {
     const last = start({ BLOCKS: blocks });
     await waitFor(async () => (await deliveries()).every(({ state }) => ['LIVE', 'REJECTED'].includes(state)), {
       describe: 'the end of all deliveries',
-      timeoutMs: 30_000,
     });
     for (const { ref, state, error, lost } of await deliveries())
       expect([ref, state, error, lost]).toEqual(
@@ -293,7 +292,6 @@ describe('a plug-in that never returns', () => {
     stopped.child.kill('SIGCONT');
     await waitFor(async () => (await deliveries()).every(({ state }) => state === 'LIVE'), {
       describe: 'the post of the killed workers',
-      timeoutMs: 20_000,
     });
     expect(stopped.child.exitCode ?? stopped.child.signalCode).toBeNull();
     expect(await recorded()).toEqual([]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   ({ database, admin } = workers);
   workers.build.log.expectLine(/worker cannot start: PUBLISHERS: /);
-}, 90_000);
+});
 afterEach(() => workers.killAll());
 afterAll(() => workers?.close());
 
@@ -97,7 +97,7 @@ describe('workers', () => {
       describe: 'two more reads',
     });
     expect(await events(accountId)).toEqual(['connection.publisher_a_verification_verified']);
-  }, 30_000);
+  });
 
   it('[contract 7] [reliability 2, I4] a crash after the publisher created a listing does not create a second one', async () => {
     const { accountId, locationId, connectedAccountId } = await tenant();
@@ -116,7 +116,7 @@ describe('workers', () => {
     const titled = JSON.stringify(await admin.state()).split(`"title":"Cafe ${accountId}"`).length - 1;
     expect(titled).toBe(1);
     expect(await database.query('select 1 from listing_links where location_id = $1', [locationId])).toHaveLength(1);
-  }, 30_000);
+  });
 });
 
 describe('a worker whose plug-in is broken', () => {

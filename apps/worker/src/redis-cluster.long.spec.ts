@@ -32,7 +32,7 @@ const KEY = '{listings:campaigns}:campaigns:id';
     workers.build.log.allowLine(/ECONN(REFUSED|RESET)|EPIPE|Connection is closed|CLUSTERDOWN|Missing key for job/);
     tenants = await postTenants(workers, { queueUrl: cluster.url });
     pages = await Promise.all(PAGES.map(tenants.tenantAt));
-  }, 90_000);
+  });
   afterAll(async () => {
     await workers?.killAll();
     await tenants?.close();
@@ -70,5 +70,5 @@ const KEY = '{listings:campaigns}:campaigns:id';
 
     child.kill('SIGTERM');
     expect(await ended).toEqual({ code: 0, signal: null });
-  }, 200_000);
+  });
 });

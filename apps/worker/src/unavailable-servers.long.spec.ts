@@ -17,7 +17,7 @@ beforeAll(async () => {
   build.log.expectLine(/worker cannot start: /);
   made = await testDatabase(migrate);
   proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
-}, 90_000);
+});
 
 afterEach(async () => {
   for (const { child } of workers) child.kill('SIGKILL');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   workers.build.log.expectLine(/worker cannot start: /);
   await admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
   tenants = await postTenants(workers);
-}, 90_000);
+});
 afterEach(() => workers.killAll());
 afterAll(async () => {
   // Cleans up also when a part of the setup failed.
@@ -142,7 +142,7 @@ describe('worker', () => {
             postId,
           ])
         ).length === 1,
-      { describe: 'a post that waits for its owner', timeoutMs: 10_000 },
+      { describe: 'a post that waits for its owner' },
     );
     await connect('CONNECTED');
     await tenants.reach(tenant.caller, postId, 'SUCCESS');
@@ -156,7 +156,7 @@ describe('worker', () => {
     await admin.clearRequests();
     await admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 700 });
     const postId = await tenants.post(tenant, 'In hand', { more: { postSites: [SITE_B] } });
-    await admin.waitForRequests({ operation: 'b.posts.create', count: 1, timeoutMs: 10_000 });
+    await admin.waitForRequests({ operation: 'b.posts.create', count: 1, timeoutMs: 120_000 });
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toEqual({ code: 0, signal: null });
     await admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 0 });

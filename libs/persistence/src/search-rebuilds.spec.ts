@@ -40,7 +40,7 @@ beforeAll(async () => {
     [accountId, connected?.id],
   );
   await database.execute(REBUILD_SEARCH_WORDS);
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await made?.drop();

@@ -40,7 +40,7 @@ beforeAll(async () => {
     [DUE_OF_EACH],
   );
   await database.execute('vacuum (analyze)');
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await made?.drop();

@@ -10,7 +10,7 @@ let proxy: TcpProxy;
 beforeAll(async () => {
   made = await testDatabase(async function nothing() {});
   proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
-}, 60_000);
+});
 afterAll(async () => {
   await proxy?.close();
   await made?.drop();

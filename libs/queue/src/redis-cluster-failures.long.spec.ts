@@ -26,7 +26,7 @@ async function failureAt(url: string): Promise<string> {
   beforeAll(async () => {
     const replicaOf = `${clusterPrefix('campaigns')}:campaigns:id`;
     cluster = await startRedisCluster(program as string, { replicaOf, tls: true });
-  }, 60_000);
+  });
   afterAll(() => cluster?.stop());
 
   it('[design 3.11] says that the certificate of a node is not trusted', async () => {

@@ -35,7 +35,7 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
       const worker = new BackendWorker(name, async (job) => void seen.push(job.data.postId ?? -1), { connection });
       worker.on('error', () => undefined);
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await queue?.close();
     await workers?.close();
@@ -52,7 +52,7 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
         longest = Math.max(longest, performance.now() - since);
         return seen.includes(postId);
       },
-      { describe: `job ${postId}`, timeoutMs: 30_000, intervalMs: 200 },
+      { describe: `job ${postId}`, intervalMs: 200 },
     );
     return longest;
   }
@@ -62,7 +62,7 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
     await queue.jobs.enqueueMany('campaigns', jobs);
     await queue.jobs.enqueue('campaigns', { accountId: 1, postId: 601 }, { delayMs: 100 });
     await queue.jobs.enqueue('photo-requests', { accountId: 1, requestId: 'x' });
-    await waitFor(() => seen.length >= 602, { describe: 'all jobs', timeoutMs: 20_000 });
+    await waitFor(() => seen.length >= 602, { describe: 'all jobs' });
     expect(new Set(seen)).toEqual(new Set([-1, ...Array.from({ length: 601 }, (_, n) => n + 1)]));
     expect(warnings).toEqual([]);
     await queue.jobs.ping();
@@ -84,7 +84,7 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
     const before = seen.filter((id) => id === -1).length;
     await queue.jobs.enqueue('photo-requests', { accountId: 1, requestId: 'y' });
     await waitFor(() => seen.filter((id) => id === -1).length > before, { describe: 'a job of another queue' });
-  }, 60_000);
+  });
 
   it('[reliability 2] fail no request while slots have no node, and do not hold up the stop', async () => {
     await (await cluster.primaryOf(KEY)).kill();
@@ -99,5 +99,5 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
     await queue.close();
     await workers.close();
     expect(performance.now() - stop).toBeLessThan(5_000);
-  }, 60_000);
+  });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   made = await testDatabase(async function nothing() {});
   machine = await tcpProxy({ port: Number(new URL(made.url).port) });
   address = await tcpProxy({ port: machine.port });
-}, 60_000);
+});
 afterAll(async () => {
   await address?.close();
   await machine?.close();
@@ -49,9 +49,8 @@ it('[reliability 2] gives up connections of the queue whose server answers nothi
       ),
     {
       describe: 'the queue to work on the new server',
-      timeoutMs: 30_000,
     },
   );
 
   await opened.close();
-}, 60_000);
+});

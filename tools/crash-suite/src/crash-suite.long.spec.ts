@@ -17,7 +17,7 @@ describe('the product while its processes are killed', () => {
   beforeAll(async () => {
     reports = await runCrashes({ kills: KILLS, rounds: 1, seed: SEED });
     console.info([...reports.flatMap(roundLines), ...totalLines(reports)].join('\n'));
-  }, 1_800_000);
+  });
 
   it('[reliability 2, I1, I2, I3, I4, I5, I6] [contract 8] loses and doubles nothing', () => {
     expect({ seed: SEED, problems: reports.flatMap(problemsOf) }).toEqual({ seed: SEED, problems: [] });

@@ -25,7 +25,7 @@ async function createNotes(url: string): Promise<void> {
 beforeAll(async () => {
   made = await testDatabase(createNotes, { plantsEvents: true });
   measurer = await Measurer.open(made.url);
-}, 60_000);
+});
 afterAll(async () => {
   await measurer?.close();
   await made?.drop();

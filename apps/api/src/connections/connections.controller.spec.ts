@@ -19,7 +19,7 @@ beforeAll(async () => {
   a = await connect('publisher-a', 'owner-a1');
   b = await connect('publisher-b', 'owner-b1');
   await listings(a);
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://localhost:4000/sorry' };

@@ -30,7 +30,7 @@ beforeAll(async () => {
   a = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
   b = await connectAccount(api, { publisher: 'publisher-b', owner: 'owner-b1' });
   await Promise.all([read(a), read(b)]);
-}, 60_000);
+});
 afterAll(async () => {
   await withoutA?.close();
   await Promise.all([api?.close(), sandbox?.close()]);

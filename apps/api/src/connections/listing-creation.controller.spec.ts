@@ -27,7 +27,7 @@ beforeAll(async () => {
      select id, $1, $2, 'ann', 'Ann', 'sealed' from accounts order by id limit 1`,
     [connectedAccountId, creating.names.constant],
   );
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 async function newLocation(): Promise<number> {

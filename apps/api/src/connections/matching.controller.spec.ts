@@ -14,7 +14,7 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
   api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -194,7 +194,6 @@ describe('a search over the whole sandbox', () => {
       await trigger(account, [id]);
       expect(await search(account, id)).toMatchObject({ suggested: 0 });
     },
-    60_000,
   );
 });
 
@@ -206,7 +205,7 @@ describe('matches over HTTP', () => {
     account = await api.newAccount();
     id = await connect(account, 'A', 'owner-a2');
     kept = await keep(account, (await stored(id)).slice(0, 6));
-  }, 30_000);
+  });
 
   const info = async () => {
     const { body } = await api.call('GET', '/connected-accounts', { key: account.readKey });

@@ -14,7 +14,7 @@ import { SECRET, tokenPublisher } from '../testing/token-publisher.js';
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi({ publishers: tokenPublisher() });
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 (browserProgram ? describe : describe.skip)('the form of a connect link in a browser', () => {
@@ -26,7 +26,7 @@ afterAll(() => api?.close());
     client = createServer((_, response) => response.end('<title>Client</title>')).listen(0, '127.0.0.1');
     await once(client, 'listening');
     clientUrl = `http://localhost:${(client.address() as AddressInfo).port}`;
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     client?.closeAllConnections();

@@ -8,7 +8,7 @@ const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://loca
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi({ publishers: tokenPublisher() });
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 async function openForm(): Promise<{ response: Response; html: string; state: string }> {

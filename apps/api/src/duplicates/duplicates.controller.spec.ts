@@ -13,7 +13,7 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
   api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const ROLLUP = '/locations/listings/duplicates';

@@ -18,7 +18,7 @@ beforeAll(async () => {
     cookie: `${COOKIE}=${editor.token}`,
     'x-csrf-token': (body as { csrfToken: string }).csrfToken,
   };
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 /** A client in a process of its own, as clients are: sends bodies with `node:http` and prints the outcomes. */

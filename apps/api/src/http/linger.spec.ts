@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi();
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 describe('a connection', () => {

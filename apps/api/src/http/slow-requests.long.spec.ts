@@ -12,7 +12,7 @@ const BYTE_MS = 50;
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi({ requestTimeoutMs: TIMEOUT_MS });
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 /** Sends a request whose end never comes, byte by byte; returns what the server answered when it ended the connection. */

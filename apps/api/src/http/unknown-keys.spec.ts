@@ -10,7 +10,7 @@ const variables = { UNKNOWN_KEYS_PER_MINUTE: String(PER_MINUTE), TRUSTED_PROXIES
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi({ variables });
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 const unknownKey = () => formatApiKey(api.clock.bytes(API_KEY_BYTES));

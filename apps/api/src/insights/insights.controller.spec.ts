@@ -34,7 +34,7 @@ beforeAll(async () => {
   await admin.engagement({ listing: '9100001', metric: 'CALL_CLICKS', date: day(-10), value: 4_711 });
   linked = await newLinkedLocation('9100001');
   await work();
-}, 60_000);
+});
 afterAll(async () => {
   await (worker?.database as Database | undefined)?.close();
   await Promise.all([api?.close(), sandbox?.close()]);

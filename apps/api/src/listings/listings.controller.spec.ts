@@ -34,7 +34,7 @@ beforeAll(async () => {
       body: { connectedAccountId, perPage: 1 },
     });
   }
-}, 60_000);
+});
 afterAll(async () => {
   await worker?.database.close();
   await Promise.all([api?.close(), sandbox?.close()]);
@@ -253,7 +253,7 @@ describe('changes that request a push', () => {
     await api.write('/locations/cancel_archive', { locationIds });
     await work();
     for (const locationId of locationIds) expect(await statuses(locationId)).toEqual(['SYNCED', 'SYNCED']);
-  }, 30_000);
+  });
 });
 
 describe('action links', () => {

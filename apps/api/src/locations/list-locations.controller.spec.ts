@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startApi();
   ids = [];
   for (let number = 1; number <= MANY; number += 1) ids.unshift((await create({ tags: [`n${number % 2}`] })).id);
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 const create = async (overrides: object = {}, key?: string): Promise<{ id: string; databaseId: number }> => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   publishers = await sandboxPublishers(sandbox.url);
   api = await startApi({ publishers });
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 describe('the routes that the controllers declare', () => {

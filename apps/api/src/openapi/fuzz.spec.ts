@@ -10,6 +10,7 @@ afterAll(() => fuzzed?.close());
 
 describe('made-up requests', () => {
   // The same requests in every run; the long run sends many more, others each time.
-  it('[contract 10, reliability 3] requests made from the document: no 5xx, nothing undocumented, nothing of another account', () =>
-    expectRightAnswers(fuzzed, { requests: 800, seed: 4711 }));
+  it('[contract 10, reliability 3] requests made from the document: no 5xx, nothing undocumented, nothing of another account', async () => {
+    await expectRightAnswers(fuzzed, { requests: 800, seed: 4711 });
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
       ? [{ operation, method: operation.method, url: path.replace(/:\w+/g, 'MQ==') }]
       : [],
   );
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 /** Sends a body; returns status, `data` and error messages of the response. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await startApi();
   operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
   browser = await PortalClient.open(api);
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 /** Members whose session an operation may end: each request gets a session of its own. */
@@ -71,7 +71,7 @@ describe('access', () => {
         }
       }
     }
-  }, 60_000);
+  });
 
   it('[contract 12] every write of a session needs its CSRF token, and a page of another site cannot write', async () => {
     const owner = await PortalClient.as(api, 'OWNER');
@@ -120,7 +120,7 @@ describe('another account', () => {
       expect([operation.id, text.includes(canary), status < 500]).toEqual([operation.id, false, true]);
     }
     expect(await managementRows(api.database, api.account.id)).toBe(before);
-  }, 60_000);
+  });
 });
 
 describe('sessions in the public API', () => {

@@ -37,7 +37,7 @@ let operations: readonly DocumentedPortalOperation[];
 beforeAll(async () => {
   api = await startApi();
   operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 /** An owner of a new account. */
@@ -211,7 +211,7 @@ describe('the audit log', () => {
         if (secret && JSON.stringify(added).includes(secret)) problems.push(`${operation.id}: the entry has a secret`);
     }
     expect(problems).toEqual([]);
-  }, 60_000);
+  });
 
   it('[contract 12] gets nothing from a write operation that fails', async () => {
     const owner = await newOwner();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startApi();
   document = (await (await fetch(`${api.url}/openapi-portal.json`)).json()) as typeof document;
   places = new InputPlaces(document as unknown as InputDocument, { bodyWrapper: false });
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 const nameOf = ({ operationId, in: where, name, at, extent }: InputPlace) =>

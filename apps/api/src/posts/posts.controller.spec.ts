@@ -12,7 +12,7 @@ let api: RunningApi;
 beforeAll(async () => {
   // No call reaches a publisher: the plug-ins only validate content.
   api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
-}, 60_000);
+});
 afterAll(() => api?.close());
 
 let names = 0;
@@ -164,7 +164,7 @@ describe('POST /posts and /bulk-posts', () => {
     const { body } = await api.write('/bulk-posts', postInput(rows.map(({ id }) => globalId('Location', id))));
     expect(body.data.createSocialPost.success).toBe(true);
     expect(body.data.createSocialPost.socialPost.locationIds).toHaveLength(10_000);
-  }, 60_000);
+  });
 });
 
 describe('reading posts', () => {

@@ -6,7 +6,7 @@ import type { RunningApi, TestAccount } from '../testing/running-api.js';
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi();
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 const read = async (account: TestAccount) => {

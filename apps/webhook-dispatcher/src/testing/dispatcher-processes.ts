@@ -110,7 +110,7 @@ async function sceneIn(parts: { url: string; database: Database; receiver: Recei
           );
           return row?.done === count;
         },
-        { describe: `${count} delivered`, timeoutMs: 25_000, intervalMs: 100 },
+        { describe: `${count} delivered`, intervalMs: 100 },
       ),
   };
 }

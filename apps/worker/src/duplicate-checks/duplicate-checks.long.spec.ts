@@ -17,7 +17,7 @@ beforeAll(async () => {
   build = buildWorker();
   made = await testDatabase(migrate);
   database = new Database({ url: made.url });
-}, 60_000);
+});
 
 async function stopWorkers(): Promise<void> {
   for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
@@ -95,7 +95,7 @@ function checked({ accountId }: Tenant): Promise<number> {
     );
     return row && !row.open ? row.claims : undefined;
   };
-  return waitFor(read, { describe: 'the end of the check', timeoutMs: 20_000, intervalMs: 50 });
+  return waitFor(read, { describe: 'the end of the check', intervalMs: 50 });
 }
 
 async function suspected({ accountId }: Tenant): Promise<string[]> {
@@ -116,7 +116,7 @@ describe('checks for duplicates in the worker', () => {
     await requestDuplicateCheck(database, { accountId: one.accountId, publisher, changed: 'listings' });
     expect(await checked(one)).toBe(2);
     expect(await suspected(one)).toEqual(['1b', '3b']);
-  }, 40_000);
+  });
 
   it.each(['after_claim', 'before_store', 'after_batch', 'before_end', 'after_end'])(
     '[reliability 2, I2] killed at duplicates.%s: checked again or not at all, each duplicate once',
@@ -133,7 +133,6 @@ describe('checks for duplicates in the worker', () => {
       expect(await checked(one)).toBe(place === 'after_end' ? 1 : 2);
       expect(await suspected(one)).toHaveLength(one.expected);
     },
-    60_000,
   );
 
   it('[reliability 2] two workers share the accounts and check each once', async () => {
@@ -142,5 +141,5 @@ describe('checks for duplicates in the worker', () => {
     await Promise.all([start().ready, start().ready]);
     for (const each of tenants) expect(await checked(each)).toBe(1);
     for (const each of tenants) expect(await suspected(each)).toEqual(['1b', '2b', '3b']);
-  }, 60_000);
+  });
 });

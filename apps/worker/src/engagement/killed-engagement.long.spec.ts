@@ -63,9 +63,7 @@ describe('a worker that is killed while it reads engagement', () => {
     await makeDue(accountId);
     await dieAt(accountId, place);
     if ((await open(accountId)).length > 0) await dieAt(accountId, place);
-    await kit.withWorker(() =>
-      waitFor(async () => (await open(accountId)).length === 0, { describe: 'the reads', timeoutMs: 30_000 }),
-    );
+    await kit.withWorker(() => waitFor(async () => (await open(accountId)).length === 0, { describe: 'the reads' }));
     const [sums] = await kit.database.query(
       `select post.views, sum(one.views)::integer as counted from social_posts post
        join post_deliveries one on one.account_id = post.account_id and one.post_id = post.id

@@ -126,7 +126,7 @@ describe('a worker that is killed while it records snapshots', () => {
           );
           return open.length === 0;
         },
-        { describe: 'the snapshots to catch up', timeoutMs: 30_000 },
+        { describe: 'the snapshots to catch up' },
       ),
     );
     const recorded = (await kit.events(accountId)).filter(({ event }) => event.endsWith('daily_snapshot'));

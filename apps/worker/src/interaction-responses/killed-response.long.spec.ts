@@ -72,7 +72,7 @@ async function reviewed() {
             const open = 'select 1 from interaction_responses where account_id = $1 and next_attempt_at is not null';
             return (await kit.database.query(open, [accountId])).length === 0;
           },
-          { describe: 'the responses to settle', timeoutMs: 40_000 },
+          { describe: 'the responses to settle' },
         ),
       );
     },

@@ -11,7 +11,7 @@ let database: Database;
 beforeAll(async () => {
   place = await testDatabase(migrate, { plantsEvents: true });
   database = new Database({ url: place.url });
-}, 30_000);
+});
 beforeEach(() =>
   plant(
     `truncate accounts, locations, social_posts, events, event_outbox, webhook_deliveries, duplicate_checks, review_snapshots, interaction_feeds cascade`,

@@ -88,7 +88,6 @@ describe('photos in the worker', () => {
       await shows(location, []);
       expect(await photosAt(site, nn)).toEqual(before);
     },
-    40_000,
   );
 
   it('[publishers 2.5] [reliability I4] a page shows each photo once after a lost response, and the photos of the owner stay', async () => {
@@ -109,7 +108,7 @@ describe('photos in the worker', () => {
     await removePhotos(B, location);
     await shows(location, []);
     expect(await photosAt(B, 25)).toEqual(before);
-  }, 60_000);
+  });
 });
 
 /** Waits until the submission has ended with photos in these states; `hurry` ends the waits of its retries. */
@@ -127,5 +126,5 @@ async function shows(
     const found = row?.photos.photos.map(({ state }) => state);
     return found?.join() === states.join() ? true : undefined;
   };
-  await waitFor(ended, { describe: 'the push of the photos', timeoutMs: 20_000, intervalMs: 100 });
+  await waitFor(ended, { describe: 'the push of the photos', intervalMs: 100 });
 }

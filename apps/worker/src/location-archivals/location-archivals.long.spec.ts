@@ -31,7 +31,7 @@ beforeAll(async () => {
     records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
     archiveGraceHours: 1,
   };
-}, 90_000);
+});
 
 afterEach(async () => {
   for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
@@ -100,7 +100,7 @@ async function deletions({ accountId }: Caller): Promise<number[]> {
           [accountId],
         )
       ).length === 0,
-    { describe: 'the archives', timeoutMs: 15_000, intervalMs: 50 },
+    { describe: 'the archives', intervalMs: 50 },
   );
   const rows = await deps.database.query<{ id: number }>(
     `select location_id as id from stored_events where account_id = $1 and type = 'profile.deleted' order by location_id`,
@@ -124,7 +124,7 @@ describe('archives with a grace period in the worker', () => {
     expect(account).toEqual({ seats: 0 });
     for (const { child } of both) child.kill('SIGTERM');
     for (const { ended } of both) expect(await ended).toEqual({ code: 0, signal: null });
-  }, 30_000);
+  });
 
   it('[reliability 2, I1] killed before the commit: nothing is archived, the next worker archives and records one event', async () => {
     const { caller, ids } = await dueLocations(3);
@@ -139,5 +139,5 @@ describe('archives with a grace period in the worker', () => {
     await start().ready;
 
     expect(await deletions(caller)).toEqual(ids);
-  }, 30_000);
+  });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   server.answer({ body: await sharp({ create }).jpeg().toBuffer() });
   database = new Database({ url: made.url });
   queue = await openJobQueue({ url: made.url, logger: createLogger({ name: 'test', level: 'silent' }) });
-}, 60_000);
+});
 
 afterAll(async () => {
   worker?.child.kill('SIGKILL');
@@ -105,7 +105,6 @@ describe('a worker that is killed while it adds photos', () => {
     const open = 'select 1 from photo_requests where account_id = $1 and due_at is not null';
     await waitFor(async () => (await database.query(open, [accountId])).length === 0, {
       describe: 'the request to end',
-      timeoutMs: 15_000,
     });
 
     const items = await database.query<{ status: string }>(
@@ -127,5 +126,5 @@ describe('a worker that is killed while it adds photos', () => {
     expect(files.filter((name) => !known.has(name.replace('.unfinished', '')))).toEqual([]);
     for (const photo of shown)
       expect(files).toEqual(expect.arrayContaining(Object.values(mediaFiles(photo)) as string[]));
-  }, 60_000);
+  });
 });

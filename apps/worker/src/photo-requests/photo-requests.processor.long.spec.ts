@@ -108,7 +108,6 @@ const request = async (jobs: JobQueue = deps.jobs) => {
 const success = (requestId: string) =>
   waitFor(async () => (await viewPhotoRequest(deps, caller, requestId)).status === 'SUCCESS', {
     describe: 'all photos',
-    timeoutMs: 15_000,
   });
 
 describe('the queue of photo requests', () => {
@@ -117,7 +116,7 @@ describe('the queue of photo requests', () => {
     await Promise.all((await Promise.all([request(), request(lost)])).map(success));
     const rows = await deps.database.query('select 1 from location_photos where account_id = $1', [caller.accountId]);
     expect(rows).toHaveLength(62);
-  }, 20_000);
+  });
 
   it('[contract 4] deletes the files of removed photos', async () => {
     const photos = await deps.database.query<{ id: number }>('select id from location_photos where account_id = $1', [

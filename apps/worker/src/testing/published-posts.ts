@@ -33,7 +33,7 @@ export function reached(kit: ReviewWorkers, accountId: number, { postId, status 
       const view = await viewCampaign(kit.deps, callerOf(accountId), postId);
       return view?.socialPostInfo.status === status ? view : undefined;
     },
-    { describe: `${status} of campaign ${postId}`, timeoutMs: 60_000 },
+    { describe: `${status} of campaign ${postId}` },
   );
 }
 

@@ -181,7 +181,7 @@ export async function startReviewWorkers() {
         );
         return open.length === 0;
       },
-      { describe: 'all feeds to be read', timeoutMs: 30_000 },
+      { describe: 'all feeds to be read' },
     );
 
   return {

@@ -180,7 +180,7 @@ describe('a third publisher, switched on by configuration only', () => {
         const shown = (await page('/town/e-1-1')).includes('Lantern on the Quay');
         return citation?.syncStatus === 'SYNCED' && shown ? citation : undefined;
       },
-      { describe: 'the citation of publisher C', timeoutMs: 60_000, intervalMs: 250 },
+      { describe: 'the citation of publisher C', intervalMs: 250 },
     );
     expect(synced).toMatchObject({ listingUrl: `${directoryUrl()}/town/e-1-1`, errors: [] });
   });
@@ -194,7 +194,7 @@ describe('a third publisher, switched on by configuration only', () => {
         const own = events.filter(({ event, location_id }) => event === 'local_post.rejected' && location_id === id);
         return events.some(submitted) && own.length > 0 ? events : undefined;
       },
-      { describe: 'the events', timeoutMs: 30_000, intervalMs: 250 },
+      { describe: 'the events', intervalMs: 250 },
     );
     expect(received.find(submitted)).toMatchObject({
       status: 'success',
@@ -259,7 +259,7 @@ describe('a third publisher, switched on by configuration only', () => {
         const info = current.socialPostInfo as CampaignInfo;
         return info.status === 'SUCCESS' && and(info) ? current : undefined;
       },
-      { describe: 'campaign SUCCESS', timeoutMs: 60_000, intervalMs: 250 },
+      { describe: 'campaign SUCCESS', intervalMs: 250 },
     );
   }
 });

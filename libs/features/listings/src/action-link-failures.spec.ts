@@ -13,7 +13,7 @@ const NOT_VERIFIED = {
 let fixture: ListingsFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 afterEach(async () => {
   await fixture.admin.clearScripts();

@@ -7,7 +7,7 @@ import type { ListingsFixture } from './testing/listings-fixture.js';
 let fixture: ListingsFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 afterEach(async () => {
   await fixture.admin.clearScripts();

@@ -13,7 +13,7 @@ import type { ListingsFixture } from './testing/listings-fixture.js';
 let fixture: ListingsFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 
 /** `voiceStatus` as the record of a location shows it. */

@@ -6,7 +6,7 @@ import type { ListingsFixture } from './testing/listings-fixture.js';
 let fixture: ListingsFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 
 describe('listFailedSubmissions', () => {

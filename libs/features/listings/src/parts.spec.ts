@@ -12,7 +12,7 @@ const areaOf = (...ids: string[]) => ({ regionCode: 'US', placeInfos: ids.map(pl
 let fixture: ListingsFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 afterEach(() => fixture.admin.clearScripts());
 

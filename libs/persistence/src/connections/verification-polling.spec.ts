@@ -16,7 +16,7 @@ let database: Database;
 beforeAll(async () => {
   made = await testDatabase(migrate);
   database = new Database({ url: made.url, maxConnections: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await made?.drop();
@@ -79,5 +79,5 @@ describe('the verifications of 100,000 linked listings', () => {
     expect(claimed.size).toBe(first);
     expect(rounds).toHaveLength(Math.ceil(first / CONCURRENCY));
     expect(rounds.slice(0, -1).every((rows) => rows === CONCURRENCY)).toBe(true);
-  }, 60_000);
+  });
 });

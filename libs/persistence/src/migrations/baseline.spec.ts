@@ -87,7 +87,7 @@ describe('an upgrade from the baseline', () => {
     expect(await lostRows(database)).toEqual([]);
     await migrate(url);
     expect(await lostRows(database)).toEqual([]);
-  }, 60_000);
+  });
 
   it('[design 1] finds a migration that loses a row, a value or a table', async () => {
     await open();
@@ -109,7 +109,7 @@ describe('an upgrade from the baseline', () => {
       { table: 'social_posts', rows: 1 },
       { table: 'users', rows: 1 },
     ]);
-  }, 60_000);
+  });
 });
 
 /** Applies the migrations of the baseline. */

@@ -47,7 +47,7 @@ beforeAll(async () => {
     logger: createLogger({ name: 'test', level: 'silent' }),
     records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
   });
-}, 30_000);
+});
 afterAll(async () => {
   await database?.close();
   await drop?.();

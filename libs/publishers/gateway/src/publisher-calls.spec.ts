@@ -62,7 +62,7 @@ beforeAll(async () => {
   const made = await testDatabase(migrate, { platforms: ['acme_maps'] });
   ({ url, drop } = made);
   database = new Database({ url });
-}, 30_000);
+});
 afterAll(async () => {
   await database?.close();
   await drop?.();

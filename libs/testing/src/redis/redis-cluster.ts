@@ -104,7 +104,7 @@ async function agreed(nodes: readonly ClusterNode[]): Promise<void> {
       const answers = await Promise.all(nodes.map(({ server }) => server.ask('CLUSTER INFO')));
       return answers.every((text) => text.includes('cluster_state:ok') && text.includes(`known_nodes:${nodes.length}`));
     },
-    { describe: 'the nodes to become a cluster', timeoutMs: 20_000 },
+    { describe: 'the nodes to become a cluster' },
   );
 }
 

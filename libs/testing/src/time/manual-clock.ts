@@ -127,7 +127,7 @@ export function manualClock(at: Date | string = '2026-07-06T12:16:00.000Z'): Man
       let isDone = false;
       const end = () => void (isDone = true);
       work.then(end, end);
-      for (let turn = 0; !isDone && turn < MOST_TURNS; turn += 1) await advance(1);
+      for (let turn = 0; !isDone && turn < MOST_TURNS * 10; turn += 1) await advance(1);
       return work;
     },
     timers: () => [...entries].map(({ dueAt }) => dueAt - elapsed).sort((a, b) => a - b),

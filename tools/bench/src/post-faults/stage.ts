@@ -149,7 +149,6 @@ async function startRestartedPostgres(folder: string) {
       server = await start();
       await waitFor(() => postgresAnswers(server.url('faults')), {
         describe: 'PostgreSQL after a kill',
-        timeoutMs: 30_000,
       });
     },
     stop: () => server.stop(),

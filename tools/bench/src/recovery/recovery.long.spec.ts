@@ -6,7 +6,7 @@ describe('a campaign while its processes are killed', () => {
   beforeAll(async () => {
     report = await measureRecovery({ locations: 60, killSeconds: 9 });
     console.info(recoveryLines(report));
-  }, 180_000);
+  });
 
   it('[reliability 2, I1, I4] loses and doubles nothing', () => {
     expect(report).toMatchObject({ deliveries: 120, notLive: 0, withoutPost: 0, withTwoPosts: 0 });

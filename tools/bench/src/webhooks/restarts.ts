@@ -43,7 +43,6 @@ export async function measureRestarts(
 async function untilConnected({ database }: WebhookStage): Promise<void> {
   await waitFor(() => database.query('select 1').catch(() => undefined), {
     describe: 'PostgreSQL to answer',
-    timeoutMs: 30_000,
     intervalMs: 5,
   });
 }

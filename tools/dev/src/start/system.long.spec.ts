@@ -117,7 +117,7 @@ describe('[design 4] the start', () => {
     expect(again.databaseUrl).toBe(environment.databaseUrl);
     expect(await query(again.databaseUrl, 'select * from kept')).toEqual([]);
     expect(seeds.map(({ previous }) => previous)).toEqual([undefined, DEMO]);
-  }, 30_000);
+  });
 
   it('restarts a process that was killed, and PostgreSQL too', async () => {
     const { pids, databaseUrl } = await start().ready;
@@ -132,7 +132,7 @@ describe('[design 4] the start', () => {
     await waitFor(() => environmentFile().pids['postgres'] !== pids['postgres'], { describe: 'a new PostgreSQL' });
     expect(await query(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(problems).toEqual([]);
-  }, 30_000);
+  });
 
   it('[design 3.11] ends with the log of a process whose configuration is wrong', async () => {
     const broken = script('broken', `console.error('PORT must be a number'); process.exit(78);`);
@@ -146,7 +146,7 @@ describe('[design 4] the start', () => {
     );
     expect(problems).toHaveLength(1);
     expect(existsSync(join(home, 'environment.json'))).toBe(false);
-  }, 30_000);
+  });
 
   it('[reliability 2] does not give up on a process that dies again and again', async () => {
     const deaths = join(home, 'deaths');
@@ -165,14 +165,14 @@ describe('[design 4] the start', () => {
     await ready;
     expect(said.filter((line) => line.includes('worker exited (exit code 1)'))).toHaveLength(5);
     expect(problems).toEqual([]);
-  }, 40_000);
+  });
 
   it('rejects a second start in the same home', async () => {
     await start().ready;
     const first = system;
     expect(() => start()).toThrow(`Another start (pid ${process.pid}) already runs in this folder`);
     system = first;
-  }, 30_000);
+  });
 
   it('can be stopped at any moment of the start', async () => {
     const moments = [
@@ -190,7 +190,7 @@ describe('[design 4] the start', () => {
       expect(existsSync(join(home, 'environment.json'))).toBe(false);
       expect(existsSync(join(home, 'start.lock'))).toBe(false);
     }
-  }, 30_000);
+  });
 
   it('[reliability 2] waits for a DATABASE_URL that does not answer, says so, and stops at once', async () => {
     const { ready, stop } = start({
@@ -219,7 +219,7 @@ describe('[design 4] the start', () => {
     await expect(ready).rejects.toThrow(/^The database of DATABASE_URL \(.*\) is not usable: password auth.*\.$/);
     await stop();
     rmSync(other, { recursive: true });
-  }, 30_000);
+  });
 });
 
 async function query(url: string, sql: string): Promise<unknown[]> {

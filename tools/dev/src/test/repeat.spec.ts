@@ -6,6 +6,8 @@ describe('a failed test of the long run', () => {
     ['[reliability I4] publishes nothing twice', [], true],
     ['[reliability I3, design 3.2] delivers once', [], true],
     ['loses nothing', ['[reliability I1] kills'], true],
+    ['[contract 10, reliability 3, API1] shows nothing of another account', [], true],
+    ['[reliability API4] bounds a body', [], false],
     ['[reliability G7] drains in time', [], false],
     ['[4.4.3] skips a site', ['posts on Redis'], false],
   ])('is one of an invariant by its citation: %s', (name, path, expected) => {

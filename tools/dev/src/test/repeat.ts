@@ -27,11 +27,14 @@ export function runsOfFailures(
   return new Set(failed.filter((test) => !checksInvariant(test) && passesAlone(root, test, env)));
 }
 
-/** Whether the name of a test, or of a block around it, cites an invariant of the reliability document (I1, I2, ...). */
+/**
+ * Whether the name of a test, or of a block around it, cites an invariant of the reliability document: I1, I2, ..., or API1,
+ * that no account reaches what is another's.
+ */
 export function checksInvariant({ name, path }: Pick<TestResult, 'name' | 'path'>): boolean {
   return [name, ...path]
     .flatMap((title) => citationsOf(title).sections)
-    .some(({ document, section }) => document === 'reliability' && /^I\d/.test(section));
+    .some(({ document, section }) => document === 'reliability' && /^(I\d|API1$)/.test(section));
 }
 
 /** The pattern of Jest for a test and those of its outermost block, because tests of a block may build on each other. */

@@ -34,6 +34,5 @@ describe('the generator of publishers', () => {
       for (const capability of OPTIONAL_CAPABILITIES) expect(output).toContain(`: ${capability}.`);
       expect(output).toContain(sentence);
     },
-    120_000,
   );
 });

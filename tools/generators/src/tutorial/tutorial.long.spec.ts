@@ -36,9 +36,9 @@ describe('the tutorial on publishers', () => {
     // The kit runs the checks of every capability that the generator was asked for.
     expect(last).toContain('finds the photo of a lost response, and no other one');
     expect(last).not.toMatch(/the plug-in does not offer (posts|photos)\b/);
-  }, 300_000);
+  });
 
   it('[design 3.7] produces code that is formatted as the workspace requires', () => {
     checkout.run(`npx prettier --check ${PLUG_IN} tsconfig.base.json package.json`);
-  }, 60_000);
+  });
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   };
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   firsts = [...new Map(operations.map((operation) => [operation.tags[0], operation])).values()];
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 (browserProgram ? describe : describe.skip)('the reference in a browser', () => {

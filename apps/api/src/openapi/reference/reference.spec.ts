@@ -10,7 +10,7 @@ let api: RunningApi;
 beforeAll(async () => {
   sandbox = await startSandbox();
   api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 describe('the page of the reference', () => {

@@ -8,7 +8,7 @@ import { PASSWORD, PortalClient } from '../testing/portal-client.js';
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi();
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 describe('the account', () => {

@@ -8,7 +8,7 @@ let other: RunningApi;
 beforeAll(async () => {
   api = await startApi();
   other = await startApi({ clock: api.clock, databaseUrl: api.databaseUrl });
-}, 30_000);
+});
 afterAll(async () => {
   await other?.close();
   await api?.close();

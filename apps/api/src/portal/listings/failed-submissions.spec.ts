@@ -6,7 +6,7 @@ import { PortalClient } from '../testing/portal-client.js';
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi();
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 describe('the failed submissions of all locations', () => {

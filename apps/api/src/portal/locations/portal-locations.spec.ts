@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ email } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' }));
   editor = await PortalClient.open(api);
   await editor.signIn(email);
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 interface Entry {

@@ -8,7 +8,7 @@ import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi();
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 /** An account with an owner and a second member, both signed in. */
@@ -90,35 +90,31 @@ describe('a member who loses the role during a request', () => {
     },
   };
 
-  it.each(Object.entries(REQUESTS))(
-    '[contract 12, reliability 3, API5] does not %s any more',
-    async (_, prepare) => {
-      const account = await accountWith('ADMIN');
-      const request = await prepare(account);
-      let answer: Promise<Answer> | undefined;
-      await api.database.transaction(async (transaction) => {
-        await transaction.execute('select from accounts where id = $1 for no key update', [account.accountId]);
-        answer = request(account.member);
-        // The request was admitted, and waits for the account.
-        await waitFor(
-          async () => {
-            const [waiting] = await api.database.query<{ n: number }>(
-              `select count(*)::int as n from pg_stat_activity
+  it.each(Object.entries(REQUESTS))('[contract 12, reliability 3, API5] does not %s any more', async (_, prepare) => {
+    const account = await accountWith('ADMIN');
+    const request = await prepare(account);
+    let answer: Promise<Answer> | undefined;
+    await api.database.transaction(async (transaction) => {
+      await transaction.execute('select from accounts where id = $1 for no key update', [account.accountId]);
+      answer = request(account.member);
+      // The request was admitted, and waits for the account.
+      await waitFor(
+        async () => {
+          const [waiting] = await api.database.query<{ n: number }>(
+            `select count(*)::int as n from pg_stat_activity
                where datname = current_database() and wait_event_type = 'Lock'`,
-            );
-            return (waiting?.n ?? 0) > 0 ? true : undefined;
-          },
-          { describe: 'the request that waits' },
-        );
-        await transaction.execute(`update memberships set role = 'VIEWER' where account_id = $1 and user_id = $2`, [
-          account.accountId,
-          account.userId,
-        ]);
-      });
-      expect((await answer)?.status).toBe(403);
-    },
-    20_000,
-  );
+          );
+          return (waiting?.n ?? 0) > 0 ? true : undefined;
+        },
+        { describe: 'the request that waits' },
+      );
+      await transaction.execute(`update memberships set role = 'VIEWER' where account_id = $1 and user_id = $2`, [
+        account.accountId,
+        account.userId,
+      ]);
+    });
+    expect((await answer)?.status).toBe(403);
+  });
 });
 
 it('[contract 12] a new password of a member does not help a stranger with the former session', async () => {

@@ -11,7 +11,7 @@ let other: RunningApi;
 beforeAll(async () => {
   api = await startApi();
   other = await startApi({ databaseUrl: api.databaseUrl, clock: api.clock });
-}, 30_000);
+});
 afterAll(async () => {
   await other?.close();
   await api?.close();
@@ -80,7 +80,7 @@ describe('an invitation', () => {
       expect([used.status, used.body.error.code]).toEqual([404, 'NOT_FOUND']);
       expect((await third.call('POST', '/invitations/lookup', { body: { token } })).status).toBe(404);
     }
-  }, 30_000);
+  });
 
   it('[contract 12] gives nobody an existing user: the user signs in and accepts, with the CSRF token', async () => {
     const account = await api.newAccount();

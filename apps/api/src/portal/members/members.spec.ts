@@ -10,7 +10,7 @@ let other: RunningApi;
 beforeAll(async () => {
   api = await startApi();
   other = await startApi({ databaseUrl: api.databaseUrl });
-}, 30_000);
+});
 afterAll(async () => {
   await other?.close();
   await api?.close();
@@ -122,7 +122,6 @@ describe('members', () => {
         expect((await rolesOf(accountId)).filter((role) => role === 'OWNER')).toHaveLength(1);
       }
     },
-    30_000,
   );
 
   it('[contract 12] the sessions of a removed member end at once; who has no other account is deleted, who has one stays', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
       (body as { data: { createLocation: { location: { id: string } } } }).data.createLocation.location.id,
     );
   }
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const draft = (overrides: object = {}) => ({

@@ -6,7 +6,7 @@ import { COOKIE, newMember, PortalClient } from '../testing/portal-client.js';
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi({ variables: { SESSION_REQUESTS_PER_MINUTE: '60' } });
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 const browsers = async (count: number) => {

@@ -15,7 +15,7 @@ let second: RunningApi;
 beforeAll(async () => {
   api = await startApi({ clock, variables });
   second = await startApi({ clock, variables, databaseUrl: api.databaseUrl });
-}, 30_000);
+});
 afterAll(async () => {
   await second?.close();
   await api?.close();
@@ -167,7 +167,7 @@ describe('throttling', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     // Elsewhere nothing is limited.
     expect((await attempt(await browserAt(), email, PASSWORD)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('[contract 12, reliability 3, API2] an attacker with many addresses is limited, for known and unknown users alike, and does not lock the user out of a known browser', async () => {
     const { email } = await member();
@@ -192,7 +192,7 @@ describe('throttling', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
     clock.forward(15 * 60_000);
     expect((await attempt(await browserAt(), email, PASSWORD)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('[contract 12] many attempts at the same time do not exceed the limit', async () => {
     const { email } = await member();

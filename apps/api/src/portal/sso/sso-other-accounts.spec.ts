@@ -28,7 +28,7 @@ beforeAll(async () => {
   const provider = { name: 'acme', issuer: idp.issuer, ...IDENTITY_CLIENT, accountId: withProvider };
   const providers = [{ ...provider, allowedDomains: ['acme.example'], justInTime: 'VIEWER' }];
   api = await startApi({ databaseUrl: made.url, clock, variables: { SSO_PROVIDERS: JSON.stringify(providers) } });
-}, 60_000);
+});
 afterAll(async () => {
   await api?.close();
   await drop?.();

@@ -79,7 +79,7 @@ describe('a provider that does not answer as one', () => {
     }
     api = await apiWith({ SSO_PROVIDERS: JSON.stringify(providers) });
     client = await PortalClient.open(api);
-  }, 30_000);
+  });
 
   it('[contract 12, design 3.11] delays no start; sign-ins answer 503 with Retry-After, and share one request to it', async () => {
     expect(downRequests).toEqual([]);

@@ -41,7 +41,7 @@ beforeAll(async () => {
     { ...base, name: 'second', accountId: secondAccount, allowedDomains: ['second.example'], justInTime: 'VIEWER' },
   ];
   api = await startApi({ databaseUrl: made.url, variables: { SSO_PROVIDERS: JSON.stringify(providers) } });
-}, 60_000);
+});
 afterAll(async () => {
   await api?.close();
   await drop?.();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startApi({ variables: { UPLOADS_PER_MINUTE: '1000' } });
   editor = await PortalClient.as(api, 'EDITOR');
   jpeg = await noise('jpeg');
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 describe('a body', () => {
@@ -83,7 +83,7 @@ describe('the limits of an account', () => {
     } finally {
       await Promise.all([second.close(), third.close()]);
     }
-  }, 30_000);
+  });
 
   it('[reliability 2, API4] are kept by two processes that store at the same time, to the byte', async () => {
     const variables = { UPLOAD_STORAGE_MB: '1', UPLOADS_PER_MINUTE: '1000' };
@@ -113,5 +113,5 @@ describe('the limits of an account', () => {
     } finally {
       await Promise.all([second.close(), third.close()]);
     }
-  }, 30_000);
+  });
 });

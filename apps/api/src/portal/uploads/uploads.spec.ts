@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startApi({ variables: { UPLOADS_PER_MINUTE: '1000' } });
   editor = await PortalClient.as(api, 'EDITOR');
   [jpeg, png] = await Promise.all([noise('jpeg'), noise('png')]);
-}, 30_000);
+});
 afterAll(() => api?.close());
 
 describe('an uploaded file', () => {

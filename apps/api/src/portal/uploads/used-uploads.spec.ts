@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   editor = await PortalClient.as(api, 'EDITOR');
   jpeg = await noise('jpeg');
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 /** Makes the uploads of the account as old as if the time had passed. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
     MAIL_FROM: 'listings@service.example',
   };
   api = await startApi({ clock, variables });
-}, 30_000);
+});
 afterAll(async () => {
   await api?.close();
   await inbox?.close();

@@ -11,7 +11,7 @@ let second: RunningApi;
 beforeAll(async () => {
   api = await startApi({ clock });
   second = await startApi({ clock, databaseUrl: api.databaseUrl });
-}, 30_000);
+});
 afterAll(async () => {
   await second?.close();
   await api?.close();

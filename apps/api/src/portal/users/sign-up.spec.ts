@@ -23,7 +23,7 @@ beforeAll(async () => {
   withMails = await startApi({ clock, variables: mails });
   second = await startApi({ clock, variables: mails, databaseUrl: withMails.databaseUrl });
   closed = await startApi({ clock, databaseUrl: without.databaseUrl });
-}, 60_000);
+});
 afterAll(async () => {
   for (const api of [second, withMails, closed, without]) await api?.close();
   await inbox?.close();

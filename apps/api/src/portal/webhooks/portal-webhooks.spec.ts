@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   admin = await PortalClient.as(api, 'ADMIN');
   viewer = await PortalClient.as(api, 'VIEWER');
-}, 30_000);
+});
 afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const URL_A = 'https://receiver.example/webhooks?token=private';

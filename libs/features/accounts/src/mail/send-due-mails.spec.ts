@@ -27,7 +27,7 @@ beforeAll(async () => {
   storage = await testDatabase(migrate);
   database = new Database({ url: storage.url });
   inbox = await startSmtpInbox();
-}, 30_000);
+});
 afterAll(async () => {
   await inbox?.close();
   await database?.close();

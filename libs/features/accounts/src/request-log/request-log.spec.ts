@@ -20,7 +20,7 @@ beforeAll(async () => {
   url.hostname = '127.0.0.1';
   url.port = String(proxy.port);
   proxied = new Database({ url: url.href });
-}, 60_000);
+});
 beforeEach(async () => {
   await database.execute('truncate request_log');
 });
@@ -102,7 +102,7 @@ it('[0031, reliability 2] while the database is away, requests wait in bounded m
     'the request log is stored again',
   ]);
   await log.close();
-}, 60_000);
+});
 
 it('[0031, reliability 2] the end of a process does not wait for a database that is away', async () => {
   const { log, counts, send } = newLog({ database: proxied });
@@ -111,7 +111,7 @@ it('[0031, reliability 2] the end of a process does not wait for a database that
   await log.close();
   expect(counts.failed).toBe(700);
   proxy.heal();
-}, 60_000);
+});
 
 it('[0031] the worker drops days that are too old, and all of them when the log is off', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });

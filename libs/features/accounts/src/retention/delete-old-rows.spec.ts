@@ -11,7 +11,7 @@ let database: Database;
 beforeAll(async () => {
   made = await testDatabase(migrate);
   database = new Database({ url: made.url });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await made?.drop();

@@ -26,4 +26,4 @@ it('[contract 12] secrets of second factors are encrypted again with a new key; 
   expect(new Encryption([newKey]).decrypt(row?.sealed ?? '', `totp:${id}`)).toBe('SECRET');
   await database.close();
   await storage.drop();
-}, 30_000);
+});

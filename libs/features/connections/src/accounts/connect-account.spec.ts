@@ -14,7 +14,7 @@ import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 let fixture: ConnectionsFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 30_000);
+});
 afterAll(() => fixture?.close());
 
 const DAY_MS = 24 * 60 * 60_000;

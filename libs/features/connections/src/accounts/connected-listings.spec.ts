@@ -19,7 +19,7 @@ beforeAll(async () => {
   caller = await fixture.newCaller();
   a = await fixture.connect(caller, fixture.a, 'owner-a1');
   b = await fixture.connect(caller, fixture.b, 'owner-b1');
-}, 30_000);
+});
 afterAll(() => fixture?.close());
 
 const page = (number = 1, perPage = 20) => ({ page: number, perPage });

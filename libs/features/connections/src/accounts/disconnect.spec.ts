@@ -10,7 +10,7 @@ let caller: Caller;
 let account: string;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 30_000);
+});
 afterAll(() => fixture?.close());
 beforeEach(async () => {
   caller = await fixture.newCaller();

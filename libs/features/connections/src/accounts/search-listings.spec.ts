@@ -21,7 +21,7 @@ beforeAll(async () => {
   ].map((listing, at) => listingToStore({ ref: `added-${at}`, ...listing } as PublisherListing));
   const key = { accountId: caller.accountId, connectedAccountId };
   await storeListings(fixture.database, { ...key, publisher: fixture.a.names.constant, listings });
-}, 30_000);
+});
 afterAll(() => fixture?.close());
 
 const find = async (locationInfo: string) => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   publisher = publishers.get('WITH_TOKEN');
   const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, records });
   deps = { ...fixture.deps, publishers, calls, logger };
-}, 30_000);
+});
 afterAll(() => Promise.all([fixture?.close(), server?.close()]));
 beforeEach(async () => {
   caller = await fixture.newCaller();

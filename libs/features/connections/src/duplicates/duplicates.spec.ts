@@ -29,7 +29,7 @@ import type { DuplicatesTenant } from '../testing/duplicates-tenant.js';
 let fixture: ConnectionsFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 30_000);
+});
 afterAll(() => fixture?.close());
 
 const tenant = (options: Parameters<typeof duplicatesTenant>[1] = {}) => duplicatesTenant(fixture, options);
@@ -559,7 +559,7 @@ describe('the work of checks', () => {
     await checking;
     await decide(made, 'marked', ...marks);
     expect(await made.statuses()).toEqual(marks.map(() => 'MARKED'));
-  }, 30_000);
+  });
 });
 
 /** True while a statement of this database waits for an advisory lock. */

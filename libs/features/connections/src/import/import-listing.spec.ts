@@ -16,7 +16,7 @@ beforeAll(async () => {
   caller = await fixture.newCaller();
   a = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
   b = await fixture.connectAndRead(caller, fixture.b, 'owner-b1');
-}, 30_000);
+});
 afterAll(() => fixture?.close());
 beforeEach(() => fixture.admin.clearScripts());
 

@@ -18,7 +18,7 @@ import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 let fixture: ConnectionsFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 30_000);
+});
 afterAll(() => fixture?.close());
 afterEach(async () => {
   await fixture.admin.clearScripts();

@@ -9,7 +9,7 @@ const old = new Date('2020-01-01T00:00:00Z');
 let fixture: InteractionsFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 120_000);
+});
 afterAll(() => fixture?.close());
 beforeEach(async () => {
   await fixture.database.execute('delete from interaction_feeds');

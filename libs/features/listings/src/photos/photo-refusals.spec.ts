@@ -28,7 +28,7 @@ const NOT_FETCHED = {
 let at: PhotoPushes;
 beforeAll(async () => {
   at = await startPhotoPushes();
-}, 60_000);
+});
 afterAll(() => at?.close());
 afterEach(() => at.reset());
 

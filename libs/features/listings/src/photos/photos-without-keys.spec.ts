@@ -7,7 +7,7 @@ import type { PhotoPushes } from '../testing/photo-pushes.js';
 let at: PhotoPushes;
 beforeAll(async () => {
   at = await startPhotoPushes();
-}, 60_000);
+});
 afterAll(() => at?.close());
 afterEach(() => at.reset());
 

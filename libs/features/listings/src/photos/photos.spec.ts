@@ -10,7 +10,7 @@ const FINDABLE_MS = 16_000;
 let at: PhotoPushes;
 beforeAll(async () => {
   at = await startPhotoPushes();
-}, 60_000);
+});
 afterAll(() => at?.close());
 afterEach(() => at.reset());
 

@@ -8,7 +8,7 @@ import type { Tenant } from '../testing/tenant.js';
 let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 
 const HOUR = 3_600_000;

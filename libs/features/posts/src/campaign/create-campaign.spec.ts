@@ -8,7 +8,7 @@ import type { PostsFixture } from '../testing/posts-fixture.js';
 let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 
 async function count(

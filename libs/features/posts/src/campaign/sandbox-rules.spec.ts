@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixture = await sandboxFixture();
   tenant = await fixture.newTenant();
   location = await tenant.place(1);
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 
 type Change = (site: string) => Partial<CampaignInput>;

@@ -11,7 +11,7 @@ import { link } from '../testing/tenant.js';
 let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 
 /** A campaign of one location at ACME alone, whose next create calls are scripted. */

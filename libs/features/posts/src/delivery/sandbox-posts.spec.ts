@@ -58,7 +58,7 @@ describe('posts with the real plug-ins', () => {
       'local_post.published',
       'local_post.deleted',
     ]);
-  }, 20_000);
+  });
 
   it('[publishers 1.8] follows a pending post to its rejection', async () => {
     await sandbox.admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
@@ -74,7 +74,7 @@ describe('posts with the real plug-ins', () => {
       event: 'local_post.rejected',
       data: { rejection_reason: 'The publisher rejected the post and gave no reason' },
     });
-  }, 20_000);
+  });
 
   it('[publishers 0.1] a lost answer at a listing whose posts cannot be read: the outcome is known within 15 minutes', async () => {
     await sandbox.admin.verification(listingA(1).split('/').pop() ?? '', 'UNVERIFIED');
@@ -97,34 +97,29 @@ describe('posts with the real plug-ins', () => {
       { event: 'local_post.rejected', data: { rejection_reason: expect.stringContaining('verified') } },
     ]);
     expect(await sandbox.admin.requests({ operation: 'a.posts.create' })).toHaveLength(1);
-  }, 30_000);
+  });
 
   it.each([
     [SITE_A, 'a.posts.create'],
     [SITE_B, 'b.posts.create'],
-  ])(
-    '[reliability 2] %s takes the post and drops the connection: exactly one live post',
-    async (site, operation) => {
-      await sandbox.admin.script({ operation, responses: [{ drop: 'after' }] });
-      const postId = await create('Once only', { postSites: [site] });
-      await work(postId);
-      const [row] = await deps.database.query<{ state: string }>(
-        'select state from post_deliveries where post_id = $1',
-        [postId],
-      );
-      expect(row?.state).toBe('UNKNOWN');
-      // The plug-in decides by its own clock when its search is reliable, so the test moves the attempt into the past.
-      await deps.database.execute(
-        `update post_deliveries set attempted_at = attempted_at - interval '50 seconds', resend_after = resend_after - interval '50 seconds' where post_id = $1`,
-        [postId],
-      );
-      await reach(postId, 'SUCCESS');
-      expect(await (site === SITE_A ? sandbox.liveAtA(1) : sandbox.liveAtB(1))).toEqual(['Once only']);
-      expect(await sandbox.admin.requests({ operation })).toHaveLength(1);
-      expect((await tenant.events()).map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
-    },
-    30_000,
-  );
+  ])('[reliability 2] %s takes the post and drops the connection: exactly one live post', async (site, operation) => {
+    await sandbox.admin.script({ operation, responses: [{ drop: 'after' }] });
+    const postId = await create('Once only', { postSites: [site] });
+    await work(postId);
+    const [row] = await deps.database.query<{ state: string }>('select state from post_deliveries where post_id = $1', [
+      postId,
+    ]);
+    expect(row?.state).toBe('UNKNOWN');
+    // The plug-in decides by its own clock when its search is reliable, so the test moves the attempt into the past.
+    await deps.database.execute(
+      `update post_deliveries set attempted_at = attempted_at - interval '50 seconds', resend_after = resend_after - interval '50 seconds' where post_id = $1`,
+      [postId],
+    );
+    await reach(postId, 'SUCCESS');
+    expect(await (site === SITE_A ? sandbox.liveAtA(1) : sandbox.liveAtB(1))).toEqual(['Once only']);
+    expect(await sandbox.admin.requests({ operation })).toHaveLength(1);
+    expect((await tenant.events()).map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
+  });
 
   it('[publishers 0.1] a 429 waits as long as the publisher requires and counts no attempt', async () => {
     await sandbox.admin.script({
@@ -150,7 +145,7 @@ describe('posts with the real plug-ins', () => {
     await fixture.pass(60 * 60_000);
     await reach(postId, 'SUCCESS');
     expect(await sandbox.liveAtA(1)).toEqual(['Patience']);
-  }, 20_000);
+  });
 
   it('[contract 5] reports the rules of every target publisher at once and creates nothing', async () => {
     const offer = { title: 't'.repeat(300), startDay: '2030-01-01', endDay: '2030-01-31' };
@@ -187,5 +182,5 @@ describe('posts with the real plug-ins', () => {
     });
     const events = (await tenant.events()).map(({ event }) => event);
     expect(events).toEqual(['local_post.created', 'connection.reauth_required', 'local_post.rejected']);
-  }, 20_000);
+  });
 });

@@ -11,7 +11,7 @@ let tenant: SandboxTenant;
 
 beforeAll(async () => {
   fixture = await sandboxFixture();
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ describe.each([
     expect(await statuses(postId)).toEqual(['SUCCESS', 'PUBLISHED', 'PUBLISHED']);
     expect(info.publishDetails[0]).toMatchObject({ publishedDate: expect.any(String), submissionError: null });
     expect(info.postLinks).toEqual([{ site, link: expect.stringMatching(/^https?:/) }]);
-  }, 30_000);
+  });
 
   it('[contract 5] SCHEDULED until its start, and EXPIRED after its end', async () => {
     const postId = await fixture.create(tenant, 'Hello', {
@@ -79,7 +79,7 @@ describe.each([
       'local_post.published',
       'local_post.deleted',
     ]);
-  }, 30_000);
+  });
 
   it('[contract 5] ERROR at one of two locations: submissionError says how many and the first reason', async () => {
     const locationIds = [await tenant.place(1), await tenant.place(2)];
@@ -106,7 +106,7 @@ describe.each([
       'PUBLISHED',
       'ERROR',
     ]);
-  }, 30_000);
+  });
 
   it('[contract 5] [4.4.3] SKIPPED where no channel is connected', async () => {
     const other = site === SITE_A ? SITE_B : SITE_A;
@@ -116,7 +116,7 @@ describe.each([
     });
     await fixture.reach(tenant, postId, 'SUCCESS');
     expect(await statuses(postId)).toEqual(['SUCCESS', 'SKIPPED', 'SKIPPED']);
-  }, 30_000);
+  });
 
   it('[contract 5] DELETED after the deletion', async () => {
     const postId = await fixture.create(tenant, 'Hello', { locationIds: [await tenant.place(1)], postSites: [site] });
@@ -125,7 +125,7 @@ describe.each([
     await fixture.work(tenant, postId);
     expect(await statuses(postId)).toEqual(['DELETED', 'DELETED', 'DELETED']);
     expect([...(await fixture.sandbox.liveAtA(1)), ...(await fixture.sandbox.liveAtB(1))]).toEqual([]);
-  }, 30_000);
+  });
 
   it('[publishers 0.1] a 429 delays the posts of that connected account only', async () => {
     const other = site === SITE_A ? SITE_B : SITE_A;
@@ -152,7 +152,7 @@ describe.each([
     await fixture.pass(2 * HOUR);
     await fixture.reach(tenant, postId, 'SUCCESS');
     expect(await statuses(postId)).toEqual(['SUCCESS', 'PUBLISHED', 'PUBLISHED']);
-  }, 40_000);
+  });
 
   it('[6.3] [publishers 0.1] revoked credentials pause the deliveries of the account, and they continue after reconnection', async () => {
     const { admin } = fixture.sandbox;
@@ -183,7 +183,7 @@ describe.each([
     );
     await fixture.reach(tenant, postId, 'SUCCESS');
     expect(await statuses(postId)).toEqual(['SUCCESS', 'PUBLISHED', 'PUBLISHED']);
-  }, 40_000);
+  });
 });
 
 describe('media', () => {
@@ -201,7 +201,7 @@ describe('media', () => {
     expect(socialPostInfo.publishDetails).toMatchObject([{ site: SITE_B, status: 'PUBLISHED' }]);
     expect(socialPostInfo.mediaUrl).toEqual([{ url: 'https://cdn.example/a.mp4', site: SITE_B, type: 'VIDEO' }]);
     expect(await fixture.sandbox.liveAtB(1)).toEqual(['Look']);
-  }, 30_000);
+  });
 
   it('[contract 5] [publishers 2.6] a video that publisher B cannot process is an ERROR with a reason', async () => {
     const postId = await fixture.create(tenant, 'Look', {
@@ -217,7 +217,7 @@ describe('media', () => {
       status: 'ERROR',
       submissionError: expect.stringMatching(/^1 location failed: \w/),
     });
-  }, 30_000);
+  });
 
   it('[contract 5] [publishers 2.6] a campaign has a photo at publisher A and a video at publisher B', async () => {
     const postId = await fixture.create(tenant, 'Both', {
@@ -235,5 +235,5 @@ describe('media', () => {
     const [created] = await fixture.sandbox.admin.requests({ operation: 'a.posts.create' });
     expect(JSON.stringify(created?.body)).toContain('https://cdn.example/a.jpg');
     expect(await fixture.sandbox.admin.requests({ operation: 'b.videos.create' })).toHaveLength(1);
-  }, 30_000);
+  });
 });

@@ -15,7 +15,7 @@ let tenant: SandboxTenant;
 
 beforeAll(async () => {
   fixture = await sandboxFixture();
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 
 beforeEach(async () => {
@@ -104,7 +104,7 @@ describe('reading engagement', () => {
       { site: SITE_B, views: 100, clicks: 7, reactions: 5, shares: 1, comments: 2 },
     ]);
     expect(total(view)).toEqual({ views: 140, clicks: 10, reactions: 5, shares: 1, comments: 2 });
-  }, 30_000);
+  });
 
   it('[contract 5, engagement] sums by site, by location, in total and of the lists agree', async () => {
     const locations = [await tenant.place(1), await tenant.place(2)];
@@ -141,7 +141,7 @@ describe('reading engagement', () => {
       );
       expect(stored).toEqual({ views: 110 * round, clicks: 10 * round, shares: 15 * round });
     }
-  }, 40_000);
+  });
 
   it('[contract 5, engagement] [publishers 1.8] reads all due posts of a listing with one call', async () => {
     const location = await tenant.place(1, [SITE_A]);
@@ -149,7 +149,7 @@ describe('reading engagement', () => {
     await fixture.pass(10 * MINUTE);
     expect(await fixture.readEngagement()).toEqual(['read']);
     expect(await reads('a.posts.insights')).toBe(1);
-  }, 30_000);
+  });
 
   it('[contract 5, engagement] a post that is removed is not read again and keeps its numbers', async () => {
     const location = await tenant.place(1, [SITE_B]);
@@ -164,7 +164,7 @@ describe('reading engagement', () => {
     expect(await fixture.readEngagement()).toEqual([]);
     expect(await reads('b.posts.insights')).toBe(before);
     expect(total(await fixture.view(tenant, postId)).views).toBe(9);
-  }, 30_000);
+  });
 
   it('[contract 5, engagement] a post that the publisher no longer counts keeps its numbers', async () => {
     const location = await tenant.place(1, [SITE_A]);
@@ -180,7 +180,7 @@ describe('reading engagement', () => {
     await fixture.pass(DAY);
     expect(await fixture.readEngagement()).toEqual(['read']);
     expect(total(await fixture.view(tenant, postId))).toMatchObject({ views: 9, clicks: 2 });
-  }, 30_000);
+  });
 
   it('[contract 5, engagement] a location that is not linked any more is not read', async () => {
     const location = await tenant.place(1, [SITE_A]);
@@ -189,7 +189,7 @@ describe('reading engagement', () => {
     await fixture.pass(10 * MINUTE);
     expect(await fixture.readEngagement()).toEqual(['idle']);
     expect(await reads('a.posts.insights')).toBe(0);
-  }, 30_000);
+  });
 });
 
 describe('trouble of a publisher', () => {
@@ -215,7 +215,7 @@ describe('trouble of a publisher', () => {
     await fixture.pass(3 * MINUTE);
     await fixture.readEngagement();
     expect(total(await fixture.view(tenant, postId)).views).toBe(11);
-  }, 30_000);
+  });
 
   it('[publishers 0.1] a failure is retried with back-off, and other listings are read first', async () => {
     const locations = [await tenant.place(1, [SITE_A]), await tenant.place(2, [SITE_A])];
@@ -243,7 +243,7 @@ describe('trouble of a publisher', () => {
     await fixture.readEngagement();
     expect(total(await fixture.view(tenant, postId)).views).toBe(3);
     expect((await scheduleOf(SITE_A))?.failures).toBe(0);
-  }, 30_000);
+  });
 
   it('[publishers 1.8] a publisher that has retired the numbers is not asked again for a day, also after a new post', async () => {
     const location = await tenant.place(1, [SITE_A]);
@@ -258,7 +258,7 @@ describe('trouble of a publisher', () => {
     await fixture.pass(DAY);
     await fixture.readEngagement();
     expect(await reads('a.posts.insights')).toBe(asked + 1);
-  }, 30_000);
+  });
 
   it('[publishers 0.1] lost credentials pause it, and it continues after the owner has connected the account again', async () => {
     const location = await tenant.place(1, [SITE_B]);
@@ -281,7 +281,7 @@ describe('trouble of a publisher', () => {
     );
     expect(await fixture.readEngagement()).toEqual(['read']);
     expect(total(await fixture.view(tenant, postId)).views).toBe(5);
-  }, 30_000);
+  });
 
   it('[publishers 2.4] a page without the right to read engagement keeps its link', async () => {
     const location = await tenant.place(1, [SITE_A]);
@@ -293,7 +293,7 @@ describe('trouble of a publisher', () => {
       location,
     ]);
     expect(links).toEqual([{ status: 'LINKED' }]);
-  }, 30_000);
+  });
 });
 
 describe('several processes', () => {
@@ -314,7 +314,7 @@ describe('several processes', () => {
     expect(total(await fixture.view(tenant, postId)).views).toBe(0);
     expect(await readEngagement(other, next)).toBe('read');
     expect(total(await fixture.view(tenant, postId)).views).toBe(8);
-  }, 30_000);
+  });
 
   it('[reliability 2] posts whose reads ended five processes wait for a day, and the others are read', async () => {
     const locations = [await tenant.place(1, [SITE_A]), await tenant.place(2, [SITE_A])];
@@ -331,7 +331,7 @@ describe('several processes', () => {
     await fixture.readEngagement();
     expect(await reads('a.posts.insights')).toBe(1);
     expect(total(await fixture.view(tenant, postId)).views).toBe(4);
-  }, 30_000);
+  });
 
   it('[reliability 2] a connected account whose reads are due gets its turn, whatever the backlog of another account', async () => {
     const other = await fixture.newTenant();
@@ -342,7 +342,7 @@ describe('several processes', () => {
     await fixture.pass(15 * MINUTE);
     const claimed = await claimDueEngagement(fixture.deps, 2);
     expect(claimed.map(({ accountId }) => accountId).sort()).toEqual([tenant.accountId, other.accountId].sort());
-  }, 30_000);
+  });
 
   it('[contract 5, engagement] totals agree while two processes store and a third deletes', async () => {
     const locations = [await tenant.place(1), await tenant.place(2), await tenant.place(3)];
@@ -369,5 +369,5 @@ describe('several processes', () => {
       expect(row).toEqual({ agree: true });
     }
     expect(total(await fixture.view(tenant, posts[0] ?? 0))).toMatchObject({ views: 24, shares: 3 });
-  }, 60_000);
+  });
 });

@@ -11,7 +11,7 @@ let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
   today = fixture.at(0).slice(0, 10);
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 
 let today: string;

@@ -15,7 +15,7 @@ let fixture: SandboxFixture;
 beforeAll(async () => {
   fixture = await sandboxFixture();
   await fixture.sandbox.admin.settings({ 'a.postSettle': 'immediate' });
-}, 60_000);
+});
 afterAll(() => fixture?.close());
 
 /** The campaigns of one location, one in each status, in the order of their creation. */
@@ -87,7 +87,7 @@ describe.each([
   let location: number;
   beforeAll(async () => {
     ({ tenant, location } = await campaigns(site));
-  }, 60_000);
+  });
 
   const list = async (
     filter: CampaignFilter,
@@ -224,6 +224,5 @@ describe('the sorts by numbers', () => {
       expect(records.map(({ name }) => name)).toEqual(['Test4000', 'Test3999', 'Test3998']);
       await waitFor(async () => (await scans()) > before, { describe: `a scan of the index of ${field}` });
     },
-    30_000,
   );
 });

@@ -26,7 +26,7 @@ describe('the test kit of a publisher that connects with a token [design 5]', ()
     expect(
       results.filter(({ outcome, rule }) => outcome === 'kept' && rule.includes('deleted')).length,
     ).toBeGreaterThan(1);
-  }, 60_000);
+  });
 
   it.each<[TokenBug, RegExp]>([
     ['throws for an invalid token', /complete must succeed, but failed with .*CREDENTIALS_INVALID/],
