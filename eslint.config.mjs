@@ -155,7 +155,7 @@ const realTime = [
   'apps/dashboard-e2e/**',
   // A receiver and a publisher as somebody outside would write them.
   'examples/webhook-receivers/**',
-  'examples/publisher-c/src/directory/main.ts',
+  'examples/*/src/directory/main.ts',
 ];
 
 export default [
