@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -71,6 +71,8 @@ export async function startReplicatedPostgres(database: string): Promise<Replica
 
 function copyCluster(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
+  // Node copies no permissions of folders, and PostgreSQL starts on a private one only.
+  chmodSync(to, 0o700);
   writeFileSync(join(to, 'standby.signal'), '');
   const { uid, gid } = statSync(from);
   for (const path of ['.', ...readdirSync(to, { recursive: true, encoding: 'utf8' })])
