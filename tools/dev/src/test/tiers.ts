@@ -25,7 +25,7 @@ export const TIERS: Record<Tier, (root: string, forNx: readonly string[]) => Tie
     parts: [],
   }),
   long: (root, forNx) => ({
-    settings: { FUZZ_REQUESTS: '20000', CRASH_KILLS: '200', MANY_LOCATIONS: '200000', LOOKS: 'all' },
+    settings: { FUZZ_REQUESTS: '20000', CRASH_KILLS: '60', MANY_LOCATIONS: '200000', LOOKS: 'all' },
     targets: ['test'],
     projects: forNx.length === 0 ? ['-p', projectsWithLongSpecs(root).join(',')] : [],
     parts: forNx.length === 0 ? ciParts(root) : [],
