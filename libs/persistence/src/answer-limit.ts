@@ -26,8 +26,17 @@ export function limitAnswers(pool: pg.Pool, limitMs: number, clock: Pick<Clock, 
       if (since === undefined) return;
       // A statement that begins as the time of its unused connection ends: Node has chosen the timer already, and ends it.
       if (clock.monotonic() - since < limitMs / 2) socket.setTimeout(limitMs);
-      else socket.destroy(new NoAnswerError(`PostgreSQL has not answered for ${limitMs} ms.`));
+      else destroyUnlessAnswered(socket, limitMs);
     });
+  });
+}
+
+/** Timers fire before reads: an answer can have arrived while the process was stopped, and is read in this turn. */
+function destroyUnlessAnswered(socket: Socket, limitMs: number): void {
+  const { bytesRead } = socket;
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead)
+      socket.destroy(new NoAnswerError(`PostgreSQL has not answered for ${limitMs} ms.`));
   });
 }
 
