@@ -34,7 +34,7 @@ afterAll(() => receiver?.close());
 
 browserSuite('from the sign-up to a redelivered webhook', (suite) => {
   it('[dashboard] a person who has only the address of the dashboard gets through all first steps by mouse and keyboard', async () => {
-    const { url, requests } = (receiver = await startReceiver());
+    const { url, requests, answer } = (receiver = await startReceiver());
     // The sandbox has no icon for its consent page.
     const { page, goTo, close } = await openPage(suite, { expected: [/404/] });
     const person = newPerson();
@@ -94,8 +94,15 @@ browserSuite('from the sign-up to a redelivered webhook', (suite) => {
     await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(`${url}/webhooks`);
     await page.getByRole('button', { name: 'Save the URL' }).click();
     await page.getByRole('textbox', { name: 'Signing secret' }).waitFor();
+    // The receiver answers when the page shows the attempt, which stays open when it ends.
+    let accept: () => void = () => undefined;
+    answer({ until: new Promise<void>((resolve) => (accept = resolve)) });
     await page.getByRole('button', { name: 'Send the test event' }).click();
     await page.getByRole('link', { name: 'See its delivery' }).click();
+    await page.getByRole('group', { name: 'Headers of the request' }).waitFor();
+    await page.getByText('The request is on its way.', { exact: true }).first().waitFor();
+    accept();
+    answer({});
     await page.getByText('Nothing: the receiver has accepted it.').waitFor();
     const shown = await page.getByRole('group', { name: 'Headers of the request' }).textContent();
     const id = /webhook-id: (\S+)/.exec(shown ?? '')?.[1];

@@ -39,7 +39,7 @@ describe('four dispatchers', () => {
     });
     const rows = async () => ({
       deliveries: await database.query(
-        `select to_jsonb(delivery) - 'lease_until' as row from webhook_deliveries delivery order by sequence`,
+        `select to_jsonb(delivery) - 'lease_until' - 'next_attempt_at' as row from webhook_deliveries delivery order by sequence`,
       ),
       attempts: await database.query<{ error: string | null }>(
         'select * from webhook_attempts order by sequence, claim_no',

@@ -13,7 +13,8 @@ type Attempt = PortalSchemas['WebhookAttempt'];
 /** The attempts of a delivery, the latest first; each opens to its request and response. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const texts = developerTexts.delivery;
-  const latestFirst = [...attempts].reverse();
+  // The start that is shown moves when the attempt ends; its position stays.
+  const latestFirst = attempts.map((attempt, position) => ({ attempt, key: String(position) })).reverse();
   return (
     <Section title={texts.attempts}>
       {latestFirst.length === 0 && <Text size="sm">{texts.noAttempts}</Text>}
@@ -22,10 +23,10 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
         key={latestFirst.length === 0 ? 'none' : 'some'}
         variant="separated"
         order={3}
-        defaultValue={latestFirst[0]?.startedAt}
+        defaultValue={latestFirst[0]?.key}
       >
-        {latestFirst.map((attempt) => (
-          <Accordion.Item key={attempt.startedAt} value={attempt.startedAt}>
+        {latestFirst.map(({ attempt, key }) => (
+          <Accordion.Item key={key} value={key}>
             <Accordion.Control>
               <Group gap="sm">
                 <Text fw={600} size="sm">
