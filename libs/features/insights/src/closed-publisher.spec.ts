@@ -12,7 +12,8 @@ afterAll(() => fixture?.close());
 
 /** A worker at which publisher A reports no metrics for three hours, and the number of reads that it was asked for. */
 function closedWorker() {
-  const closed = closedRegistry(fixture.publishers, { publisher: A, capability: 'insights', method: 'readDaily' });
+  const method = { publisher: A, capability: 'insights', method: 'readDaily' } as const;
+  const closed = closedRegistry(fixture.publishers, method, fixture.deps.clock);
   return { asked: closed.asked, worker: fixture.anotherProcess(closed.publishers) };
 }
 
@@ -45,7 +46,7 @@ describe('insight feeds of a publisher that takes no calls until a time [publish
     for (const locationId of locations) expect(await fixture.stored(locationId)).toEqual([]);
 
     const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
-    await connectAgain(fixture.database, key, resumeInsights);
+    await connectAgain(fixture.deps, key, resumeInsights);
     await fixture.work();
     for (const locationId of locations) expect((await fixture.stored(locationId)).length).toBeGreaterThan(300);
   });

@@ -10,6 +10,7 @@ import {
 import type { DayRange, FeedTerms, InsightDay } from '@listings/domain';
 import type { ClaimedInsightFeed, InsightFeedOutcome } from '@listings/persistence';
 import { readFailure } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 
 /** The result of one step of a feed: what to store, and how the schedule of its connected account continues. */
@@ -48,9 +49,9 @@ export function afterRead(
 }
 
 /** The step after a failed call [publishers 0.1]. A rate limit and lost credentials concern all feeds of the account. */
-export function afterFailure(feed: ClaimedInsightFeed, failure: PublisherFailure, random: number): FeedStep {
+export function afterFailure(feed: ClaimedInsightFeed, failure: PublisherFailure, clock: FailureClock): FeedStep {
   const { failures } = feed;
-  const reading = readFailure(failure, { failures, random });
+  const reading = readFailure(failure, { failures, clock });
   switch (reading.meaning) {
     case 'retry':
       if (!reading.failed)

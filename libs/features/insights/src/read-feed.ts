@@ -51,7 +51,7 @@ async function nextStep(deps: FeedDependencies, feed: ClaimedInsightFeed): Promi
     const failure = failureOf(error);
     // The publisher has no numbers for these days: they are "not available".
     if (failure.kind === 'NO_DATA') return afterRead(feed, { ...moment, schedule, read: { window, days: [] } });
-    return afterFailure(feed, failure, moment.random);
+    return afterFailure(feed, failure, clock);
   }
 }
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** The publisher takes no calls for three hours from now on. Counts the calls. */
 function closePublisher(): { calls: number } {
-  const { asked, refuse } = closedMethod();
+  const { asked, refuse } = closedMethod(fixture.deps.clock);
   plugIn.behave({ listReviews: refuse, reply: refuse });
   return asked;
 }
@@ -46,7 +46,7 @@ function openPublisher(): { replies: number } {
 /** The owner connects the account again. */
 const reconnect = () =>
   connectAgain(
-    fixture.database,
+    fixture.deps,
     { accountId: tenant.accountId, connectedAccountId: tenant.connected[SCRIPTED] ?? '' },
     resumeFeeds,
     resumeResponses,

@@ -14,7 +14,8 @@ afterAll(() => fixture?.close());
 
 /** A worker at which publisher A takes no pushes for three hours, and the number of pushes that it was asked to make. */
 function closedWorker() {
-  const closed = closedRegistry(fixture.publishers, { publisher: A, capability: 'submission', method: 'submit' });
+  const method = { publisher: A, capability: 'submission', method: 'submit' } as const;
+  const closed = closedRegistry(fixture.publishers, method, fixture.clock);
   return { asked: closed.asked, worker: fixture.anotherProcess(closed.publishers) };
 }
 
@@ -52,7 +53,7 @@ describe('submissions to a publisher that takes no calls until a time [publisher
     expect(await fixture.pushesTo(A, 33)).toEqual([]);
 
     const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
-    await connectAgain(fixture.database, key, resumeSubmissions);
+    await connectAgain(fixture.deps, key, resumeSubmissions);
     await fixture.pass(HALF_AN_HOUR_MS + 2 * 60_000);
     await fixture.work();
 

@@ -2,6 +2,7 @@ import { MAX_PENDING_MS, MAX_SUBMISSION_FAILURES, submissionPollMs } from '@list
 import type { ActionLinksThere, PushedPhotos } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
 import { noDataReasons, publisherLink, publisherSentence, readFailure } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';
 
 /** The outcome of one step of a submission: the event for its state machine and the data to store. */
@@ -55,14 +56,18 @@ export function readSubmissionResult(
 }
 
 /** Determines the outcome of a failed call [publishers 0.1]. */
-export function pushFailure(failure: PublisherFailure, { failures }: ClaimedSubmission, random: number): PushOutcome {
+export function pushFailure(
+  failure: PublisherFailure,
+  { failures }: ClaimedSubmission,
+  clock: FailureClock,
+): PushOutcome {
   if (failure.kind === 'NO_DATA') {
     return {
       event: 'refused',
       issue: `The publisher takes no data for this listing: ${noDataReasons[failure.reason]}`,
     };
   }
-  const reading = readFailure(failure, { failures, maxFailures: MAX_SUBMISSION_FAILURES, random });
+  const reading = readFailure(failure, { failures, maxFailures: MAX_SUBMISSION_FAILURES, clock });
   switch (reading.meaning) {
     case 'retry':
       return { event: 'postponed', waitMs: reading.waitMs, failed: reading.failed };

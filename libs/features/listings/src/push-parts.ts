@@ -3,6 +3,7 @@ import type { StoredLocation, WantedListingPhoto } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
 import type { Lease } from '@listings/platform';
 import { GIVEN_UP } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, Publisher } from '@listings/publisher-sdk';
 import { givenUpLinks } from './action-link-states.js';
 import type { SubmissionDependencies } from './dependencies.js';
@@ -32,19 +33,18 @@ export interface PushedSubmission {
 export async function pushParts(deps: SubmissionDependencies, pushed: PushedSubmission): Promise<TakenStep> {
   const { submission, publisher, location, push, lease, outcome } = pushed;
   const { actionLinks, photos } = publisher;
-  const random = deps.clock.random();
   let step: TakenStep = { outcome };
   if (submission.state !== 'PENDING') {
     if (actionLinks) {
       const links = await syncActionLinks(deps, { submission, capability: actionLinks, location, push, lease });
-      step = withActionLinks(outcome, links, submission, random);
+      step = withActionLinks(outcome, links, submission, deps.clock);
     }
   }
   if (!photos || !hasEnded(step.outcome)) return step;
   const photosStep = { submission, capability: photos, push, lease };
   const wanted = await wantedPhotos(deps, photosStep);
   if (submission.state !== 'PENDING')
-    step = withPhotos(step, await syncPhotos(deps, photosStep, wanted), submission, random);
+    step = withPhotos(step, await syncPhotos(deps, photosStep, wanted), submission, deps.clock);
   return withPhotoLosses(step, wanted, pushed);
 }
 
@@ -56,10 +56,10 @@ function withActionLinks(
   outcome: PushOutcome,
   { there, failure }: SyncedActionLinks,
   submission: ClaimedSubmission,
-  random: number,
+  clock: FailureClock,
 ): TakenStep {
   if (!failure) return { outcome, actionLinks: there };
-  const retry = retryAfter(outcome, failure, submission, random);
+  const retry = retryAfter(outcome, failure, submission, clock);
   if (!retry) return { outcome, actionLinks: there && givenUpLinks(there, GIVEN_UP) };
   return { outcome: retry, actionLinks: there };
 }
@@ -73,10 +73,10 @@ function withPhotos(
   step: TakenStep,
   { photos, failure, waitMs, progressed }: SyncedPhotos,
   submission: ClaimedSubmission,
-  random: number,
+  clock: FailureClock,
 ): TakenStep {
   const { failures } = progressed ? { failures: 0 } : submission;
-  const retry = failure && retryAfter(step.outcome, failure, { ...submission, failures }, random);
+  const retry = failure && retryAfter(step.outcome, failure, { ...submission, failures }, clock);
   if (retry) return { ...step, outcome: retry.event === 'postponed' ? { ...retry, failures } : retry, photos };
   const isRefused = step.outcome.event === 'refused';
   if (failure) return { ...step, photos: { ...photos, obstacle: isRefused ? NEXT_PUSH : GIVEN_UP } };
@@ -90,9 +90,9 @@ function retryAfter(
   outcome: PushOutcome,
   failure: PublisherFailure,
   submission: ClaimedSubmission,
-  random: number,
+  clock: FailureClock,
 ): PushOutcome | undefined {
-  const retry = pushFailure(failure, submission, random);
+  const retry = pushFailure(failure, submission, clock);
   const isOver = outcome.event === 'refused' || (failure.kind === 'TRANSIENT' && retry.event === 'refused');
   return isOver ? undefined : retry;
 }

@@ -71,7 +71,7 @@ async function takeStep(deps: SubmissionDependencies, submission: ClaimedSubmiss
     outcome = readSubmissionResult(await call(deps, { submission, capability, push, lease }), submission, push);
   } catch (error) {
     const failure = failureOf(error);
-    outcome = pushFailure(failure, submission, deps.clock.random());
+    outcome = pushFailure(failure, submission, deps.clock);
     // A publisher that rejects the data may still accept the links and the photos.
     if (failure.kind !== 'CONTENT_REJECTED') return { outcome };
   }

@@ -1,4 +1,4 @@
-import { systemClock, within } from '@listings/platform';
+import { within } from '@listings/platform';
 import type { Clock } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 
@@ -10,7 +10,7 @@ export async function withDeadline<T>(
   timeoutMs: number,
   what: string,
   work: () => Promise<T>,
-  clock: Pick<Clock, 'after'> = systemClock,
+  clock: Pick<Clock, 'after'>,
 ): Promise<T> {
   const text = `${what}: no answer within ${timeoutMs} ms`;
   const late = () => new PublisherError({ kind: 'TRANSIENT', text, outcomeUnknown: true });

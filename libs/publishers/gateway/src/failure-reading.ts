@@ -1,4 +1,5 @@
 import { backOffMs, LISTING_GONE, NO_ACCESS, rateLimitWaitMs, RECONNECT } from '@listings/domain';
+import type { Clock } from '@listings/platform';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { pauseOf, waitInPause } from './pause.js';
 import { publisherSentence } from './publisher-text.js';
@@ -22,16 +23,17 @@ export interface FinalFailure {
 /** How the caller should react to a failed call [publishers 0.1]. */
 export type FailureReading = Retry | FinalFailure;
 
+/** What the wait after a failed call depends on. */
+export type FailureClock = Pick<Clock, 'now' | 'random'>;
+
 /** The work whose call failed. */
 export interface FailedWork {
   /** Consecutive failures before this one. */
   readonly failures: number;
   /** Size of the retry budget; absent: the caller limits its attempts itself. */
   readonly maxFailures?: number;
-  /** A random number in [0, 1) for jitter. */
-  readonly random: number;
-  /** Now, for a publisher that says when it takes calls again; absent: the system's time. */
-  readonly now?: Date;
+  /** For jitter, and for a publisher that says when it takes calls again. */
+  readonly clock: FailureClock;
 }
 
 /** Why a publisher has no data or takes none, as the end of a sentence for clients. */
@@ -55,7 +57,7 @@ export interface FailureTexts {
  */
 export function readFailure(
   failure: PublisherFailure,
-  { failures, maxFailures = Number.POSITIVE_INFINITY, random, now }: FailedWork,
+  { failures, maxFailures = Number.POSITIVE_INFINITY, clock }: FailedWork,
   { noAccess = NO_ACCESS, gone = LISTING_GONE, rejected = 'The publisher rejected the data' }: FailureTexts = {},
 ): FailureReading {
   switch (failure.kind) {
@@ -68,12 +70,12 @@ export function readFailure(
     case 'CONTENT_REJECTED':
       return { meaning: 'rejected', reason: publisherSentence(failure.text) || rejected };
     case 'RATE_LIMITED':
-      return retryLater(failure, { failures, random, now });
+      return retryLater(failure, { failures, clock });
     case 'NO_DATA':
     case 'TRANSIENT':
-      if (pauseOf(failure, now) !== undefined) return retryLater(failure, { failures, random, now });
+      if (pauseOf(failure, clock.now()) !== undefined) return retryLater(failure, { failures, clock });
       if (failures + 1 >= maxFailures) return { meaning: 'given up', reason: GIVEN_UP };
-      return retryLater(failure, { failures, random, now });
+      return retryLater(failure, { failures, clock });
   }
 }
 
@@ -81,14 +83,11 @@ export function readFailure(
  * The wait before the next attempt, for work without a retry budget. A rate limit and a closed publisher do not
  * count as failures [publishers 0.1].
  */
-export function retryLater(
-  failure: PublisherFailure,
-  { failures, random, now }: Omit<FailedWork, 'maxFailures'>,
-): Retry {
+export function retryLater(failure: PublisherFailure, { failures, clock }: Omit<FailedWork, 'maxFailures'>): Retry {
   if (failure.kind === 'RATE_LIMITED') {
-    return { meaning: 'retry', waitMs: rateLimitWaitMs(failure.retryAfterMs, random), failed: false };
+    return { meaning: 'retry', waitMs: rateLimitWaitMs(failure.retryAfterMs, clock.random()), failed: false };
   }
-  const pauseMs = pauseOf(failure, now);
-  if (pauseMs !== undefined) return { meaning: 'retry', waitMs: waitInPause(pauseMs, random), failed: false };
-  return { meaning: 'retry', waitMs: backOffMs(failures + 1, random), failed: true };
+  const pauseMs = pauseOf(failure, clock.now());
+  if (pauseMs !== undefined) return { meaning: 'retry', waitMs: waitInPause(pauseMs, clock.random()), failed: false };
+  return { meaning: 'retry', waitMs: backOffMs(failures + 1, clock.random()), failed: true };
 }

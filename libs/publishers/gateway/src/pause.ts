@@ -1,4 +1,3 @@
-import { systemClock } from '@listings/platform';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 
 /** The longest pause that a publisher can ask for. After it, the core calls again. */
@@ -9,7 +8,7 @@ const LOOK_AGAIN_MS = 30 * 60_000;
 const SPREAD_MS = 60_000;
 
 /** How long the publisher takes no calls, in milliseconds; undefined if the failure does not say. */
-export function pauseOf(failure: PublisherFailure, now: Date = systemClock.now()): number | undefined {
+export function pauseOf(failure: PublisherFailure, now: Date): number | undefined {
   if (failure.kind !== 'TRANSIENT' || failure.notBefore === undefined) return undefined;
   return Math.max(0, failure.notBefore.getTime() - now.getTime());
 }

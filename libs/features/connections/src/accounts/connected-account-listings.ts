@@ -37,7 +37,9 @@ export async function connectedAccountListings(
   const { connectedAccountId, locationInfo = '', page } = request;
   const terms = searchTerms(locationInfo);
   const account = await requireConnectedAccount(deps, { accountId, connectedAccountId });
-  await ensureListings(deps, accountId, account, { refresh: page.page === 1 }).catch(unreadable);
+  await ensureListings(deps, accountId, account, { refresh: page.page === 1 }).catch((error: unknown) =>
+    unreadable(error, deps),
+  );
   if (terms.length === 0 && locationInfo.trim() !== '') return offsetPage(page, [], 0);
   const found = await pageOfListings(deps.database, {
     accountId,
@@ -65,19 +67,21 @@ export async function connectedAccountFolders(
   connectedAccountId: string,
 ): Promise<{ folderId: string; folderName: string; locationCount: number }[]> {
   const found = await requireConnectedAccount(deps, { accountId, connectedAccountId });
-  const { folders } = await ensureListings(deps, accountId, found, { refresh: true }).catch(unreadable);
+  const { folders } = await ensureListings(deps, accountId, found, { refresh: true }).catch((error: unknown) =>
+    unreadable(error, deps),
+  );
   const counts = await countListingsByFolder(deps.database, { accountId, connectedAccountId });
   return folders.map(({ ref, name }) => ({ folderId: ref, folderName: name, locationCount: counts.get(ref) ?? 0 }));
 }
 
 /** Converts a failed read into an error of the request when no stored listings exist. An empty list would be wrong. */
-function unreadable(error: unknown): ConnectedAccountRow {
+function unreadable(error: unknown, { clock }: Pick<ConnectionsDependencies, 'clock'>): ConnectedAccountRow {
   if (!(error instanceof PublisherError)) throw error;
   const { failure } = error;
   if (failure.kind === 'CREDENTIALS_INVALID') {
     throw new RequestError('SY81069', undefined, { cause: error });
   }
-  const waitMs = failure.kind === 'RATE_LIMITED' ? failure.retryAfterMs : pauseOf(failure);
+  const waitMs = failure.kind === 'RATE_LIMITED' ? failure.retryAfterMs : pauseOf(failure, clock.now());
   const retryAfter = waitMs === undefined ? 5 : Math.max(1, Math.ceil(waitMs / 1_000));
   throw new RequestError('SY90007', pauseSentence(failure) || 'The publisher cannot be read now, try again later', {
     status: 503,

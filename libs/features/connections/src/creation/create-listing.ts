@@ -88,7 +88,7 @@ async function attempt(deps: CreationDependencies, claimed: ClaimedCreation): Pr
   try {
     return { event: 'created', listing: await call(deps, { claimed, capability, content }) };
   } catch (error) {
-    return creationFailure(failureOf(error), claimed, clock.random());
+    return creationFailure(failureOf(error), claimed, clock);
   }
 }
 

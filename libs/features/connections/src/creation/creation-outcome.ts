@@ -1,6 +1,7 @@
 import { MAX_CREATION_FAILURES, UNREADABLE_RECHECK_MS } from '@listings/domain';
 import type { ClaimedCreation } from '@listings/persistence';
 import { readFailure } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
 
 /** The outcome of one attempt at a creation request. */
@@ -27,10 +28,10 @@ const texts = {
 export function creationFailure(
   failure: PublisherFailure,
   { failures }: ClaimedCreation,
-  random: number,
+  clock: FailureClock,
 ): CreationOutcome {
   if (failure.kind === 'NO_DATA') return refused('The publisher creates no listing for this location');
-  const reading = readFailure(failure, { failures, maxFailures: MAX_CREATION_FAILURES, random }, texts);
+  const reading = readFailure(failure, { failures, maxFailures: MAX_CREATION_FAILURES, clock }, texts);
   switch (reading.meaning) {
     case 'retry': {
       const { waitMs, failed } = reading;

@@ -13,6 +13,7 @@ import {
 import type { ClaimedMatchRequest, ConnectedAccountKey, Transaction } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import { pauseSentence, retryLater } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { enqueueDueSoon, enqueueSwept } from '@listings/queue';
@@ -85,16 +86,16 @@ async function search(deps: MatchingDependencies, claim: ClaimedMatchRequest): P
     return await yieldingToEventLoop(deps.clock, matchesOf(await readMatchSet(database, claim)));
   } catch (error) {
     if (!(error instanceof PublisherError)) logger.error({ err: error, ...claim }, 'search for matches failed');
-    return afterFailure(failureOf(error), claim, deps.clock.random());
+    return afterFailure(failureOf(error), claim, deps.clock);
   }
 }
 
 /** Determines how a search continues after a failed read [publishers 0.1]. A rate limit does not count as a failure. */
-function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchRequest, random: number): Ending {
+function afterFailure(failure: PublisherFailure, { failures }: ClaimedMatchRequest, clock: FailureClock): Ending {
   if (failure.kind === 'CREDENTIALS_INVALID') {
     return { event: 'failed', remarks: 'The connected account is no longer authorized; connect it again' };
   }
-  const { waitMs, failed } = retryLater(failure, { failures, random });
+  const { waitMs, failed } = retryLater(failure, { failures, clock });
   if (!failed) {
     const remarks = pauseSentence(failure) || 'Waiting for the rate limit of the publisher';
     return { event: 'postponed', waitMs, failed, remarks };

@@ -52,7 +52,7 @@ async function determineOutcome(
   try {
     return await read(deps, target, capability);
   } catch (error) {
-    return verificationFailure(failureOf(error), claimed, deps.clock.random());
+    return verificationFailure(failureOf(error), claimed, deps.clock);
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import type { VerificationEvent } from '@listings/domain';
 import type { ClaimedVerification } from '@listings/persistence';
 import { publisherSentence, readFailure } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, VerificationReport } from '@listings/publisher-sdk';
 
 /** The outcome of one check of a verification: the event for its state machine and the data to store. */
@@ -50,14 +51,14 @@ export function readReport(report: VerificationReport): VerificationOutcome | un
 export function verificationFailure(
   failure: PublisherFailure,
   { failures }: ClaimedVerification,
-  random: number,
+  clock: FailureClock,
 ): VerificationOutcome {
   // The publisher answered that no verification exists.
   if (failure.kind === 'NO_DATA') return { event: 'reported_not_verified', message: null, failures: 0, blocked: false };
-  const reading = readFailure(failure, { failures, random });
+  const reading = readFailure(failure, { failures, clock });
   switch (reading.meaning) {
     case 'retry':
-      return reading.failed ? failedRead(failures + 1, random) : unread({ failures, waitMs: reading.waitMs });
+      return reading.failed ? failedRead(failures + 1, clock.random()) : unread({ failures, waitMs: reading.waitMs });
     case 'reconnect':
     case 'no access':
       return blockedBy(reading.reason);
@@ -65,7 +66,7 @@ export function verificationFailure(
       return vanished(reading.reason);
     case 'rejected':
     case 'given up':
-      return failedRead(failures + 1, random);
+      return failedRead(failures + 1, clock.random());
   }
 }
 

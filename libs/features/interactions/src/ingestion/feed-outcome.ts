@@ -1,6 +1,7 @@
 import { BLOCKED_FEED_RECHECK_MS, UNAVAILABLE_RECHECK_MS } from '@listings/domain';
 import type { ClaimedFeed, FeedOutcome } from '@listings/persistence';
 import { readFailure } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 
 /** Why a publisher has nothing to read, as clients see it. */
@@ -12,11 +13,11 @@ const unavailable: Readonly<Record<Extract<PublisherFailure, { kind: 'NO_DATA' }
 };
 
 /** Determines what a failed read means for the feed [publishers 0.1]. A rate limit does not count as a failure. */
-export function failedRead(failure: PublisherFailure, { failures }: ClaimedFeed, random: number): FeedOutcome {
+export function failedRead(failure: PublisherFailure, { failures }: ClaimedFeed, clock: FailureClock): FeedOutcome {
   if (failure.kind === 'NO_DATA') {
     return { waitMs: UNAVAILABLE_RECHECK_MS, failures: 0, blocked: false, unavailable: unavailable[failure.reason] };
   }
-  const reading = readFailure(failure, { failures, random });
+  const reading = readFailure(failure, { failures, clock });
   if (reading.meaning === 'retry') {
     const counted = failures + (reading.failed ? 1 : 0);
     return { waitMs: reading.waitMs, failures: counted, blocked: false, unavailable: null };

@@ -85,7 +85,7 @@ async function read(
     await progress.read(capability);
   } catch (error) {
     if (!(error instanceof PublisherError)) throw error;
-    return { outcome: failedRead(failureOf(error), feed, clock.random()), interactions: progress.interactions };
+    return { outcome: failedRead(failureOf(error), feed, clock), interactions: progress.interactions };
   }
   const { complete, changedSince } = progress;
   const waitMs = feedPollMs({ everyMs: deps.readEveryMs, random: clock.random() });

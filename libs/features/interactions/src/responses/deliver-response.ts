@@ -50,7 +50,7 @@ async function takeStep(deps: IngestionDependencies, claimed: ClaimedResponse, l
   // What never left the service is removed by forgetting it.
   if (state === 'ARCHIVING' && ref === null && attempts === 0) return { event: 'removed', waitMs: null };
   if (!reviews) return { event: 'postponed', waitMs: BLOCKED_RESPONSE_RECHECK_MS };
-  if (!link) return failedStep({ kind: 'LISTING_INACCESSIBLE', listingRef }, claimed, deps.clock.random());
+  if (!link) return failedStep({ kind: 'LISTING_INACCESSIBLE', listingRef }, claimed, deps.clock);
   const target = { accountId, connectedAccountId: link.connectedAccountId, locationId, listingRef };
   try {
     return await deps.calls.call(target, async ({ session }) => {
@@ -64,7 +64,7 @@ async function takeStep(deps: IngestionDependencies, claimed: ClaimedResponse, l
     });
   } catch (error) {
     if (!(error instanceof PublisherError)) throw error;
-    return failedStep(failureOf(error), claimed, deps.clock.random());
+    return failedStep(failureOf(error), claimed, deps.clock);
   }
 }
 

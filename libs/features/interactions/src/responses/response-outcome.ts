@@ -7,6 +7,7 @@ import {
 import type { ReadResponse, ResponseEvent } from '@listings/domain';
 import type { ClaimedResponse } from '@listings/persistence';
 import { GIVEN_UP, readFailure } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, ReviewReply } from '@listings/publisher-sdk';
 import { readResponse } from '../ingestion/read-interaction.js';
 
@@ -45,7 +46,7 @@ export function readReply(reply: ReviewReply, { ageMs, ref }: ClaimedResponse, n
 }
 
 /** The outcome of a failed call [publishers 0.1]. A rate limit does not count against the retry budget. */
-export function failedStep(failure: PublisherFailure, claimed: ClaimedResponse, random: number): StepOutcome {
+export function failedStep(failure: PublisherFailure, claimed: ClaimedResponse, clock: FailureClock): StepOutcome {
   const { failures, state } = claimed;
   if (failure.kind === 'CONTENT_REJECTED' && failure.code === 'review_gone')
     return {
@@ -57,11 +58,7 @@ export function failedStep(failure: PublisherFailure, claimed: ClaimedResponse, 
     };
   if (failure.kind === 'CONTENT_REJECTED' && failure.code === 'reply_gone')
     return { event: 'removed', remarks: RESPONSE_GONE, waitMs: null, absent: true };
-  const reading = readFailure(
-    failure,
-    { failures, maxFailures: MAX_RESPONSE_FAILURES, random },
-    { rejected: REJECTED },
-  );
+  const reading = readFailure(failure, { failures, maxFailures: MAX_RESPONSE_FAILURES, clock }, { rejected: REJECTED });
   switch (reading.meaning) {
     case 'retry':
       return { event: 'postponed', waitMs: reading.waitMs, failed: reading.failed };

@@ -28,7 +28,7 @@ export async function checkPost(deps: DeliveryDependencies, delivery: ClaimedPos
     const failure = failureOf(error);
     const waiting = await waitForOwner(deps, delivery, failure);
     if (waiting) return waiting;
-    const reading = readPostFailure(failure, delivery, deps.clock.random());
+    const reading = readPostFailure(failure, delivery, deps.clock);
     return delivery.state === 'LIVE' ? linkFailure(reading, delivery) : pendingFailure(reading, delivery);
   }
 }

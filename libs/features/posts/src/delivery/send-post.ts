@@ -3,6 +3,7 @@ import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { GIVEN_UP } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
@@ -42,14 +43,14 @@ export async function sendPost(
     const failure = failureOf(error);
     const waiting = await waitForOwner(deps, delivery, failure);
     if (waiting) return waiting;
-    return sendFailure(failure, delivery, { findableWithinMs, random: deps.clock.random() });
+    return sendFailure(failure, delivery, { findableWithinMs, clock: deps.clock });
   }
 }
 
 function sendFailure(
   failure: PublisherFailure,
   delivery: ClaimedPostDelivery,
-  { findableWithinMs, random }: { findableWithinMs: number; random: number },
+  { findableWithinMs, clock }: { findableWithinMs: number; clock: FailureClock },
 ): DeliveryOutcome {
   const keepAttempt = delivery.attemptedBefore;
   const unclear: DeliveryOutcome = {
@@ -58,7 +59,7 @@ function sendFailure(
     failed: true,
     waitMs: searchAgainMs({ untilResendMs: findableWithinMs, findableWithinMs }),
   };
-  const reading = readPostFailure(failure, delivery, random);
+  const reading = readPostFailure(failure, delivery, clock);
   const isUnknown = failure.kind === 'TRANSIENT' && failure.outcomeUnknown === true;
   // A rate limit, or a closed publisher: it received nothing, so no attempt is counted.
   if (reading.meaning === 'retry' && !reading.failed && !isUnknown) {

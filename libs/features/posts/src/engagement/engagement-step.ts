@@ -7,6 +7,7 @@ import {
 } from '@listings/domain';
 import type { DueEngagement, EngagementOutcome, PostCounters } from '@listings/persistence';
 import { readFailure } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import type { EngagementCapability, PublisherFailure } from '@listings/publisher-sdk';
 import type { EngagementRead } from './claim-due-engagement.js';
 
@@ -67,13 +68,13 @@ export function setAside(posts: readonly DueEngagement[]): EngagementStep {
 export function afterFailure(
   { failures }: EngagementRead,
   posts: readonly DueEngagement[],
-  { failure, random }: { failure: PublisherFailure; random: number },
+  { failure, clock }: { failure: PublisherFailure; clock: FailureClock },
 ): EngagementStep {
   const same = { posts: [], failures, pauseMs: 0 };
   if (failure.kind === 'NO_DATA' && failure.reason === 'retired') {
     return { ...same, result: 'paused', pauseMs: UNREADABLE_ENGAGEMENT_RECHECK_MS };
   }
-  const reading = readFailure(failure, { failures, random });
+  const reading = readFailure(failure, { failures, clock });
   switch (reading.meaning) {
     case 'reconnect':
       return { ...same, result: 'paused', pauseMs: UNREADABLE_ENGAGEMENT_RECHECK_MS };
@@ -83,7 +84,7 @@ export function afterFailure(
         result: 'failed',
         // The other listings are read first.
         posts: posts.map((post) => unread(post, FIRST_ENGAGEMENT_READ_MS)),
-        pauseMs: Math.min(backOffMs(failures + 1, random), LONGEST_BACK_OFF_MS),
+        pauseMs: Math.min(backOffMs(failures + 1, clock.random()), LONGEST_BACK_OFF_MS),
         failures: Math.min(failures + 1, 1_000),
       };
     default:

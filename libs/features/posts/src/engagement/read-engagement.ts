@@ -64,7 +64,7 @@ async function nextStep(
     if (failure.kind === 'NO_DATA' && failure.reason !== 'retired') {
       return afterRead(posts, new Map(), { capability, random });
     }
-    return afterFailure(held, posts, { failure, random });
+    return afterFailure(held, posts, { failure, clock: deps.clock });
   }
 }
 

@@ -1,7 +1,7 @@
 import { linkCheckMs, MAX_UNDECIDED_MS, NO_ACCESS, pollAgainMs } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { publisherLink, publisherSentence, readFailure } from '@listings/publisher-gateway';
-import type { FailureReading } from '@listings/publisher-gateway';
+import type { FailureClock, FailureReading } from '@listings/publisher-gateway';
 import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
 import { REJECTED_WITHOUT_REASON, REMOVED_BY_PUBLISHER, UNDECIDED } from './failure-reasons.js';
 
@@ -85,9 +85,9 @@ function linkWaitMs(link: string | undefined, { liveMs }: ClaimedPostDelivery): 
 export function readPostFailure(
   failure: PublisherFailure,
   { failures }: ClaimedPostDelivery,
-  random: number,
+  clock: FailureClock,
 ): FailureReading {
-  const reading = readFailure(failure, { failures, random }, { rejected: REJECTED_WITHOUT_REASON });
+  const reading = readFailure(failure, { failures, clock }, { rejected: REJECTED_WITHOUT_REASON });
   // Posts do not show the publisher's own text about lost access.
   return reading.meaning === 'no access' ? { ...reading, reason: NO_ACCESS } : reading;
 }

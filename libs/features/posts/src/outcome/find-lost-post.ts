@@ -67,7 +67,7 @@ function searchFailure(
     if (untilResendMs > 0) return searchAgain(deps, { site, untilResendMs });
     return { event: 'rejected', reason: failure.reason === 'unverified' ? NOT_VERIFIED : TAKES_NO_POSTS };
   }
-  const reading = readPostFailure(failure, delivery, deps.clock.random());
+  const reading = readPostFailure(failure, delivery, deps.clock);
   if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
   if (!reading.failed) return { event: 'unclear', fresh: false, failed: false, waitMs: reading.waitMs };
   if (delivery.ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', reason: OUTCOME_UNKNOWN };

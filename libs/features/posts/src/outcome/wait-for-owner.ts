@@ -22,7 +22,7 @@ export async function waitForOwner(
     // The owner has connected the account since the call.
     const { waitMs } = retryLater(
       { kind: 'TRANSIENT', text: 'the account was connected again' },
-      { failures: delivery.failures, random: deps.clock.random() },
+      { failures: delivery.failures, clock: deps.clock },
     );
     return continued(delivery, { waitMs, paused: false });
   }

@@ -2,6 +2,7 @@ import { searchAgainMs, MAX_REMOVAL_ATTEMPTS, MAX_REMOVAL_PAUSED_MS } from '@lis
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { retryLater } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
@@ -29,7 +30,7 @@ export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPo
     return { event: 'removed' };
   } catch (error) {
     const failure = failureOf(error);
-    return (await waitForOwner(deps, delivery, failure)) ?? removalFailure(failure, delivery, deps.clock.random());
+    return (await waitForOwner(deps, delivery, failure)) ?? removalFailure(failure, delivery, deps.clock);
   }
 }
 
@@ -50,13 +51,13 @@ async function findBeforeRemoval(deps: DeliveryDependencies, delivery: ClaimedPo
 function removalFailure(
   failure: PublisherFailure,
   { failures, pausedMs }: ClaimedPostDelivery,
-  random: number,
+  clock: FailureClock,
 ): DeliveryOutcome {
   if (failure.kind === 'LISTING_NOT_FOUND') return { event: 'removed' };
   if (failure.kind === 'CREDENTIALS_INVALID' && pausedMs >= MAX_REMOVAL_PAUSED_MS) {
     return { event: 'stranded', reason: NOT_REMOVED };
   }
-  const { waitMs, failed } = retryLater(failure, { failures, random });
+  const { waitMs, failed } = retryLater(failure, { failures, clock });
   if (failed && failures + 1 >= MAX_REMOVAL_ATTEMPTS) return { event: 'stranded', reason: NOT_REMOVED };
   return { event: 'unchanged', waitMs, failed };
 }

@@ -1,6 +1,5 @@
 import { storeAuthorization } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
@@ -9,7 +8,7 @@ import type { Publisher } from '@listings/publisher-sdk';
 const CLOSED_MS = 3 * 60 * 60_000;
 
 /** What a method of a publisher does that takes no calls for three hours from now on, and how often it was called. */
-export function closedMethod(clock: Pick<Clock, 'now'> = systemClock) {
+export function closedMethod(clock: Pick<Clock, 'now'>) {
   const asked = { calls: 0 };
   const refuse = (): never => {
     asked.calls += 1;
@@ -26,7 +25,7 @@ export function closedMethod(clock: Pick<Clock, 'now'> = systemClock) {
 export function closedRegistry(
   { all }: PublisherRegistry,
   { publisher, capability, method }: { publisher: string; capability: keyof Publisher; method: string },
-  clock?: Pick<Clock, 'now'>,
+  clock: Pick<Clock, 'now'>,
 ) {
   const { asked, refuse } = closedMethod(clock);
   const closed = async () => refuse();
@@ -43,7 +42,7 @@ type Key = { readonly accountId: number; readonly connectedAccountId: string };
 
 /** The owner connects the account again, with the same credentials. `resume` continues the work, as the feature does. */
 export async function connectAgain(
-  database: Database,
+  { database, clock }: { readonly database: Database; readonly clock: Pick<Clock, 'now'> },
   key: Key,
   ...resume: ((transaction: Transaction, key: Key) => Promise<unknown>)[]
 ): Promise<void> {
@@ -58,7 +57,7 @@ export async function connectAgain(
       credentials,
       clientName: 'Ann',
       email: null,
-      now: systemClock.now(),
+      now: clock.now(),
     });
     for (const each of resume) await each(transaction, key);
   });
