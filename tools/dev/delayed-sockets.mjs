@@ -14,10 +14,14 @@ function delay(socket) {
   // The parser of HTTP would read from the kernel itself, past the stream.
   if (socket._handle) socket._handle._consumed = true;
   const push = socket.push.bind(socket);
+  // Timers with different delays may fire in another order than they are due: each one passes on the next piece.
+  const pieces = [];
   let last = 0;
-  socket.push = (piece) => {
+  socket.push = (received) => {
+    pieces.push(received);
     last = Math.max(last, performance.now() + Math.random() * most);
     setTimeout(() => {
+      const piece = pieces.shift();
       if (socket.destroyed) return;
       push(piece);
       // As Node does it at the end of what it reads.
