@@ -42,6 +42,8 @@ export type { ProcessExit, ProcessOptions, RunningProcess } from './process/star
 export { startProcess } from './process/start-process.js';
 export type { GivenProduct } from './product/given-product.js';
 export { givenProduct } from './product/given-product.js';
+export type { LargestBody } from './product/largest-bodies.js';
+export { largestBodies } from './product/largest-bodies.js';
 export type { ProductAnswer } from './product/product-client.js';
 export { consent, createProductClient } from './product/product-client.js';
 export type { InboxDelivery } from './product/product-inbox.js';

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { runBodies } from './bodies/command.js';
 import { readCommandLine } from './command-line.js';
 import { benchmarkLocations } from './locations/benchmark.js';
 import { runInteractions } from './interactions/command.js';
@@ -17,6 +18,7 @@ const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 
 
 /** The benchmarks with options of their own. */
 const scenarios = new Map<string, (args: readonly string[], say: (text: string) => void) => void | Promise<void>>([
+  ['bodies', runBodies],
   ['interactions', runInteractions],
   ['matching', runMatching],
   ['post-faults', runPostFaults],

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+
+/** The bare server: reads a body, takes its digest, parses it as JSON, and refuses it. */
+const server = createServer((request, response) => {
+  const pieces: Buffer[] = [];
+  request.on('data', (piece: Buffer) => pieces.push(piece));
+  request.on('end', () => {
+    const body = Buffer.concat(pieces);
+    const digest = createHash('sha256').update(body).digest('hex');
+    try {
+      JSON.parse(body.toString());
+    } catch {
+      // It is refused in either case.
+    }
+    response.statusCode = 400;
+    response.end(digest);
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ type: 'ready', port: typeof address === 'object' ? address?.port : 0 });
+});
+process.once('disconnect', () => process.exit());
+process.once('SIGTERM', () => process.exit());

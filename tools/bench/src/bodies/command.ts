@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from '@listings/platform';
+import { largestBodies } from '@listings/testing';
+import type { LargestBody } from '@listings/testing';
+import { CHECKOUT } from '../checkout.js';
+import { startChild } from '../machine/child.js';
+import type { Child } from '../machine/child.js';
+import { ratios, spread } from '../report/statistics.js';
+import { startBenchProduct } from '../tenants/product.js';
+import { longestBlock, WATCHED } from './longest-block.js';
+
+const HELP = `Usage: node tools/bench/run.mjs bodies [options]
+
+Measures how long the api's event loop is held by a body of up to 1 MiB that it refuses, and by the same body at a bare
+server that takes its digest and parses it. Starts everything it needs.
+
+  --rounds N   rounds; each sends every body to both servers (15)
+`;
+
+/** A location that would be created. */
+const LOCATION = {
+  name: 'Golden Gate Cafe',
+  countryIso: 'US',
+  stateIso: 'CA',
+  street: '1 Market Street',
+  postalCode: '94103',
+  phone: '(415) 555-2671',
+  subCategoryId: 1001,
+};
+
+/** Runs the scenario and prints its figures. */
+export async function runBodies(args: readonly string[], say: (text: string) => void): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { rounds: { type: 'string', default: '15' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) return console.log(HELP);
+  const rounds = Number(values.rounds);
+  const product = await startBenchProduct({ NODE_OPTIONS: WATCHED });
+  let bare: Child | undefined;
+  try {
+    bare = await startChild({
+      script: join(CHECKOUT, 'dist/tools/bench/src/bodies/bare-main.js'),
+      environment: { NODE_OPTIONS: WATCHED },
+      logFile: join(CHECKOUT, '.listings-bench/tenants/bodies-bare.log'),
+    });
+    const { key } = await product.newTenant();
+    const bodies = largestBodies(LOCATION);
+    const atBare = { child: bare, url: `http://127.0.0.1:${String(bare.ready['port'])}/`, key };
+    const atProduct = { child: product.api, url: `http://127.0.0.1:${product.port}/api/v4/locations`, key };
+    const blocks = bodies.map((body) => ({ body, bare: [] as number[], product: [] as number[] }));
+    for (let round = 0; round < rounds; round += 1) {
+      say(`Round ${round + 1}`);
+      for (const of of blocks) {
+        of.bare.push(await blockOf(atBare, of.body));
+        of.product.push(await blockOf(atProduct, of.body));
+      }
+    }
+    console.log('| Body | bare ms: median | product ms: median (range) | ratio (range) |\n| --- | --: | --: | --: |');
+    for (const { body, ...of } of blocks) {
+      const held = spread(of.product);
+      const ratio = ratios(of.product, of.bare);
+      console.log(
+        `| ${body.name} | ${ms(spread(of.bare).median)} | ${ms(held.median)} (${ms(held.least)}-${ms(held.most)}) ` +
+          `| ${ms(ratio.median)} (${ms(ratio.least)}-${ms(ratio.most)}) |`,
+      );
+    }
+  } finally {
+    await bare?.stop();
+    await product.stop();
+  }
+}
+
+/** How long the refusal of a body holds the event loop of a server, in milliseconds. */
+async function blockOf(at: { child: Child; url: string; key: string }, { text }: LargestBody): Promise<number> {
+  await longestBlock(at.child);
+  const response = await fetch(at.url, {
+    method: 'POST',
+    headers: {
+      authorization: `API ${at.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': systemClock.uuid(),
+    },
+    body: text,
+  });
+  await response.text();
+  return longestBlock(at.child);
+}
+
+function ms(value: number): string {
+  return value.toFixed(1);
+}
