@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** The publisher takes no calls for three hours from now on. Counts the calls. */
 function closePublisher(): { calls: number } {
-  const { asked, refuse } = closedMethod(fixture.deps.clock);
+  const { asked, refuse } = closedMethod(fixture.clock);
   plugIn.behave({ listReviews: refuse, reply: refuse });
   return asked;
 }
@@ -37,7 +37,7 @@ function openPublisher(): { replies: number } {
     listReviews: () => listOf([review('r1')]),
     reply: async ({ text }: { text: string }) => {
       asked.replies += 1;
-      return { ref: 'reply-1', text, writtenAt: fixture.deps.clock.now(), byOwner: true, state: { state: 'live' } };
+      return { ref: 'reply-1', text, writtenAt: fixture.clock.now(), byOwner: true, state: { state: 'live' } };
     },
   });
   return asked;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { manualClock, waitFor } from '@listings/testing';
+import { waitFor } from '@listings/testing';
 import { claimDueFeeds, interactionDetails, readFeed, rollupInteractions } from '../index.js';
 import { A, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
@@ -205,7 +205,7 @@ describe('a publisher that returns nonsense', () => {
       await readAll();
       const [found] = await stored();
       expect(found?.postedAt.getTime()).toBeGreaterThanOrEqual(Date.UTC(1990, 0, 1));
-      expect(found?.postedAt.getTime()).toBeLessThanOrEqual(fixture.deps.clock.now().getTime());
+      expect(found?.postedAt.getTime()).toBeLessThanOrEqual(fixture.clock.now().getTime());
       expect(await fixture.wrongCounts(caller)).toEqual([]);
     },
   );
@@ -339,22 +339,25 @@ describe('a read that ends early', () => {
 
 describe('a publisher that hangs', () => {
   it('[contract 6] does not keep the feeds of another account from being read, and its own read ends', async () => {
-    plugIn.behave({
-      listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),
+    const listed = new Promise<void>((resolve) => {
+      const next = () => {
+        resolve();
+        return new Promise(() => undefined);
+      };
+      plugIn.behave({ listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next }) }) });
     });
     const other = await fixture.newLinked({ publisher: A, nn: 2 });
     const due = await claimDueFeeds(fixture.deps, 4);
     expect(due).toHaveLength(2);
     const hanging = due.find(({ accountId }) => accountId === caller.accountId)!;
-    const clock = manualClock();
-    const reading = readFeed({ ...fixture.deps, clock }, hanging);
+    const reading = readFeed(fixture.deps, hanging);
     await readFeed(
       fixture.deps,
       due.find(({ accountId }) => accountId === other.accountId)!,
     );
     expect((await fixture.interactions(other)).length).toBeGreaterThan(0);
-    await clock.untilTimer(SILENCE_MS);
-    await clock.advance(SILENCE_MS);
+    await listed;
+    await fixture.clock.advance(SILENCE_MS);
     await reading;
     expect(await feed()).toMatchObject({ complete: false, failures: 1, leased: false });
   });

@@ -59,7 +59,7 @@ describe('the first read of a listing', () => {
   });
 
   it('[contract 6] emits the event of a review of the second of the link, because a publisher tells whole seconds', async () => {
-    const linkedAt = new Date(Math.floor(fixture.deps.clock.now().getTime() / 1_000) * 1_000 + 999);
+    const linkedAt = new Date(fixture.clock.now().getTime() + 1_999);
     const { accountId } = await fixture.newLinked({ publisher: B, nn: 7, linkedAt });
     await fixture.admin.writeReview({ listing: sandboxId(B, 7), text: 'First guest', recommendation: 'positive' });
     await fixture.ingest();

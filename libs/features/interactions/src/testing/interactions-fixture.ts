@@ -1,11 +1,11 @@
 import type { Caller } from '@listings/domain';
 import { Database, insertAccount, insertListingLink, migrate, scheduleFeeds } from '@listings/persistence';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { createLogger, Encryption } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { JobQueue } from '@listings/queue';
-import { testDatabase } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
 import { claimDueFeeds, readFeed } from '../index.js';
 import type { IngestionDependencies, InteractionsDependencies } from '../index.js';
 
@@ -35,14 +35,15 @@ export type InteractionsFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts the fixture for a test file, with further plug-ins. */
 export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record<string, string>> } = {}) {
-  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  const clock = manualClock();
+  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox({ clock })]);
   const admin = new SandboxAdmin(sandbox.url);
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const publishers = await loadPublishers({
     packages: ['@listings/publisher-a', '@listings/publisher-b', ...Object.values(plugIns)],
     environment: plugInSettings(sandbox.url),
     logger,
-    clock: systemClock,
+    clock,
   });
   const pools: Database[] = [];
   /** The dependencies of another process: its own connection pool and publisher calls. */
@@ -52,12 +53,12 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     const calls = new PublisherCalls({
       database,
       encryption,
-      clock: systemClock,
+      clock,
       publishers,
       logger,
       records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
     });
-    return { database, clock: systemClock, jobs: lostJobs, publishers, calls, logger, readEveryMs: 60_000 };
+    return { database, clock, jobs: lostJobs, publishers, calls, logger, readEveryMs: 60_000 };
   };
   const deps = anotherProcess();
   const { database } = deps;
@@ -68,7 +69,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
     );
     const connected: Record<string, string> = Object.fromEntries(
-      [A, B, ...Object.keys(plugIns)].map((publisher) => [publisher, systemClock.uuid()]),
+      [A, B, ...Object.keys(plugIns)].map((publisher) => [publisher, clock.uuid()]),
     );
     for (const [publisher, connectedAccountId] of Object.entries(connected)) {
       await database.execute(
@@ -92,13 +93,14 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     return row?.id ?? 0;
   };
 
-  /** Links a location to listing nn of a publisher, as the connections feature does. */
-  const link = (
+  /** Links a location to listing nn of a publisher, as the connections feature does, a second after all that is there. */
+  const link = async (
     { accountId, connected }: Tenant,
     locationId: number,
-    { publisher, nn, linkedAt = deps.clock.now() }: { publisher: string; nn: number; linkedAt?: Date },
-  ) =>
-    database.transaction(async (transaction) => {
+    { publisher, nn, linkedAt }: { publisher: string; nn: number; linkedAt?: Date },
+  ) => {
+    await clock.advance(1_000);
+    await database.transaction(async (transaction) => {
       const connectedAccountId = connected[publisher] ?? '';
       const ref = listingRef(publisher, nn);
       const [listing] = await transaction.query<{ id: string }>(
@@ -119,9 +121,10 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       await transaction.execute('update listing_links set linked_at = $3 where account_id = $1 and location_id = $2', [
         accountId,
         locationId,
-        linkedAt,
+        linkedAt ?? clock.now(),
       ]);
     });
+  };
 
   /** A new account with one location that is linked to listing nn of a publisher. */
   const newLinked = async (at: { publisher: string; nn: number; linkedAt?: Date }) => {
@@ -197,7 +200,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   const wrongCounts = ({ accountId }: { accountId: number }) => database.query(WRONG_COUNTS, [accountId]);
 
   const sealed = (key: { accountId: number; connectedAccountId: string }, publisher: string) =>
-    sealCredentials(encryption, key, credentialsOf(publisher));
+    sealCredentials(encryption, key, credentialsOf(publisher, clock.now()));
 
   const close = async () => {
     await Promise.all(pools.map((pool) => pool.close()));
@@ -207,6 +210,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
 
   return {
     url,
+    clock,
     sandboxUrl: sandbox.url,
     deps,
     admin,
@@ -263,7 +267,7 @@ const WRONG_COUNTS = `
   )
   (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
 
-function credentialsOf(publisher: string) {
+function credentialsOf(publisher: string, now: Date) {
   if (publisher === A) return { accessToken: 'at-a1', refreshToken: 'rt-a1' };
-  return { userToken: 'ut-b1', issuedAt: systemClock.now().getTime() };
+  return { userToken: 'ut-b1', issuedAt: now.getTime() };
 }
