@@ -13,7 +13,7 @@ afterAll(() => fixture?.close());
 /** A worker at which publisher A reports no metrics for three hours, and the number of reads that it was asked for. */
 function closedWorker() {
   const method = { publisher: A, capability: 'insights', method: 'readDaily' } as const;
-  const closed = closedRegistry(fixture.publishers, method, fixture.deps.clock);
+  const closed = closedRegistry(fixture.publishers, method, fixture.clock);
   return { asked: closed.asked, worker: fixture.anotherProcess(closed.publishers) };
 }
 

@@ -1,11 +1,11 @@
 import type { Caller } from '@listings/domain';
 import { Database, insertAccount, insertListingLink, migrate, removeLinksOfLocations } from '@listings/persistence';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { createLogger, Encryption } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { testDatabase } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
 import { claimDueFeeds, insightsOfLocation, readFeed } from '../index.js';
 import type { FeedDependencies, FeedResult, LocationInsights } from '../index.js';
 
@@ -48,11 +48,10 @@ export type InsightsFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts the fixture for a test file. */
 export async function startFixture() {
-  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  const clock = manualClock();
+  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox({ clock })]);
   const admin = new SandboxAdmin(sandbox.url);
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const time = { passedMs: 0 };
-  const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + time.passedMs) };
   const publishers = await loadPublishers({
     packages: ['@listings/publisher-a', '@listings/publisher-b'],
     environment: plugInSettings(sandbox.url),
@@ -79,7 +78,7 @@ export async function startFixture() {
 
   /** Stores credentials of an owner of the sandbox in a connected account. */
   const connect = async (accountId: number, publisher: string, subject: string): Promise<string> => {
-    const connectedAccountId = systemClock.uuid();
+    const connectedAccountId = clock.uuid();
     const credentials =
       publisher === A
         ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
@@ -114,7 +113,7 @@ export async function startFixture() {
     const [row] = await database.query<{ id: number }>(
       `insert into locations (account_id, name, country_iso, sub_category_id, phone, search)
        values ($1, 'Corner shop', 'US', 1001, $2, '') returning id`,
-      [accountId, systemClock.uuid()],
+      [accountId, clock.uuid()],
     );
     return (row as { id: number }).id;
   };
@@ -172,8 +171,7 @@ export async function startFixture() {
 
   /** Lets days pass, here and at the publishers, and makes due what the worker spreads over the hours after midnight. */
   const pass = async (days: number): Promise<void> => {
-    time.passedMs += days * DAY;
-    await admin.clock({ advanceMs: days * DAY });
+    await clock.advance(days * DAY);
     const shift = `- $1 * interval '1 day'`;
     const spread = `- interval '7 hours'`;
     await database.execute(
@@ -215,6 +213,7 @@ export async function startFixture() {
 
   return {
     deps,
+    clock,
     admin,
     database,
     publishers,

@@ -21,20 +21,34 @@ export function closedMethod(clock: Pick<Clock, 'now'>) {
   return { asked, refuse };
 }
 
-/** The publishers of a process at which one method of one publisher is a {@link closedMethod}. */
-export function closedRegistry(
+/** One method of one publisher. */
+export interface PublisherMethod {
+  readonly publisher: string;
+  readonly capability: keyof Publisher;
+  readonly method: string;
+}
+
+type Method = (request: unknown) => Promise<unknown>;
+
+/** The publishers of a process at which one method is what `replace` makes of it. */
+export function registryWith(
   { all }: PublisherRegistry,
-  { publisher, capability, method }: { publisher: string; capability: keyof Publisher; method: string },
-  clock: Pick<Clock, 'now'>,
-) {
-  const { asked, refuse } = closedMethod(clock);
-  const closed = async () => refuse();
+  { publisher, capability, method }: PublisherMethod,
+  replace: (method: Method) => Method,
+): PublisherRegistry {
   const publishers = all.map((each) => {
-    const offered = each.publisher[capability];
-    if (each.names.constant !== publisher || !offered) return each;
-    return { ...each, publisher: { ...each.publisher, [capability]: { ...offered, [method]: closed } } };
+    const offered = each.publisher[capability] as Record<string, Method> | undefined;
+    const replaced = offered?.[method]?.bind(offered);
+    if (each.names.constant !== publisher || !replaced) return each;
+    return { ...each, publisher: { ...each.publisher, [capability]: { ...offered, [method]: replace(replaced) } } };
   });
-  return { asked, publishers: new PublisherRegistry(publishers) };
+  return new PublisherRegistry(publishers);
+}
+
+/** The publishers of a process at which one method is a {@link closedMethod}. */
+export function closedRegistry(registry: PublisherRegistry, method: PublisherMethod, clock: Pick<Clock, 'now'>) {
+  const { asked, refuse } = closedMethod(clock);
+  return { asked, publishers: registryWith(registry, method, () => async () => refuse()) };
 }
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];

@@ -1,1 +1,1 @@
-export { closedMethod, closedRegistry, connectAgain } from './closed-publisher.js';
+export { closedMethod, closedRegistry, connectAgain, registryWith } from './closed-publisher.js';
