@@ -1,6 +1,3 @@
-import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccount } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
@@ -12,6 +9,7 @@ import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { PUBLIC_URL, SsoBrowser } from '../testing/sso-browser.js';
+import { ssoProvider, standInProvider } from '../testing/sso-provider.js';
 
 const callbackOf = (name: string) => `${PUBLIC_URL}/api/v4/portal/sso/${name}/callback`;
 const closers: (() => unknown)[] = [];
@@ -19,25 +17,10 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-const provider = (issuer: string, more: object = {}) => ({
-  name: 'acme',
-  issuer,
-  ...IDENTITY_CLIENT,
-  accountId: 1,
-  allowedDomains: ['acme.example'],
-  justInTime: 'VIEWER',
-  ...more,
-});
-
-/** Starts a server on loopback that answers every request in this way; returns its address. */
-async function serve(answer: RequestListener) {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+/** Starts a stand-in for a provider; returns its address. */
+async function serve(answer: Parameters<typeof standInProvider>[0]): Promise<string> {
+  const { issuer, close } = await standInProvider(answer);
+  closers.push(close);
   return issuer;
 }
 
@@ -50,7 +33,7 @@ async function apiWith(variables: Record<string, string>): Promise<RunningApi> {
 describe('a provider that is slow', () => {
   it('[contract 12] makes a sign-in answer 503 after five seconds, while other requests are answered', async () => {
     const issuer = await serve(() => undefined);
-    const api = await apiWith({ SSO_PROVIDERS: JSON.stringify([provider(issuer, { name: 'slow' })]) });
+    const api = await apiWith({ SSO_PROVIDERS: JSON.stringify([ssoProvider(issuer, { name: 'slow' })]) });
     const client = await PortalClient.open(api);
     const slow = client.call('GET', '/sso/slow');
     expect((await client.call('GET', '/session')).status).toBe(200);
@@ -83,8 +66,8 @@ describe('the log', () => {
       PUBLIC_URL,
       LOG_LEVEL: 'trace',
       SSO_PROVIDERS: JSON.stringify([
-        provider(idp.issuer, { accountId }),
-        provider(idp.issuer, { name: 'without-account', accountId: 7 }),
+        ssoProvider(idp.issuer, { accountId }),
+        ssoProvider(idp.issuer, { name: 'without-account', accountId: 7 }),
       ]),
     });
     closers.push(() => api.child.kill());

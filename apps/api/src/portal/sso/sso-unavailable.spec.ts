@@ -1,6 +1,3 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSsoProviders, SsoProviderClient } from '@listings/feature-accounts';
 import type { SsoProvider } from '@listings/feature-accounts';
@@ -10,31 +7,17 @@ import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { SsoBrowser } from '../testing/sso-browser.js';
+import { ssoProvider, standInProvider } from '../testing/sso-provider.js';
 
 const closers: (() => unknown)[] = [];
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-const provider = (issuer: string, more: object = {}) => ({
-  name: 'acme',
-  issuer,
-  ...IDENTITY_CLIENT,
-  accountId: 1,
-  allowedDomains: ['acme.example'],
-  justInTime: 'VIEWER',
-  ...more,
-});
-
-/** Starts a server on loopback that answers every request in this way. */
-async function serve(answer: (issuer: string, request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer((request, response) => answer(issuer, request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+/** Starts a stand-in for a provider; returns its address. */
+async function serve(answer: Parameters<typeof standInProvider>[0]): Promise<string> {
+  const { issuer, close } = await standInProvider(answer);
+  closers.push(close);
   return issuer;
 }
 
@@ -68,14 +51,14 @@ describe('a provider that does not answer as one', () => {
       downRequests.push(String(request.url));
       request.socket.destroy();
     });
-    const providers = [provider(down, { name: 'down' })];
+    const providers = [ssoProvider(down, { name: 'down' })];
     for (const [name, answer] of Object.entries(NONSENSE)) {
       const issuer = await serve((own, _request, response) => {
         const given = answer(own);
         response.writeHead(typeof given === 'number' ? given : 200, { 'content-type': 'application/json' });
         response.end(typeof given === 'object' ? JSON.stringify(given) : String(given));
       });
-      providers.push(provider(issuer, { name }));
+      providers.push(ssoProvider(issuer, { name }));
     }
     api = await apiWith({ SSO_PROVIDERS: JSON.stringify(providers) });
     client = await PortalClient.open(api);
@@ -112,7 +95,7 @@ describe('a provider that recovers', () => {
     });
     const clock = manualClock();
     const logger = { warn: () => undefined } as unknown as Logger;
-    const [acme] = readSsoProviders(JSON.stringify([provider(issuer)]));
+    const [acme] = readSsoProviders(JSON.stringify([ssoProvider(issuer)]));
     const client = new SsoProviderClient(acme as SsoProvider, { clock, logger });
     await expect(client.configuration()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
     up = true;
@@ -130,7 +113,7 @@ describe('a provider that recovers', () => {
 
 describe('the switch of password sign-in', () => {
   it('[contract 12] turns sign-in with passwords off, and the session says so', async () => {
-    const SSO_PROVIDERS = JSON.stringify([provider('https://idp.example', { displayName: 'Acme' })]);
+    const SSO_PROVIDERS = JSON.stringify([ssoProvider('https://idp.example', { displayName: 'Acme' })]);
     const api = await apiWith({ SSO_PROVIDERS, PASSWORD_SIGN_IN: 'false', SIGN_UP: 'true' });
     const { email } = await newMember(api, { accountId: api.account.id, role: 'OWNER' });
     const client = await PortalClient.open(api);
