@@ -142,8 +142,6 @@ const realTime = [
   // Its thread has no application around it.
   'libs/nest/src/watchdog/watchdog-thread.ts',
   'libs/testing/src/time/*.ts',
-  // What a page of the api, and a process that watches a server's loop, run elsewhere.
-  'apps/api/src/testing/loop-watch.ts',
   // Processes and servers of the long run.
   'libs/testing/src/{postgres,process,product,redis}/**',
   'apps/{worker,webhook-dispatcher}/src/testing/**',
