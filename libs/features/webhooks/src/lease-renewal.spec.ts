@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Receiver } from '@listings/testing';
+import { waitFor } from '@listings/testing';
+import type { WebhookFixture } from './testing/webhook-fixture.js';
+import { webhookFixture } from './testing/webhook-fixture.js';
+
+const LEASE_MS = 120_000;
+
+let fixture: WebhookFixture;
+let receiver: Receiver;
+let accountId: number;
+/** Lets the receiver answer the request that it holds. */
+let release: () => void;
+
+beforeAll(async () => {
+  fixture = await webhookFixture();
+});
+afterAll(() => fixture?.close());
+
+/** A dispatcher with one slot: the receiver does not answer the first of its two claims, the second one waits for the slot. */
+beforeEach(async () => {
+  receiver = await fixture.receiver();
+  receiver.answer({ until: new Promise<void>((resolve) => (release = resolve)) });
+  ({ accountId } = await fixture.account(receiver));
+  fixture.dispatcher({ total: 1, leaseMs: LEASE_MS });
+  await fixture.record(accountId, [1, 2]);
+  await waitFor(() => receiver.requests.length === 1, { describe: 'the request of the first claim' });
+  await waitFor(async () => (await fixture.attempts(accountId)).length === 2, { describe: 'the second claim' });
+});
+afterEach(async () => {
+  release();
+  await fixture.quiet();
+});
+
+/** Moves the time beyond the first lease, in steps in each of which the dispatcher renews the lease of the open request. */
+async function passFirstLease(): Promise<void> {
+  for (let passed = 0; passed <= LEASE_MS; passed += LEASE_MS / 2) {
+    await fixture.database.execute(
+      `update webhook_deliveries set lease_until = now() + interval '1 minute' where account_id = $1 and sequence = 1`,
+      [accountId],
+    );
+    await fixture.clock.advance(LEASE_MS / 2);
+    await waitFor(
+      async () => {
+        await fixture.clock.advance(100);
+        const [row] = await fixture.database.query<{ renewed: boolean }>(
+          `select lease_until > now() + interval '1 minute' as renewed
+           from webhook_deliveries where account_id = $1 and sequence = 1`,
+          [accountId],
+        );
+        return row?.renewed;
+      },
+      { describe: `the renewal ${passed} ms after the claim` },
+    );
+  }
+}
+
+/** The numbers of the events that the receiver got, once it has got another one that was recorded last. */
+async function sentBeforeAnother(): Promise<number[]> {
+  receiver.answer({});
+  await fixture.record(accountId, [3]);
+  release();
+  const sent = () => receiver.requests.map(({ headers }) => Number(headers['x-listings-sequence']));
+  await waitFor(
+    async () => {
+      await fixture.clock.advance(100);
+      return sent().includes(3);
+    },
+    { describe: 'the last event' },
+  );
+  return sent();
+}
+
+/** How many claims of the dispatcher wait for a slot, by its metric. */
+const waiting = async () => /state="queued"\} (\d+)/.exec(await fixture.registry.metrics())?.[1];
+
+const finished = (count: number) =>
+  waitFor(async () => (await fixture.attempts(accountId)).filter(({ status }) => status === 200).length === count, {
+    describe: `${count} recorded answers`,
+  });
+
+describe('a claim that outlives its first lease', () => {
+  it('[reliability 2] is renewed: a late answer is recorded, and what waited for the slot is sent, each by its first claim', async () => {
+    await passFirstLease();
+    expect(await sentBeforeAnother()).toEqual([1, 2, 3]);
+    await finished(3);
+    expect(await fixture.attempts(accountId)).toMatchObject(
+      [1, 2, 3].map((sequence) => ({ sequence, claimNo: 1, attempt: 1, status: 200, error: null })),
+    );
+  });
+
+  it('[reliability 2, I3] is dropped when it could not be renewed: another process has taken it over', async () => {
+    await fixture.database.execute(
+      `update webhook_deliveries set claim_no = claim_no + 1, lease_until = now() + interval '1 hour',
+         next_attempt_at = now() + interval '1 hour' where account_id = $1 and sequence = 2`,
+      [accountId],
+    );
+    await passFirstLease();
+    await waitFor(
+      async () => {
+        await fixture.clock.advance(100);
+        return (await waiting()) === '0';
+      },
+      { describe: 'the end of the second claim' },
+    );
+    expect(await sentBeforeAnother()).toEqual([1, 3]);
+    await finished(2);
+    const [, taken] = await fixture.attempts(accountId);
+    expect(taken).toMatchObject({ sequence: 2, claimNo: 1, status: null, error: null });
+  });
+});
