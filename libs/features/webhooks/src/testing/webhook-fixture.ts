@@ -50,9 +50,11 @@ export interface WebhookFixture {
   receiver(): Promise<Receiver>;
   /**
    * Starts a dispatcher. `through` is its database; `pollMs` and others are its options. Its leases and the time limit of
-   * its requests are longer than a test moves the time.
+   * its requests are longer than a test moves the time. Its `clock` is that of the fixture unless it has its own.
    */
-  dispatcher(options?: Partial<DispatcherOptions> & { timeoutMs?: number; through?: Database }): Dispatcher;
+  dispatcher(
+    options?: Partial<DispatcherOptions> & { timeoutMs?: number; through?: Database; clock?: ManualClock },
+  ): Dispatcher;
   deliveries(accountId: number): Promise<DeliveryView[]>;
   attempts(accountId: number): Promise<AttemptView[]>;
   /** Makes waiting retries of the account due. */
@@ -80,6 +82,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
   const metrics = webhookMetrics(registry);
   const receivers: Receiver[] = [];
   const dispatchers: Dispatcher[] = [];
+  const clocks = new Set([clock]);
 
   const fixture: WebhookFixture = {
     url: storage.url,
@@ -111,15 +114,16 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       receivers.push(receiver);
       return receiver;
     },
-    dispatcher: ({ timeoutMs = LONG_MS, through = database, ...options } = {}) => {
+    dispatcher: ({ timeoutMs = LONG_MS, through = database, clock: own = clock, ...options } = {}) => {
+      clocks.add(own);
       const dispatcher = startDispatcher(
         {
           database: through,
           encryption,
-          clock,
+          clock: own,
           logger,
           metrics,
-          sender: createWebhookSender({ allowPrivateAddresses: true, timeoutMs, clock }),
+          sender: createWebhookSender({ allowPrivateAddresses: true, timeoutMs, clock: own }),
         },
         { ...DEFAULT_DISPATCHER_OPTIONS, leaseMs: LONG_MS, ...options },
       );
@@ -156,7 +160,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
       let stopping = dispatchers.length;
       const stopped = dispatchers.splice(0).map((dispatcher) => dispatcher.stop().finally(() => (stopping -= 1)));
-      await Promise.all([...stopped, clock.advanceUntil(() => stopping === 0)]);
+      await Promise.all([...stopped, ...[...clocks].map((each) => each.advanceUntil(() => stopping === 0))]);
     },
     close: async () => {
       await fixture.quiet();
