@@ -15,7 +15,7 @@ afterEach(async () => {
   await fixture.database.execute('update listing_submissions set next_attempt_at = null');
 });
 
-const NOW = '2026-07-06T18:33:29.664Z';
+const now = () => fixture.clock.now().toISOString();
 type Link = { placeActionType: string; uri: string; isPreferred: boolean; name?: string };
 const shop = (id: number, more: Partial<Link> = {}): Link => ({
   placeActionType: 'SHOP_ONLINE',
@@ -56,6 +56,7 @@ describe('action links of a pushed location', () => {
     const tenant = await fixture.newTenant();
     const input = links(shop(1), shop(2, { isPreferred: true }));
     const locationId = await fixture.newLocation(tenant, 1, { at: [A, B], input });
+    const changedAt = now();
     expect(await managed(locationId)).toEqual(
       input.placeActionLinks?.map((link) => ({
         ...link,
@@ -74,7 +75,7 @@ describe('action links of a pushed location', () => {
         name: expect.stringMatching(/^locations\/9100001\/placeActionLinks\/\d+$/),
         submissionStatus: 'success',
         submissionMessage: '',
-        lastSubmittedAt: NOW,
+        lastSubmittedAt: now(),
       })),
     );
     expect(discoveredPlaceActionLinks).toEqual([
@@ -95,7 +96,7 @@ describe('action links of a pushed location', () => {
         isEditable: false,
       },
     ]);
-    expect(updatedAt).toBe(NOW);
+    expect(updatedAt).toBe(changedAt);
     expect((await urisAt(1)).slice(2)).toEqual(['https://shop.example/1', 'https://shop.example/2']);
   });
 
@@ -162,7 +163,7 @@ describe('action links of a pushed location', () => {
         name,
         submissionStatus: 'success',
         submissionMessage: '',
-        lastSubmittedAt: NOW,
+        lastSubmittedAt: now(),
       },
     ]);
     expect((await discovered(locationId)).map((each) => each['name'])).not.toContain(name);
@@ -183,7 +184,7 @@ describe('action links that a publisher refuses', () => {
     const locationId = await fixture.newLocation(tenant, 7, { at: [A], input: links(shop(1), shop(2)) });
     await fixture.work();
     expect(await managed(locationId)).toMatchObject([
-      { submissionStatus: 'failed', submissionMessage: 'This address cannot be reached.', lastSubmittedAt: NOW },
+      { submissionStatus: 'failed', submissionMessage: 'This address cannot be reached.', lastSubmittedAt: now() },
       { submissionStatus: 'success', submissionMessage: '' },
     ]);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');

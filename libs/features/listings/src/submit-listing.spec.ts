@@ -48,7 +48,7 @@ describe('pushing to listings', () => {
       actionRequired: false,
       listingUrl: ofA?.live_link,
       connectedAccountId: tenant.connected[A],
-      lastUpdate: '2026-07-06T18:33:29.664Z',
+      lastUpdate: fixture.clock.now().toISOString(),
       syncIssue: null,
       errors: [],
     });

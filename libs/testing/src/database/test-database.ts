@@ -8,6 +8,8 @@ import { testServerUrl } from './test-server.js';
 /** A database for one test file. */
 export interface TestDatabase {
   url: string;
+  /** The time of the server at the creation: where a `manualClock` begins if the product compares it with `now()`. */
+  now: Date;
   /**
    * Drops the database, even if connections to it are open. Rejects if the tests recorded an event that does not follow
    * the schema of the catalogue [6].
@@ -33,15 +35,18 @@ export async function testDatabase(
   const content = createHash('sha256').update(`${migrate.name}\n${migrate.toString()}`).digest('hex').slice(0, 12);
   const template = `listings_template_${run}_${content}`;
   const name = `listings_test_${run}_${randomBytes(6).toString('hex')}`;
-  await withServer(serverUrl, async (server) => {
+  const now = await withServer(serverUrl, async (server) => {
     if (!(await templateReady(server, template)))
       await makeTemplate(server, template, () => migrate(databaseUrl(serverUrl, template)));
     await server.query(`create database ${name} template ${template}`);
+    const { rows } = await server.query<{ now: Date }>('select now()');
+    return (rows[0] as { now: Date }).now;
   });
   const url = databaseUrl(serverUrl, name);
   let dropped = false;
   return {
     url,
+    now,
     drop: async () => {
       if (dropped) return;
       try {

@@ -22,7 +22,7 @@ import {
   updateLocation,
 } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
@@ -38,8 +38,6 @@ export const A = 'PUBLISHER_A';
 export const B = 'PUBLISHER_B';
 
 const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-const clock = manualClock('2026-07-06T18:33:29.664Z');
-const now = clock.now();
 
 /** Drops every job: the work must not depend on jobs. The fixture finds due rows itself, as the sweep does. */
 const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
@@ -59,14 +57,16 @@ export type ListingsFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts the fixture for a test file. */
 export async function startFixture() {
-  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
+  const { url, now, drop } = await testDatabase(migrate);
+  const clock = manualClock(now);
+  const sandbox = await startSandbox({ clock });
   const admin = new SandboxAdmin(sandbox.url);
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const publishers = await loadPublishers({
     packages: ['@listings/publisher-a', '@listings/publisher-b'],
     environment: { ...plugInSettings(sandbox.url), PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' },
     logger,
-    clock: systemClock,
+    clock,
   });
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   const pools: Database[] = [];
@@ -137,13 +137,13 @@ export async function startFixture() {
         accountId,
         draft: normalizedDraft(draft),
         approved: 'APPROVED',
-        now,
+        now: clock.now(),
       });
       const account = (await findAccount(transaction, accountId)) as AccountRow;
       const document = renderRecord({ account, settings: records }, location, { folderName: null, photos: [] });
       const event = outboxEvent(
         { name: 'profile.created', locationId: id, data: { source: 'api' } },
-        { accountId, now },
+        { accountId, now: clock.now() },
       );
       await insertLocation(transaction, { location, document, seatLimit: null, event, author: SERVICE_AUTHOR });
       return id;
@@ -157,13 +157,13 @@ export async function startFixture() {
     database.transaction(async (transaction) => {
       const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
       const draft = draftWith(stored as StoredLocation, input);
-      await updateLocation(transaction, { accountId, id: locationId, draft, now });
+      await updateLocation(transaction, { accountId, id: locationId, draft, now: clock.now() });
       await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     });
 
   const archive = ({ accountId }: Tenant, locationId: number) =>
     database.transaction(async (transaction) => {
-      await archiveLocations(transaction, { accountId, ids: [locationId], now });
+      await archiveLocations(transaction, { accountId, ids: [locationId], now: clock.now() });
       await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     });
 
@@ -175,6 +175,9 @@ export async function startFixture() {
 
   /** Processes due submissions until none is left. */
   const work = async (by: SubmissionDependencies = deps) => {
+    // A lost photo is looked for at the publisher near the time at which the database noted its attempt.
+    const [time] = await database.query<{ now: Date }>('select now()');
+    clock.setTimeOfDay(time?.now ?? now);
     for (;;) {
       const { rows: due } = await takeDueSubmissions(database, { perAccount: 1_000, limit: 1_000 });
       if (due.length === 0) return;
@@ -247,7 +250,7 @@ export async function startFixture() {
 
   /** Encrypted valid credentials, as a new consent stores them. */
   const sealed = (key: { accountId: number; connectedAccountId: string }, publisher: string) =>
-    sealCredentials(encryption, key, credentialsOf(publisher));
+    sealCredentials(encryption, key, credentialsOf(publisher, clock.now()));
 
   const close = async () => {
     await Promise.all(pools.map((pool) => pool.close()));
@@ -296,7 +299,7 @@ export interface RecordLinks {
   readonly updatedAt: string;
 }
 
-function credentialsOf(publisher: string) {
+function credentialsOf(publisher: string, now: Date) {
   return publisher === A
     ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
     : { userToken: 'ut-b1', issuedAt: now.getTime() };

@@ -68,11 +68,11 @@ export interface DeliveryRow {
 
 /** Starts the fixture. Close it in afterAll. */
 export async function postsFixture(): Promise<PostsFixture> {
-  const { url, drop } = await testDatabase(migrate);
+  const { url, now, drop } = await testDatabase(migrate);
   const database = new Database({ url });
   const pools = [database];
-  // Begins at the time of the database, whose `now()` says what is due.
-  const clock = manualClock((await database.query<{ now: Date }>('select now()'))[0]?.now);
+  // The database's `now()` says what is due.
+  const clock = manualClock(now);
   const acme = new FakePostPublisher('acme', clock);
   const bolt = new FakePostPublisher('bolt', clock);
   const publishers = new PublisherRegistry([

@@ -66,12 +66,12 @@ const MOST_SECONDS = 90;
 
 /** Starts the fixture. Close it in afterAll. */
 export async function sandboxFixture(): Promise<SandboxFixture> {
-  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), publishersSandbox()]);
+  const [{ url, now, drop }, sandbox] = await Promise.all([testDatabase(migrate), publishersSandbox()]);
   const logger = createLogger({ name: 'test', level: 'silent' });
   const database = new Database({ url });
   const pools = [database];
-  // Begins at the time of the database, whose `now()` says what is due.
-  const clock = manualClock((await database.query<{ now: Date }>('select now()'))[0]?.now);
+  // The database's `now()` says what is due.
+  const clock = manualClock(now);
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
   const depsOf = (database: Database): DeliveryDependencies => {
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Caller } from '@listings/domain';
 import { insertCounters } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
-import { Encryption, systemClock } from '@listings/platform';
+import { Encryption } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 
 /** The encryption of tests. */
@@ -29,7 +30,7 @@ export async function createTenant(
   await insertCounters(database, accountId);
   const connected = new Map<string, string>();
   for (const { site, credentials } of sites) {
-    const connectedAccountId = systemClock.uuid();
+    const connectedAccountId = randomUUID();
     await database.execute(
       `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, $3, 'Ann', $4)`,
       [
