@@ -3,7 +3,6 @@ import { findSubCategoryByKey } from '@listings/reference-data';
 import { RequestError } from '@listings/errors';
 import { catalogue } from '@listings/errors';
 import type { Caller } from '@listings/domain';
-import { systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
@@ -52,7 +51,7 @@ let connectedAccountId: string;
 beforeAll(async () => {
   fixture = await startFixture();
   const { database, encryption, clock, logger } = fixture.deps;
-  const publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock: systemClock });
+  const publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock });
   publisher = publishers.get('HOSTILE');
   const of = { database, encryption, clock, publishers, logger, records: fixture.deps.records };
   deps = { ...fixture.deps, publishers, calls: new ImpatientCalls(of) };

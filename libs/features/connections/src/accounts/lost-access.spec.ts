@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { Database } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
@@ -36,8 +35,8 @@ let freeListing: string;
 
 beforeAll(async () => {
   fixture = await startFixture();
-  const { logger } = fixture.deps;
-  publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock: systemClock });
+  const { logger, clock } = fixture.deps;
+  publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock });
   pool = new Database({ url: fixture.url });
 });
 afterAll(async () => {

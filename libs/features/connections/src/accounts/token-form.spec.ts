@@ -4,7 +4,6 @@ import type { Caller } from '@listings/domain';
 import { PublisherCalls, unsealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { systemClock } from '@listings/platform';
 import {
   claimDueKeepAlives,
   disconnectAccount,
@@ -37,7 +36,7 @@ beforeAll(async () => {
   const note = (...line: unknown[]) => void logged.push(line);
   const logger = Object.assign(Object.create(silent) as typeof silent, { info: note, warn: note, error: note });
   const { file, environment } = server;
-  const publishers = await loadPublishers({ packages: [file], environment, logger, clock: systemClock });
+  const publishers = await loadPublishers({ packages: [file], environment, logger, clock });
   publisher = publishers.get('WITH_TOKEN');
   const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, records });
   deps = { ...fixture.deps, publishers, calls, logger };

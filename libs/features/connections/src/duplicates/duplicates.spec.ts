@@ -23,7 +23,7 @@ import {
 } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
-import { duplicatesTenant, newLocationLike } from '../testing/duplicates-tenant.js';
+import { checkInAMinute, duplicatesTenant, newLocationLike } from '../testing/duplicates-tenant.js';
 import type { DuplicatesTenant } from '../testing/duplicates-tenant.js';
 
 let fixture: ConnectionsFixture;
@@ -519,7 +519,7 @@ describe('the work of checks', () => {
     const [claim] = await claims();
     await made.change(made.locationId, `city = 'Elsewhere'`);
     expect(await claims()).toEqual([]);
-    if (claim) await checkDuplicates(fixture.deps, claim);
+    if (claim) await checkInAMinute(fixture, claim);
     expect(await claims()).toEqual([]);
     await fixture.database.execute(`update duplicate_checks set rest_until = now() where account_id = $1`, [
       made.accountId,

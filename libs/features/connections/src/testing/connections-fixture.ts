@@ -1,5 +1,5 @@
 import { Database, insertAccount, insertMember, migrate } from '@listings/persistence';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
@@ -21,7 +21,8 @@ export type ConnectionsFixture = Awaited<ReturnType<typeof startFixture>>;
 /** Starts the fixture for a test file. */
 export async function startFixture() {
   const platforms = ['fake_listing_publisher', 'hostile'];
-  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate, { platforms }), startSandbox()]);
+  const clock = manualClock('2026-07-06T18:33:29.664Z');
+  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate, { platforms }), startSandbox({ clock })]);
   const database = new Database({ url });
   const close = async () => {
     await database.close();
@@ -30,10 +31,9 @@ export async function startFixture() {
   };
   const admin = new SandboxAdmin(sandbox.url);
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const clock = manualClock('2026-07-06T18:33:29.664Z');
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
   const environment = plugInSettings(sandbox.url);
-  const publishers = await loadPublishers({ packages: PACKAGES, environment, logger, clock: systemClock }).catch(
+  const publishers = await loadPublishers({ packages: PACKAGES, environment, logger, clock }).catch(
     async (error: unknown) => {
       await close();
       throw error;
@@ -54,8 +54,7 @@ export async function startFixture() {
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   const deps: ConnectionsDependencies = {
     database,
-    // A check for duplicates rests for a multiple of the time that it took.
-    clock: { ...clock, monotonic: () => systemClock.monotonic() },
+    clock,
     jobs,
     encryption,
     publishers,

@@ -1,5 +1,6 @@
 import type { Caller } from '@listings/domain';
 import { requestDuplicateChecksOfLinks } from '@listings/persistence';
+import type { ClaimedDuplicateCheck } from '@listings/persistence';
 import { readListings } from '../accounts/read-listings.js';
 import { checkDuplicates, duplicatesOfLocation, linkListing, unlinkListing } from '../index.js';
 import { claimDueDuplicateChecks } from '../index.js';
@@ -41,7 +42,7 @@ export async function duplicatesTenant(
       const claimed = await claimDueDuplicateChecks(deps, 100);
       if (claimed.length === 0) return checks;
       for (const claim of claimed) {
-        await checkDuplicates(deps, claim);
+        await checkInAMinute(fixture, claim);
         if (claim.accountId === accountId) checks += 1;
       }
     }
@@ -78,6 +79,13 @@ export async function duplicatesTenant(
     change,
     reconnect,
   };
+}
+
+/** A check that takes a minute: the account rests for a multiple of it. */
+export function checkInAMinute({ deps }: ConnectionsFixture, claim: ClaimedDuplicateCheck) {
+  let passedMs = 0;
+  const monotonic = () => (passedMs += 60_000);
+  return checkDuplicates({ ...deps, clock: { ...deps.clock, monotonic } }, claim);
 }
 
 /** Creates a location with the data of a stored listing. */
