@@ -107,6 +107,17 @@ const boundaries = (alsoAllowed = []) => [
 
 const TIME = 'Time comes through `Clock` of @listings/platform; a test moves it with `manualClock`.';
 
+const timers = ['timers', 'node:timers', 'timers/promises', 'node:timers/promises'].map((name) => ({
+  name,
+  importNames: ['setTimeout', 'setInterval', 'scheduler'],
+  message: TIME,
+}));
+const systemClock = ['@listings/platform', '@listings/platform/time'].map((name) => ({
+  name,
+  importNames: ['systemClock'],
+  message: 'A test gives the product a `manualClock` of @listings/testing.',
+}));
+
 /** No module reads the system's time or sets a timer but the port of time (docs/decisions/0050). */
 const timeRules = {
   'no-restricted-globals': ['error', ...['setTimeout', 'setInterval'].map((name) => ({ name, message: TIME }))],
@@ -117,16 +128,7 @@ const timeRules = {
     { object: 'AbortSignal', property: 'timeout', message: TIME },
     ...['setTimeout', 'setInterval'].map((property) => ({ object: 'globalThis', property, message: TIME })),
   ],
-  'no-restricted-imports': [
-    'error',
-    {
-      paths: ['timers', 'node:timers', 'timers/promises', 'node:timers/promises'].map((name) => ({
-        name,
-        importNames: ['setTimeout', 'setInterval', 'scheduler'],
-        message: TIME,
-      })),
-    },
-  ],
+  'no-restricted-imports': ['error', { paths: timers }],
   'no-restricted-syntax': [
     'error',
     { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: TIME },
@@ -177,6 +179,11 @@ export default [
     },
   },
   { files: ['**/*.ts', '**/*.tsx'], ignores: realTime, rules: timeRules },
+  {
+    files: ['**/*.spec.ts', 'libs/**/src/testing/**'],
+    ignores: realTime,
+    rules: { 'no-restricted-imports': ['error', { paths: [...timers, ...systemClock] }] },
+  },
   {
     // Tests speak to the publishers' sandbox over HTTP.
     files: ['**/*.spec.ts', '**/src/testing/**'],
