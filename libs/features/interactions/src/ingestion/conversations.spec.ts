@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InteractionCategory } from '@listings/domain';
-import {
-  archiveResponse,
-  claimDueResponses,
-  deliverResponse,
-  interactionDetails,
-  respond,
-  rollupInteractions,
-} from '../index.js';
+import { archiveResponse, interactionDetails, respond, rollupInteractions } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 import { nodesOf } from '../testing/nodes-of.js';
@@ -22,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  // Each test works on its own rows only.
-  await fixture.database.execute('delete from interaction_feeds');
-  await fixture.database.execute('update interaction_responses set next_attempt_at = null');
+  await fixture.forgetWork();
 });
 
 const listed = async (categories?: readonly InteractionCategory[]) => {
@@ -36,10 +27,6 @@ const events = async (about: string) =>
     ({ data: { interaction } }) => interaction['id'] === about || interaction['parent_id'] === about,
   );
 const readAll = () => fixture.readCompletely(tenant.accountId, tenant.locationId);
-
-async function work(): Promise<void> {
-  for (const due of await claimDueResponses(fixture.deps, 50)) await deliverResponse(fixture.deps, due);
-}
 
 describe('questions at a publisher that has them', () => {
   it('[contract 6] [6.3a] are in lists and in events with the category Question, and can be answered', async () => {
@@ -67,7 +54,7 @@ describe('questions at a publisher that has them', () => {
 
     const result = await respond(fixture.deps, tenant.caller, { interactionId: id, content: 'Yes, behind the house.' });
     expect(result.success).toBe(true);
-    await work();
+    await fixture.deliver();
     const [answered] = await interactionDetails(fixture.deps, tenant.caller, [id]);
     expect(answered).toMatchObject({ interactionStatus: 'responded', canRespond: false });
     expect(answered?.responses).toMatchObject([{ content: 'Yes, behind the house.', interactionStatus: 'CONFIRMED' }]);
@@ -136,13 +123,13 @@ describe('social comments at a publisher that has them', () => {
     });
     const id = comment?.id ?? '';
     const result = await respond(fixture.deps, tenant.caller, { interactionId: id, content: 'Thank you!' });
-    await work();
+    await fixture.deliver();
     await readAll();
     const [answered] = await interactionDetails(fixture.deps, tenant.caller, [id]);
     expect(answered?.responses).toMatchObject([{ content: 'Thank you!', interactionStatus: 'CONFIRMED' }]);
     if (!result.success) throw new Error('the response was refused');
     await archiveResponse(fixture.deps, tenant.caller, { responseId: result.response.id });
-    await work();
+    await fixture.deliver();
     await readAll();
     expect((await interactionDetails(fixture.deps, tenant.caller, [id]))[0]).toMatchObject({
       interactionStatus: 'unread',

@@ -1,52 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { claimDueFeeds, interactionDetails, readFeed, rollupInteractions } from '../index.js';
-import { A, startFixture } from '../testing/interactions-fixture.js';
-import type { InteractionsFixture } from '../testing/interactions-fixture.js';
+import { A } from '../testing/interactions-fixture.js';
 import { nodesOf } from '../testing/nodes-of.js';
-import { listOf, review, reviews, SCRIPTED, scriptedReviews } from '../testing/scripted-reviews.js';
+import { scriptedFixture } from '../testing/scripted-fixture.js';
+import { listOf, review, reviews, SCRIPTED } from '../testing/scripted-reviews.js';
 
 /** The longest wait for the next review of a list. */
 const SILENCE_MS = 2 * 60_000;
 
-const plugIn = scriptedReviews();
 const old = new Date('2020-01-01T00:00:00Z');
-let fixture: InteractionsFixture;
-let caller: Awaited<ReturnType<InteractionsFixture['newLinked']>>;
-
-beforeAll(async () => {
-  fixture = await startFixture({ plugIns: { [SCRIPTED]: plugIn.file } });
-});
-afterAll(async () => {
-  await fixture?.close();
-  plugIn.remove();
-});
-beforeEach(async () => {
-  await fixture.database.execute('delete from interaction_feeds');
-  plugIn.behave({});
-  caller = await fixture.newLinked({ publisher: SCRIPTED, nn: 1, linkedAt: old });
-});
+const at = scriptedFixture({ linkedAt: old });
 
 /** The publisher lists these items from now on. */
-const lists = (items: readonly unknown[]) => plugIn.behave({ listReviews: () => listOf(items) });
-const stored = () => fixture.interactions(caller);
+const lists = (items: readonly unknown[]) => at.plugIn.behave({ listReviews: () => listOf(items) });
+const stored = () => at.fixture.interactions(at.tenant);
 const events = async (kind = 'interaction.review') =>
-  (await fixture.events(caller))
+  (await at.fixture.events(at.tenant))
     .filter(({ event }) => event === kind)
     .map(({ data: { interaction } }) => [interaction['content'], interaction['interaction_status']]);
 /** A complete read. */
-const readAll = () => fixture.readCompletely(caller.accountId, caller.locationId);
+const readAll = () => at.fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
 /** A read that may stop at what is stored. */
 const readOn = async () => {
-  await fixture.makeDue(caller.accountId, caller.locationId);
-  await fixture.ingest();
+  await at.fixture.makeDue(at.tenant.accountId, at.tenant.locationId);
+  await at.fixture.ingest();
 };
 const feed = async () => {
-  const [row] = await fixture.database.query<{ complete: boolean; failures: number; leased: boolean }>(
+  const [row] = await at.fixture.database.query<{ complete: boolean; failures: number; leased: boolean }>(
     `select complete_at is not null as complete, failures, lease_until is not null as leased from interaction_feeds
      where account_id = $1`,
-    [caller.accountId],
+    [at.tenant.accountId],
   );
   return row;
 };
@@ -60,7 +45,7 @@ describe('a publisher whose list is inconsistent', () => {
     expect((await stored()).filter(({ ref }) => ref === 'same')).toMatchObject([{ content: 'new' }]);
     expect((await events()).filter(([content]) => content === 'new' || content === 'old')).toEqual([['new', 'unread']]);
     expect(await events()).toHaveLength(251);
-    expect(await fixture.wrongCounts(caller)).toEqual([]);
+    expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
   });
 
   it('[reliability 2] that repeats a page and changes its order: each review is stored and announced once', async () => {
@@ -72,7 +57,7 @@ describe('a publisher whose list is inconsistent', () => {
     await readAll();
     expect(await stored()).toHaveLength(100);
     expect(await events()).toHaveLength(100);
-    expect(await fixture.wrongCounts(caller)).toEqual([]);
+    expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
   });
 
   it('[reliability 2] that moves dates: a review keeps the date of its first reading, and its count that day', async () => {
@@ -85,7 +70,7 @@ describe('a publisher whose list is inconsistent', () => {
     }
     expect(await stored()).toMatchObject([{ postedAt }]);
     expect(await events()).toHaveLength(1);
-    expect(await fixture.wrongCounts(caller)).toEqual([]);
+    expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
   });
 
   it('[reliability 2] that omits a review in one complete read: it stays, and nothing is announced', async () => {
@@ -101,7 +86,7 @@ describe('a publisher whose list is inconsistent', () => {
   it('[reliability 2] that never ends its list: the read ends, what was read is stored, and nothing is archived', async () => {
     lists([review('gone'), ...reviews(5)]);
     await readAll();
-    plugIn.behave({
+    at.plugIn.behave({
       async *listReviews() {
         for (;;) yield* reviews(50);
       },
@@ -173,7 +158,7 @@ describe('a publisher that returns nonsense', () => {
     async (_, list) => {
       lists([review('kept')]);
       await readAll();
-      plugIn.behave({ listReviews: list });
+      at.plugIn.behave({ listReviews: list });
       await readAll();
       expect(await feed()).toMatchObject({ complete: false, failures: 1, leased: false });
       lists([review('kept'), review('first')]);
@@ -183,7 +168,7 @@ describe('a publisher that returns nonsense', () => {
         ['kept', 'UNREAD'],
       ]);
       expect(await events()).toHaveLength(2);
-      expect(await fixture.wrongCounts(caller)).toEqual([]);
+      expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
     },
   );
 
@@ -193,7 +178,7 @@ describe('a publisher that returns nonsense', () => {
       lists([review('r', { rating })]);
       await readAll();
       expect(await stored()).toMatchObject([{ ref: 'r', rating: null }]);
-      expect(await fixture.wrongCounts(caller)).toEqual([]);
+      expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
     },
   );
 
@@ -205,8 +190,8 @@ describe('a publisher that returns nonsense', () => {
       await readAll();
       const [found] = await stored();
       expect(found?.postedAt.getTime()).toBeGreaterThanOrEqual(Date.UTC(1990, 0, 1));
-      expect(found?.postedAt.getTime()).toBeLessThanOrEqual(fixture.clock.now().getTime());
-      expect(await fixture.wrongCounts(caller)).toEqual([]);
+      expect(found?.postedAt.getTime()).toBeLessThanOrEqual(at.fixture.clock.now().getTime());
+      expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
     },
   );
 });
@@ -215,7 +200,7 @@ describe('texts of customers', () => {
   const page = { size: 20, direction: 'forward' } as const;
   const search = async (text: string) => {
     const query = { page, order: 'NEWEST_FIRST', text } as const;
-    return nodesOf(await rollupInteractions(fixture.deps, caller.caller, query)).map(({ content }) => content);
+    return nodesOf(await rollupInteractions(at.fixture.deps, at.tenant.caller, query)).map(({ content }) => content);
   };
   const long = Array.from({ length: 2_500 }, (_, number) => `word${number}`)
     .join(' ')
@@ -257,7 +242,7 @@ describe('texts of customers', () => {
     const [found] = await stored();
     expect(found?.content).toBe('ab\ufffdc\ufffdd');
     expect(await events()).toHaveLength(1);
-    const [node] = await interactionDetails(fixture.deps, caller.caller, [found?.id ?? '']);
+    const [node] = await interactionDetails(at.fixture.deps, at.tenant.caller, [found?.id ?? '']);
     expect(JSON.stringify(node)).not.toMatch(/\\u0000|\\ud800/);
   });
 
@@ -310,7 +295,7 @@ describe('a read that ends early', () => {
     // As publisher B: the plug-in stops at a whole page that the core knows, and reports no changes.
     const items = reviews(600);
     let breakAfter = Number.POSITIVE_INFINITY;
-    plugIn.behave({
+    at.plugIn.behave({
       async *listReviews({ known }: { known?: { has(ref: string): boolean } }) {
         let given = 0;
         for (let start = 0; start < items.length; start += 50) {
@@ -333,7 +318,7 @@ describe('a read that ends early', () => {
     await readOn();
     expect(await stored()).toHaveLength(1_100);
     expect(await events()).toHaveLength(1_100);
-    expect(await fixture.wrongCounts(caller)).toEqual([]);
+    expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
   });
 });
 
@@ -344,45 +329,48 @@ describe('a publisher that hangs', () => {
         resolve();
         return new Promise(() => undefined);
       };
-      plugIn.behave({ listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next }) }) });
+      at.plugIn.behave({ listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next }) }) });
     });
-    const other = await fixture.newLinked({ publisher: A, nn: 2 });
-    const due = await claimDueFeeds(fixture.deps, 4);
+    const other = await at.fixture.newLinked({ publisher: A, nn: 2 });
+    const due = await claimDueFeeds(at.fixture.deps, 4);
     expect(due).toHaveLength(2);
-    const hanging = due.find(({ accountId }) => accountId === caller.accountId)!;
-    const reading = readFeed(fixture.deps, hanging);
+    const hanging = due.find(({ accountId }) => accountId === at.tenant.accountId)!;
+    const reading = readFeed(at.fixture.deps, hanging);
     await readFeed(
-      fixture.deps,
+      at.fixture.deps,
       due.find(({ accountId }) => accountId === other.accountId)!,
     );
-    expect((await fixture.interactions(other)).length).toBeGreaterThan(0);
+    expect((await at.fixture.interactions(other)).length).toBeGreaterThan(0);
     await listed;
-    await fixture.clock.advance(SILENCE_MS);
+    await at.fixture.clock.advance(SILENCE_MS);
     await reading;
     expect(await feed()).toMatchObject({ complete: false, failures: 1, leased: false });
   });
 
   it('[contract 6] takes no more than its turns from the accounts whose feeds become due later', async () => {
     // Five connected accounts of one account hang; two slots are left.
-    const tenant = caller.tenant;
+    const { tenant } = at.tenant;
     for (let count = 0; count < 4; count += 1) {
       const connectedAccountId = randomUUID();
-      await fixture.database.execute(
+      await at.fixture.database.execute(
         `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
          select account_id, $2::uuid, publisher, $2::text, client_name, credentials from connected_accounts
          where account_id = $1 and publisher = $3 and subject = $3`,
         [tenant.accountId, connectedAccountId, SCRIPTED],
       );
-      const location = await fixture.newLocation(tenant);
-      await fixture.link({ ...tenant, connected: { [SCRIPTED]: connectedAccountId } }, location, {
+      const location = await at.fixture.newLocation(tenant);
+      await at.fixture.link({ ...tenant, connected: { [SCRIPTED]: connectedAccountId } }, location, {
         publisher: SCRIPTED,
         nn: count + 2,
       });
     }
-    expect(await claimDueFeeds(fixture.deps, 2)).toHaveLength(2);
-    const others = [await fixture.newLinked({ publisher: A, nn: 2 }), await fixture.newLinked({ publisher: A, nn: 3 })];
-    const next = await claimDueFeeds(fixture.deps, 2);
+    expect(await claimDueFeeds(at.fixture.deps, 2)).toHaveLength(2);
+    const others = [
+      await at.fixture.newLinked({ publisher: A, nn: 2 }),
+      await at.fixture.newLinked({ publisher: A, nn: 3 }),
+    ];
+    const next = await claimDueFeeds(at.fixture.deps, 2);
     expect(next.map(({ accountId }) => accountId).sort()).toEqual(others.map(({ accountId }) => accountId).sort());
-    await waitFor(async () => (await claimDueFeeds(fixture.deps, 9)).length === 3, { describe: 'the rest' });
+    await waitFor(async () => (await claimDueFeeds(at.fixture.deps, 9)).length === 3, { describe: 'the rest' });
   });
 });

@@ -1,59 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { PublisherError } from '@listings/publisher-sdk';
-import { archiveResponse, claimDueResponses, deliverResponse, respond } from '../index.js';
-import { startFixture } from '../testing/interactions-fixture.js';
-import type { InteractionsFixture } from '../testing/interactions-fixture.js';
-import { listOf, review, SCRIPTED, scriptedReviews } from '../testing/scripted-reviews.js';
+import { archiveResponse, respond } from '../index.js';
+import { scriptedFixture } from '../testing/scripted-fixture.js';
+import { listOf, review } from '../testing/scripted-reviews.js';
 
-const plugIn = scriptedReviews();
+const at = scriptedFixture();
 const WORDS = 'See you soon';
 const writtenAt = new Date('2026-07-06T12:00:00Z');
 /** A customer of the business writes the same words below the review. */
 const CUSTOMERS = { ref: 'reply-of-a-customer', text: WORDS, writtenAt, byOwner: false, state: { state: 'live' } };
 const OURS = { ...CUSTOMERS, ref: 'reply-of-ours', byOwner: true };
 
-let fixture: InteractionsFixture;
-let tenant: Awaited<ReturnType<InteractionsFixture['newLinked']>>;
-
-beforeAll(async () => {
-  fixture = await startFixture({ plugIns: { [SCRIPTED]: plugIn.file } });
-});
-afterAll(async () => {
-  await fixture?.close();
-  plugIn.remove();
-});
-beforeEach(async () => {
-  await fixture.database.execute('delete from interaction_feeds');
-  await fixture.database.execute('update interaction_responses set next_attempt_at = null');
-  tenant = await fixture.newLinked({ publisher: SCRIPTED, nn: 1 });
-});
-
 /** A response whose call had no answer, archived when the publisher shows these replies. Returns what the worker removes. */
 async function removedOf(replies: readonly object[]): Promise<string[]> {
   const removed: string[] = [];
   let shown: readonly object[] = [];
-  plugIn.behave({
+  at.plugIn.behave({
     listReviews: () => listOf([review('r1', { replies: shown })]),
     reply: async () => {
       throw new PublisherError({ kind: 'TRANSIENT', text: 'no answer', outcomeUnknown: true });
     },
     deleteReply: async ({ replyRef }: { replyRef: string }) => void removed.push(replyRef),
   });
-  await fixture.ingest();
-  const [found] = await fixture.interactions(tenant);
-  const stored = await respond(fixture.deps, tenant.caller, { interactionId: found?.id ?? '', content: WORDS });
-  await work();
+  await at.fixture.ingest();
+  const [found] = await at.fixture.interactions(at.tenant);
+  const stored = await respond(at.fixture.deps, at.tenant.caller, { interactionId: found?.id ?? '', content: WORDS });
+  await at.fixture.deliver();
   shown = replies;
-  await archiveResponse(fixture.deps, tenant.caller, { responseId: stored.success ? stored.response.id : '' });
-  await work();
+  await archiveResponse(at.fixture.deps, at.tenant.caller, { responseId: stored.success ? stored.response.id : '' });
+  await at.fixture.pass(1);
+  await at.fixture.deliver();
   return removed;
-}
-
-async function work(): Promise<void> {
-  await fixture.database.execute(
-    'update interaction_responses set next_attempt_at = now() where next_attempt_at is not null',
-  );
-  for (const due of await claimDueResponses(fixture.deps, 50)) await deliverResponse(fixture.deps, due);
 }
 
 describe('an archived response whose call had no answer', () => {

@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await fixture.database.execute('delete from interaction_feeds');
-  await fixture.database.execute('update interaction_responses set next_attempt_at = null');
+  await fixture.forgetWork();
   await fixture.admin.clearScripts();
   await fixture.admin.settings({ 'a.replySettle': 'immediate' });
 });
@@ -66,36 +65,17 @@ interface SandboxState {
   a: { listings: { id: string; reviews: { id: string; reply?: { comment: string } }[] }[] };
 }
 
-/** Moves the schedules of all responses into the past. */
-const pass = (hours: number) =>
-  fixture.database.execute(
-    `update interaction_responses set next_attempt_at = next_attempt_at - $1 * interval '1 hour',
-       lease_until = lease_until - $1 * interval '1 hour'`,
-    [hours],
-  );
-const work = async () => {
-  const due = await claimDueResponses(fixture.deps, 50);
-  return Promise.all(due.map((each) => deliverResponse(fixture.deps, each)));
-};
-const settle = async () => {
-  for (let round = 0; round < 30; round += 1) {
-    await pass(2);
-    if ((await work()).length === 0) return;
-  }
-  throw new Error('responses are still due');
-};
-
 describe('two writers of one response', () => {
   it('[reliability 2] a worker that was stopped after its call finds that an ingestion has recorded the response: one event', async () => {
     const review = await reviewed();
     await review.respond('Once');
     const [stopped] = await claimDueResponses(fixture.deps, 50);
     await review.writeThere('Once');
-    await pass(1);
+    await fixture.pass(1);
     await review.readAgain();
     expect((await review.shown())?.responses).toMatchObject([{ interactionStatus: 'CONFIRMED' }]);
     expect(await deliverResponse(fixture.deps, stopped!)).toBeUndefined();
-    await settle();
+    await fixture.settle();
     expect(await review.announced()).toEqual(['Once']);
     expect((await fixture.admin.requests({ operation: 'a.reviews.reply' })).length).toBeLessThan(10);
     expect(await fixture.wrongCounts(review.caller)).toEqual([]);
@@ -105,10 +85,10 @@ describe('two writers of one response', () => {
     const review = await reviewed();
     await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
     await review.respond('Gone');
-    await work();
-    await pass(2);
+    await fixture.deliver();
+    await fixture.pass(2);
     const [stopped] = await claimDueResponses(fixture.deps, 50);
-    await pass(2);
+    await fixture.pass(2);
     await fixture.database.execute(`update interaction_responses set written_at = written_at - interval '1 day'`);
     await fixture.deps.calls.call(
       { accountId: review.caller.accountId, connectedAccountId: (await connection(review.caller.accountId)) ?? '' },
@@ -123,7 +103,7 @@ describe('two writers of one response', () => {
     await review.readAgain();
     expect((await review.shown())?.responses).toEqual([]);
     expect(await deliverResponse(fixture.deps, stopped!)).toBeUndefined();
-    await settle();
+    await fixture.settle();
     expect(await review.there()).toBeUndefined();
   });
 
@@ -142,7 +122,7 @@ describe('a publisher that keeps one reply', () => {
     await review.respond('Ours');
     await review.writeThere('Theirs');
     await review.readAgain();
-    await settle();
+    await fixture.settle();
     await fixture.database.execute(`update interaction_responses set written_at = written_at - interval '1 day'`);
     await review.readAgain();
     await review.readAgain();
@@ -156,12 +136,12 @@ describe('a publisher that keeps one reply', () => {
     const review = await reviewed();
     await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
     await review.respond('Buy more');
-    await work();
+    await fixture.deliver();
     await fixture.admin.moderateReply(review.id, { state: 'REJECTED', policyViolation: 'ADVERTISING' });
-    await settle();
+    await fixture.settle();
     await fixture.admin.settings({ 'a.replySettle': 'immediate' });
     expect(await review.respond('Thank you')).toMatchObject({ success: true });
-    await settle();
+    await fixture.settle();
     await fixture.database.execute(`update interaction_responses set written_at = written_at - interval '1 day'`);
     await review.readAgain();
     await review.readAgain();
@@ -173,13 +153,13 @@ describe('a publisher that keeps one reply', () => {
   it('[contract 6] takes no response while the archived one is being removed, which would remove the new one', async () => {
     const review = await reviewed();
     const first = await review.respond('First');
-    await settle();
+    await fixture.settle();
     const responseId = first.success ? first.response.id : '';
     await archiveResponse(fixture.deps, review.caller, { responseId });
     expect(await review.respond('Second')).toMatchObject({ success: false, violations: [{ code: 'SY50121' }] });
-    await settle();
+    await fixture.settle();
     expect(await review.respond('Second')).toMatchObject({ success: true });
-    await settle();
+    await fixture.settle();
     expect(await review.there()).toBe('Second');
   });
 });
@@ -189,9 +169,9 @@ describe('an edit', () => {
     const review = await reviewed();
     await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
     const first = await review.respond('Buy more');
-    await work();
+    await fixture.deliver();
     await fixture.admin.moderateReply(review.id, { state: 'REJECTED', policyViolation: 'ADVERTISING' });
-    await settle();
+    await fixture.settle();
     expect(await review.respond('Thank you')).toMatchObject({ success: true });
 
     const responseId = first.success ? first.response.id : '';
@@ -213,13 +193,13 @@ describe('an edit', () => {
       responses: [{ error: { invalid: { field: 'comment', text: 'bad words' } } }],
     } as never);
     const stored = await review.respond('Bad');
-    await settle();
+    await fixture.settle();
     expect((await review.shown())?.responses).toMatchObject([{ interactionStatus: 'FAILED' }]);
     const before = (await fixture.admin.requests({ operation: 'a.reviews.reply' })).length;
     const responseId = stored.success ? stored.response.id : '';
     const edit = { interactionId: review.interactionId, responseId, content: 'Good' };
     expect(await editResponse(fixture.deps, review.caller, edit)).toMatchObject({ success: true });
-    await settle();
+    await fixture.settle();
     const sent = (await fixture.admin.requests({ operation: 'a.reviews.reply' })).slice(before);
     expect(sent.map(({ body }) => (body as { comment: string }).comment)).toEqual(['Good']);
     expect((await review.shown())?.responses).toMatchObject([{ content: 'Good', interactionStatus: 'CONFIRMED' }]);
@@ -229,7 +209,7 @@ describe('an edit', () => {
   it('[contract 6] of an old response has its own time to be decided on', async () => {
     const review = await reviewed();
     const stored = await review.respond('Old');
-    await settle();
+    await fixture.settle();
     await fixture.database.execute(`update interaction_responses set written_at = written_at - interval '30 days'`);
     await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
     const responseId = stored.success ? stored.response.id : '';
@@ -238,6 +218,6 @@ describe('an edit', () => {
       responseId,
       content: 'New',
     });
-    expect(await work()).toEqual(['COMPLETED']);
+    expect(await fixture.deliver()).toEqual(['COMPLETED']);
   });
 });

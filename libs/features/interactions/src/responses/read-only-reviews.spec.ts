@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { ReviewsCapability } from '@listings/publisher-sdk';
-import {
-  archiveResponse,
-  claimDueResponses,
-  deliverResponse,
-  editResponse,
-  interactionDetails,
-  respond,
-} from '../index.js';
+import { archiveResponse, editResponse, interactionDetails, respond } from '../index.js';
 import type { InteractionsDependencies } from '../index.js';
 import { A, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
@@ -48,13 +41,10 @@ const repliesOnly = () =>
 
 const answered = (deps: InteractionsDependencies) =>
   respond(deps, tenant.caller, { interactionId: reviewId, content: 'Thank you' });
-async function work(deps: typeof fixture.deps): Promise<void> {
-  for (const due of await claimDueResponses(deps, 50)) await deliverResponse(deps, due);
-}
 async function sent(): Promise<string> {
   const result = await answered(fixture.deps);
   if (!result.success) throw new Error('not stored');
-  await work(fixture.deps);
+  await fixture.deliver(fixture.deps);
   return result.response.id;
 }
 
@@ -75,7 +65,7 @@ describe('a publisher that takes no replies', () => {
   it('[contract 6] ends a response that an earlier release of the plug-in accepted', async () => {
     const result = await answered(fixture.deps);
 
-    await work(readOnly());
+    await fixture.deliver(readOnly());
 
     const [{ responses } = { responses: [] }] = await interactionDetails(fixture.deps, tenant.caller, [reviewId]);
     expect(result.success).toBe(true);
@@ -113,6 +103,6 @@ describe('a publisher that neither changes nor removes replies', () => {
 
     expect(edited).toMatchObject({ success: true });
     expect(await archiveResponse(deps, tenant.caller, { responseId })).toMatchObject({ success: true });
-    await work(deps);
+    await fixture.deliver(deps);
   });
 });

@@ -8,7 +8,6 @@ import {
   interactionDetails,
   respond,
 } from '../index.js';
-import type { IngestionDependencies } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 
@@ -19,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  // Each test works on its own rows only.
-  await fixture.database.execute('delete from interaction_feeds');
-  await fixture.database.execute('update interaction_responses set next_attempt_at = null');
+  await fixture.forgetWork();
   await fixture.admin.clearScripts();
   await fixture.admin.settings({ 'a.replySettle': 'immediate' });
 });
@@ -42,34 +39,6 @@ async function reviewed(publisher: string, nn: number) {
   await fixture.ingest();
   const review = (await fixture.interactions(caller)).find(({ content }) => content === text);
   return { caller, locationId, sandboxReview, interactionId: review?.id ?? '' };
-}
-
-/** Moves the schedules of all responses into the past. */
-async function pass(hours: number) {
-  const shift = `- $1 * interval '1 hour'`;
-  await fixture.database.execute(
-    `update interaction_responses set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift}`,
-    [hours],
-  );
-  await fixture.database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [
-    hours,
-  ]);
-}
-
-/** Processes due responses, as one worker does. */
-async function work(by: IngestionDependencies = fixture.deps): Promise<(string | undefined)[]> {
-  const due = await claimDueResponses(by, 50);
-  return Promise.all(due.map((each) => deliverResponse(by, each)));
-}
-
-/** Works until nothing is due, however long the publisher decides. */
-async function settle() {
-  for (let round = 0; round < 30; round += 1) {
-    await pass(2);
-    const states = await work();
-    if (states.length === 0) return;
-  }
-  throw new Error('responses are still due');
 }
 
 const shown = async (caller: Caller, interactionId: string) =>
@@ -106,7 +75,7 @@ describe.each([A, B])('a response at %s', (publisher) => {
       responses: [{ content: 'Thank you, Mia', interactionStatus: 'CREATED' }],
     });
     expect(await responseEvents(caller)).toEqual([]);
-    await settle();
+    await fixture.settle();
     expect(await shown(caller, interactionId)).toMatchObject({ responses: [{ interactionStatus: 'CONFIRMED' }] });
     expect(await repliesThere(publisher, 2, sandboxReview)).toEqual(['Thank you, Mia']);
     expect(await responseEvents(caller)).toEqual([['Thank you, Mia', 'responded']]);
@@ -116,14 +85,14 @@ describe.each([A, B])('a response at %s', (publisher) => {
   it('[contract 6] is edited at the publisher, and announced again', async () => {
     const { caller, interactionId, sandboxReview } = await reviewed(publisher, 3);
     await respond(fixture.deps, caller, { interactionId, content: 'Thank you' });
-    await settle();
+    await fixture.settle();
     const responseId = (await shown(caller, interactionId))?.responses[0]?.id ?? '';
     const edit = { interactionId, responseId, content: 'Thank you very much' };
     expect(await editResponse(fixture.deps, caller, edit)).toEqual({ success: true, state: 'CREATED' });
     expect((await shown(caller, interactionId))?.responses).toMatchObject([
       { content: 'Thank you', editedResponse: 'Thank you very much', interactionStatus: 'CREATED' },
     ]);
-    await settle();
+    await fixture.settle();
     expect((await shown(caller, interactionId))?.responses).toMatchObject([
       { content: 'Thank you very much', editedResponse: null, interactionStatus: 'CONFIRMED' },
     ]);
@@ -134,11 +103,11 @@ describe.each([A, B])('a response at %s', (publisher) => {
   it('[contract 6] is archived at once for clients and then at the publisher; the review is unread again', async () => {
     const { caller, interactionId, sandboxReview } = await reviewed(publisher, 4);
     await respond(fixture.deps, caller, { interactionId, content: 'Wrong place' });
-    await settle();
+    await fixture.settle();
     const responseId = (await shown(caller, interactionId))?.responses[0]?.id ?? '';
     expect(await archiveResponse(fixture.deps, caller, { responseId })).toEqual({ success: true, state: 'ARCHIVING' });
     expect(await shown(caller, interactionId)).toMatchObject({ interactionStatus: 'unread', responses: [] });
-    await settle();
+    await fixture.settle();
     expect(await repliesThere(publisher, 4, sandboxReview)).toEqual([]);
     expect(await responseEvents(caller)).toEqual([
       ['Wrong place', 'responded'],
@@ -156,10 +125,10 @@ describe.each([A, B])('a response at %s', (publisher) => {
     });
     await respond(fixture.deps, caller, { interactionId, content: 'Only once' });
     const [slow] = await claimDueResponses(fixture.deps, 50);
-    await pass(1);
-    await work(fixture.anotherProcess());
+    await fixture.pass(1);
+    await fixture.deliver(fixture.anotherProcess());
     expect(await deliverResponse(fixture.deps, slow!)).toBeUndefined();
-    await settle();
+    await fixture.settle();
     expect(await repliesThere(publisher, 5, sandboxReview)).toEqual(['Only once']);
     expect(await responseEvents(caller)).toEqual([['Only once', 'responded']]);
   });
@@ -171,7 +140,7 @@ describe.each([A, B])('a response at %s', (publisher) => {
     const [claimed] = await claimDueResponses(fixture.deps, 50);
     await editResponse(fixture.deps, caller, { interactionId, responseId, content: 'Second' });
     await deliverResponse(fixture.deps, claimed!);
-    await settle();
+    await fixture.settle();
     expect(await repliesThere(publisher, 3, sandboxReview)).toEqual(['Second']);
     expect((await shown(caller, interactionId))?.responses).toMatchObject([
       { content: 'Second', editedResponse: null, interactionStatus: 'CONFIRMED' },
@@ -181,7 +150,7 @@ describe.each([A, B])('a response at %s', (publisher) => {
   it('[contract 6] an ingestion between the call and its recording adds no second response', async () => {
     const { caller, interactionId } = await reviewed(publisher, 2);
     await respond(fixture.deps, caller, { interactionId, content: 'Seen by the reader' });
-    await settle();
+    await fixture.settle();
     await fixture.database.execute(
       `update interaction_responses set state = 'CREATED', external_ref = null where account_id = $1 and by_owner`,
       [caller.accountId],
@@ -225,9 +194,9 @@ describe('a response that cannot be sent', () => {
     const { caller, interactionId, sandboxReview } = await reviewed(A, 4);
     await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
     await respond(fixture.deps, caller, { interactionId, content: 'Buy more' });
-    await work();
+    await fixture.deliver();
     await fixture.admin.moderateReply(sandboxReview, { state: 'REJECTED', policyViolation: 'ADVERTISING' });
-    await settle();
+    await fixture.settle();
     expect(await shown(caller, interactionId)).toMatchObject({
       interactionStatus: 'unread',
       responses: [{ interactionStatus: 'FAILED', remarks: expect.any(String) }],
@@ -239,7 +208,7 @@ describe('a response that cannot be sent', () => {
     const { caller, interactionId, sandboxReview } = await reviewed(A, 5);
     await respond(fixture.deps, caller, { interactionId, content: 'Too late' });
     await fixture.admin.deleteReview(sandboxReview);
-    await settle();
+    await fixture.settle();
     expect(await shown(caller, interactionId)).toMatchObject({
       interactionStatus: 'archived',
       responses: [{ interactionStatus: 'FAILED' }],
@@ -250,7 +219,7 @@ describe('a response that cannot be sent', () => {
     const { caller, interactionId, sandboxReview } = await reviewed(A, 2);
     const stored = await respond(fixture.deps, caller, { interactionId, content: 'Never mind' });
     await archiveResponse(fixture.deps, caller, { responseId: stored.success ? stored.response.id : '' });
-    await settle();
+    await fixture.settle();
     expect(await repliesThere(A, 2, sandboxReview)).toEqual([]);
     expect(await responseEvents(caller)).toEqual([]);
   });

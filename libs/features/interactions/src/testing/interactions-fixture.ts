@@ -6,7 +6,7 @@ import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { JobQueue } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
-import { claimDueFeeds, readFeed } from '../index.js';
+import { claimDueFeeds, claimDueResponses, deliverResponse, readFeed } from '../index.js';
 import type { IngestionDependencies, InteractionsDependencies } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
@@ -166,7 +166,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     await ingest();
   };
 
-  /** Moves the schedules of all feeds into the past. */
+  /** Moves the schedules of all feeds and responses into the past. */
   const pass = async (hours: number) => {
     const shift = `- $1 * interval '1 hour'`;
     await database.execute(
@@ -175,7 +175,32 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       [hours],
     );
     await database.execute(`update interaction_schedules set due_at = due_at ${shift}`, [hours]);
+    await database.execute(
+      `update interaction_responses set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift}`,
+      [hours],
+    );
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [hours]);
+  };
+
+  /** Processes due responses, as one worker does. Returns their states. */
+  const deliver = async (by: IngestionDependencies = deps) => {
+    const due = await claimDueResponses(by, 50);
+    return Promise.all(due.map((each) => deliverResponse(by, each)));
+  };
+
+  /** Processes responses until none is due, however long the publisher decides. */
+  const settle = async (): Promise<void> => {
+    for (let round = 0; round < 30; round += 1) {
+      await pass(2);
+      if ((await deliver()).length === 0) return;
+    }
+    throw new Error('responses are still due');
+  };
+
+  /** Forgets what earlier tests left to do: each test works on its own rows only. */
+  const forgetWork = async (): Promise<void> => {
+    await database.execute('delete from interaction_feeds');
+    await database.execute('update interaction_responses set next_attempt_at = null');
   };
 
   /** The interactions of an account, newest first. */
@@ -225,6 +250,9 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     makeDue,
     readCompletely,
     pass,
+    deliver,
+    settle,
+    forgetWork,
     interactions,
     events,
     wrongCounts,
