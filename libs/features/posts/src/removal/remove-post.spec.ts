@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { backOffMs, MAX_REMOVAL_ATTEMPTS } from '@listings/domain';
+import type { PublisherFailure } from '@listings/publisher-sdk';
+import { deleteCampaign } from '../index.js';
+import type { ScriptedFault } from '../testing/fake-post-publisher.js';
+import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
+import type { PostsFixture } from '../testing/posts-fixture.js';
+
+const HOUR = 3_600_000;
+const AWAY: PublisherFailure = { kind: 'TRANSIENT', text: 'away' };
+
+let fixture: PostsFixture;
+beforeAll(async () => {
+  fixture = await postsFixture();
+});
+beforeEach(() => {
+  fixture.acme.recover();
+  fixture.bolt.recover();
+});
+afterAll(() => fixture?.close());
+
+/** A campaign at one location; it ends in two hours if it is given `ends`. */
+async function campaign(sites: readonly string[], { fault, ends = false }: { fault?: ScriptedFault; ends?: boolean }) {
+  const tenant = await fixture.tenant();
+  const [location] = (await tenant.locations(1, { sites })) as [number];
+  if (fault) fixture.acme.nextCreate(fault);
+  const postId = await fixture.campaign(tenant, {
+    locationIds: [location],
+    postSites: [...sites],
+    ...(ends && { postScheduledDates: { startDatetime: fixture.at(HOUR), endDatetime: fixture.at(2 * HOUR) } }),
+  });
+  if (ends) await fixture.pass(HOUR);
+  await fixture.work();
+  return {
+    tenant,
+    postId,
+    listing: `${ACME}/${location}`,
+    rows: () => fixture.deliveries(postId),
+    eventNames: async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', '')),
+    remove: () => deleteCampaign(fixture.deps, tenant.caller, postId),
+  };
+}
+
+/** Gives the removals of a campaign all their failed attempts but the last `left`. */
+const failedBefore = (postId: number, left: number) =>
+  fixture.database.execute(
+    `update post_deliveries set failures = $2, next_attempt_at = now() where post_id = $1 and state = 'REMOVING'`,
+    [postId, MAX_REMOVAL_ATTEMPTS - left],
+  );
+
+describe('the removal of a post', () => {
+  it('[contract 5] that fails for a week ends, and no attempt before', async () => {
+    const { postId, rows, remove } = await campaign([ACME], {});
+    fixture.acme.nextCall(AWAY, AWAY, AWAY);
+    await remove();
+    await fixture.work();
+    await failedBefore(postId, 2);
+    await fixture.work();
+    expect(await rows()).toMatchObject([{ state: 'REMOVING' }]);
+    await fixture.pass(2 * HOUR);
+    await fixture.work();
+    expect(await rows()).toMatchObject([{ state: 'REMOVAL_FAILED', waits_ms: null }]);
+  });
+
+  it('[contract 5] that ended without success at one site leaves the item: its post there is still live', async () => {
+    const { postId, rows, eventNames } = await campaign([ACME, BOLT], { ends: true });
+    expect(await rows()).toMatchObject([{ state: 'LIVE' }, { state: 'LIVE' }]);
+    fixture.bolt.nextCall(AWAY, AWAY);
+    // The other site is the last one.
+    fixture.acme.nextCall(AWAY);
+    await fixture.pass(HOUR);
+    await fixture.work();
+    await fixture.database.execute(
+      `update post_deliveries set failures = $2, next_attempt_at = now() where post_id = $1 and site = $3`,
+      [postId, MAX_REMOVAL_ATTEMPTS - 1, BOLT],
+    );
+    await fixture.work();
+    expect(await rows()).toMatchObject([{ state: 'REMOVING' }, { state: 'REMOVAL_FAILED' }]);
+    await fixture.pass(HOUR);
+    await fixture.work();
+    expect(await rows()).toMatchObject([{ state: 'EXPIRED' }, { state: 'REMOVAL_FAILED' }]);
+    expect(await eventNames()).toEqual(['created', 'published']);
+  });
+
+  it('[contract 5] has all its attempts, however often the check of the post had failed', async () => {
+    const { rows, remove } = await campaign([ACME], { fault: 'pending' });
+    fixture.acme.nextCall(AWAY, AWAY, AWAY, AWAY);
+    for (let failed = 0; failed < 4; failed += 1) {
+      await fixture.pass(60_000);
+      await fixture.work();
+    }
+    expect(await rows()).toMatchObject([{ state: 'PENDING' }]);
+    fixture.acme.nextCall(AWAY);
+    await remove();
+    await fixture.work();
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'REMOVING' });
+    expect(row?.waits_ms).toBeLessThanOrEqual(backOffMs(1, 0));
+  });
+
+  it('[reliability 2] of a rejected post whose call had no answer waits until the post can no longer appear', async () => {
+    const { listing, rows, remove } = await campaign([ACME], { fault: 'dropAfter' });
+    const [ref, post] = [...fixture.acme.posts].find(([, each]) => each.listingRef === listing) ?? [];
+    if (!ref || !post) throw new Error('the post was not created');
+    fixture.acme.posts.delete(ref);
+    fixture.acme.nextCall({ kind: 'LISTING_INACCESSIBLE', listingRef: listing });
+    await fixture.pass(3_000);
+    await fixture.work();
+    expect(await rows()).toMatchObject([{ state: 'REJECTED' }]);
+    await remove();
+    await fixture.work();
+    expect(await rows()).toMatchObject([{ state: 'REMOVING' }]);
+    await fixture.pass(40_000);
+    await fixture.work();
+    expect(await rows()).toMatchObject([{ state: 'REMOVING' }]);
+
+    fixture.acme.posts.set(ref, post);
+    await fixture.pass(60_000);
+    await fixture.work();
+    expect(await rows()).toMatchObject([{ state: 'DELETED' }]);
+    expect(fixture.acme.liveAt(listing)).toEqual([]);
+  });
+});
