@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock, testDatabase, waitFor } from '@listings/testing';
 import type { ManualClock, TestDatabase } from '@listings/testing';
 import { limitAnswers } from './answer-limit.js';
 import { readDatabaseFailure } from './database-failures.js';
@@ -69,6 +69,32 @@ describe('a connection on which no byte has moved for the limit', () => {
     await clock.advance(LIMIT_MS / 2 - 1);
     silence();
     await holder.query('rollback');
+    expect((await statement).rowCount).toBe(1);
+    expect(await backend()).toBe(first);
+  });
+
+  it('[reliability 2] stays open when the answer had arrived while the process was stopped: it is read first', async () => {
+    const first = await backend();
+    await holder.query('rollback');
+    const { _handle: handle } = socket as unknown as { _handle: { readStop(): void; readStart(): void } };
+    handle.readStop();
+    const statement = pool.query('select 1');
+    await waitFor(
+      async () => {
+        const { rows } = await holder.query(
+          `select 1 from pg_stat_activity where pid = $1 and query = 'select 1' and state = 'idle' and wait_event = 'ClientRead'`,
+          [first],
+        );
+        return rows.length === 1;
+      },
+      { describe: 'the answer' },
+    );
+    await clock.advance(LIMIT_MS);
+    // A stopped process continues like this: the timer fires before the turn reads what has arrived.
+    setImmediate(() => {
+      handle.readStart();
+      silence();
+    });
     expect((await statement).rowCount).toBe(1);
     expect(await backend()).toBe(first);
   });
