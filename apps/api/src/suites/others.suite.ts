@@ -1,3 +1,3 @@
-import { describeSpecs } from './describe-specs.js';
+import { describeSpecs } from '@listings/testing/suites';
 
-describeSpecs((path) => !path.startsWith('portal/'));
+describeSpecs(import.meta.url, (path) => !path.startsWith('portal/'));

@@ -1,4 +1,4 @@
-import { describeSpecs } from './describe-specs.js';
+import { describeSpecs } from '@listings/testing/suites';
 
 // About half of the work: Jest's two workers take one suite each.
-describeSpecs((path) => path.startsWith('portal/'));
+describeSpecs(import.meta.url, (path) => path.startsWith('portal/'));
