@@ -4,10 +4,9 @@ import { sqlOf, User } from '@listings/persistence/management';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
-import { endSessionsOf } from '../sessions/end-sessions.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
-import { rotateSession } from '../sessions/rotate-session.js';
+import { replaceSessions } from '../sessions/rotate-session.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { confirmPassword } from './confirm-password.js';
 import { assertNewPassword } from './password-policy.js';
@@ -32,9 +31,8 @@ export async function changePassword(
   return source.transaction(async (manager) => {
     const { affected } = await manager.update(User, { id: user.userId, passwordHash: before }, { passwordHash });
     if (affected !== 1) throw new PortalError('CONFLICT', 'The password was changed meanwhile.');
-    await endSessionsOf(manager, { userId: user.userId, except: user.sessionId });
     await endResetLinks(manager, { userId: user.userId, at: clock.now() });
-    const token = await rotateSession(manager, clock, { user });
+    const token = await replaceSessions(manager, clock, user);
     const at = clock.now();
     const entry = { userId: user.userId, actor: actorOf(user, origin), at };
     await recordUserAudit(sqlOf(manager), { ...entry, action: 'user.password_changed' });

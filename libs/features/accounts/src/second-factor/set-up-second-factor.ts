@@ -8,10 +8,9 @@ import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { NOTICE_MS } from '../passwords/change-password.js';
 import { confirmPassword } from '../passwords/confirm-password.js';
-import { endSessionsOf } from '../sessions/end-sessions.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
-import { rotateSession } from '../sessions/rotate-session.js';
+import { replaceSessions } from '../sessions/rotate-session.js';
 import { newSecret, otpauthUrl, stepOfCode } from './one-time-codes.js';
 import { newRecoveryCodes } from './recovery-codes.js';
 
@@ -55,7 +54,7 @@ export async function confirmSecondFactor(
   { user, code, origin }: { user: SignedInUser; code: string; origin: RequestOrigin },
 ): Promise<{ recoveryCodes: string[]; token: string }> {
   const { source, clock, encryption } = deps;
-  const { userId, sessionId } = user;
+  const { userId } = user;
   const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.secondFactor, `set-up ${userId}`);
   const { totpSecret, totpEnabledAt } = await source.getRepository(User).findOneByOrFail({ id: userId });
   if (totpSecret === null || totpEnabledAt !== null)
@@ -71,8 +70,7 @@ export async function confirmSecondFactor(
     );
     if (affected !== 1) throw new PortalError('CONFLICT', 'The second factor was changed meanwhile.');
     const recoveryCodes = await newRecoveryCodes(manager, clock, userId);
-    await endSessionsOf(manager, { userId, except: sessionId });
-    const token = await rotateSession(manager, clock, { user });
+    const token = await replaceSessions(manager, clock, user);
     const entry = { userId, actor: actorOf(user, origin), at };
     await recordUserAudit(sqlOf(manager), { ...entry, action: 'user.second_factor_enabled' });
     return { recoveryCodes, token };

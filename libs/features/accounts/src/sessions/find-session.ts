@@ -9,6 +9,8 @@ import { SESSION_LIFETIME } from './session-lifetime.js';
 /** The user of a valid session, with the account in which the session acts. */
 export interface SignedInUser {
   readonly sessionId: string;
+  /** The digest of the token that the request had. A session with another one belongs to somebody else by now. */
+  readonly sessionDigest: Buffer;
   readonly userId: string;
   readonly email: string;
   readonly name: string;
@@ -52,6 +54,7 @@ export async function findSession(
   const { user, account, role } = session.membership;
   return {
     sessionId: session.id,
+    sessionDigest: session.digest,
     userId: user.id,
     email: user.email,
     name: user.name,

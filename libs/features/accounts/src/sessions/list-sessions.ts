@@ -3,7 +3,7 @@ import { PortalError } from '@listings/errors';
 import { recordAudit } from '@listings/persistence';
 import { Session, sqlOf } from '@listings/persistence/management';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
-import { endSession, endSessionsOf } from './end-sessions.js';
+import { endSession, endSessionsBeside } from './end-sessions.js';
 import { actorOf } from './find-session.js';
 import type { SignedInUser } from './find-session.js';
 import { SESSION_LIFETIME } from './session-lifetime.js';
@@ -69,7 +69,7 @@ export async function endOtherSessions(
   { user, origin }: { user: SignedInUser; origin: RequestOrigin },
 ): Promise<void> {
   await source.transaction(async (manager) => {
-    if ((await endSessionsOf(manager, { userId: user.userId, except: user.sessionId })) === 0) return;
+    if ((await endSessionsBeside(manager, user)) === 0) return;
     const { accountId } = user;
     const change = { accountId, action: 'session.ended', details: { others: true } } as const;
     await recordAudit(sqlOf(manager), { ...change, actor: actorOf(user, origin), at: clock.now() });

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-accounts';
+import type { SignedInUser } from '@listings/feature-accounts';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api?.close());
+
+const origin = { address: '127.0.0.1' };
+const find = (token: string) => findSession(api.management, token);
+
+/** A user in two accounts, as two requests with the same cookie see it once both were let in: the owner's and a thief's. */
+async function letIn() {
+  const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
+  const other = await api.newAccount();
+  await api.database.execute("insert into memberships (account_id, user_id, role) values ($1, $2, 'ADMIN')", [
+    other.id,
+    userId,
+  ]);
+  const browser = await PortalClient.open(api);
+  await browser.signIn(email);
+  const user = (await find(browser.token ?? '')) as SignedInUser;
+  const change = () => changePassword(api.management, { user, current: PASSWORD, fresh: 'a new and long secret', origin });
+  const steal = async () => (await switchAccount(api.management, { user, accountId: other.id })).token;
+  return { user, change, steal };
+}
+
+describe('a stolen session', () => {
+  it('[contract 12] that got a new token does not survive a change of the password whose request was let in before', async () => {
+    const { user, change, steal } = await letIn();
+    const stolen = await steal();
+    const token = await change();
+    expect(await find(stolen)).toBeUndefined();
+    const { accountId, userId } = user;
+    expect(await find(token)).toMatchObject({ accountId, userId });
+  });
+
+  it('[contract 12] gets no new token after a change of the password, although its request was let in before', async () => {
+    const { user, change, steal } = await letIn();
+    const token = await change();
+    await expect(steal()).rejects.toMatchObject({ code: 'AUTH_INVALID_KEY' });
+    expect(await find(token)).toMatchObject({ userId: user.userId });
+  });
+
+  it('[contract 12] ends with the other sessions when it has another token by then', async () => {
+    const { user, steal } = await letIn();
+    const stolen = await steal();
+    await endOtherSessions(api.management, { user, origin });
+    expect(await find(stolen)).toBeUndefined();
+  });
+
+  it('[contract 12] that was ended meanwhile is not brought back by a change of the password', async () => {
+    const { user, change } = await letIn();
+    await api.database.execute('delete from sessions where id = $1', [user.sessionId]);
+    await expect(change()).rejects.toMatchObject({ code: 'AUTH_INVALID_KEY' });
+  });
+});
