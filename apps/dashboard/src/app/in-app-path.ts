@@ -1,4 +1,14 @@
-/** A path of the dashboard from the address bar; undefined for anything else, such as an address of another site. */
+/** An origin that no address names: what leaves it leads to another site. */
+const ORIGIN = 'https://dashboard.invalid';
+const BASE = '/dashboard';
+
+/**
+ * A path of the dashboard from the address bar, resolved as a browser resolves it; undefined for anything else, such as an
+ * address of another site or a path that leaves the dashboard.
+ */
 export function inAppPath(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) && value.length <= 1_000 ? value : undefined;
+  if (typeof value !== 'string' || !value.startsWith('/') || value.length > 1_000) return undefined;
+  const { origin, pathname, search, hash } = new URL(`${BASE}${value}`, ORIGIN);
+  const inside = origin === ORIGIN && pathname.startsWith(`${BASE}/`) && !pathname.startsWith(`${BASE}//`);
+  return inside ? `${pathname.slice(BASE.length)}${search}${hash}` : undefined;
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../api/client.js';
 import { sessionQuery } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
+import { inAppPath } from '../app/in-app-path.js';
 import { signInTexts as texts } from '../texts/sign-in.js';
 import { ErrorAlert } from './error-alert.js';
 import { SecondFactorForm } from './second-factor-form.js';
@@ -63,7 +64,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
 /** Where the sign-in at a provider starts; it returns to the open page. */
 function ssoAddress(provider: string): string {
   const { pathname, search } = window.location;
-  const wanted = new URLSearchParams(search).get('returnTo');
+  const wanted = inAppPath(new URLSearchParams(search).get('returnTo'));
   const returnPath = pathname === '/dashboard/sign-in' ? `/dashboard${wanted ?? ''}` : `${pathname}${search}`;
   return `/api/v4/portal/sso/${provider}?${new URLSearchParams({ returnPath }).toString()}`;
 }
