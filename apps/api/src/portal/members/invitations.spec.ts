@@ -148,6 +148,20 @@ describe('an invitation', () => {
     expect([noAddress.status, noAddress.body.error.field]).toEqual([422, 'email']);
   });
 
+  it('[contract 12] only an owner withdraws or renews the invitation of an owner', async () => {
+    const admin = await PortalClient.as(api, 'ADMIN');
+    const owner = await PortalClient.as(api, 'OWNER');
+    const email = newAddress();
+    const { id, token } = await invited(email, 'OWNER', owner);
+    const withdrawn = await admin.call('DELETE', `/invitations/${id}`);
+    expect([withdrawn.status, withdrawn.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
+    const renewed = await admin.call('POST', '/invitations', { body: { email, role: 'VIEWER' } });
+    expect([renewed.status, renewed.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
+    expect((await accept(await PortalClient.open(api), token)).status).toBe(200);
+    const another = await invited(newAddress(), 'OWNER', owner);
+    expect((await owner.call('DELETE', `/invitations/${another.id}`)).status).toBe(200);
+  });
+
   it('[contract 12] an account has at most 100 open ones, however many processes create them; expired ones make room', async () => {
     const account = await api.newAccount();
     const clients = [

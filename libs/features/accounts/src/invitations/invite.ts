@@ -42,7 +42,7 @@ export async function listInvitations(
 
 /**
  * Invites an address to become a member. The invitation of an address that has one is renewed: its old link no longer
- * works. Only an owner invites owners.
+ * works. Only an owner invites owners, and renews their invitations.
  */
 export async function invite(
   deps: ManagementDependencies,
@@ -70,6 +70,8 @@ export async function invite(
     await assertNoMember(manager, { accountId, email });
     await assertRoomForMember(manager, accountId);
     const previous = await openInvitation(manager, { accountId, email });
+    if (previous?.role === 'OWNER' && acting !== 'OWNER')
+      throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Only an owner renews the invitation of an owner.');
     if (!previous) await makeRoom(manager, { accountId, now });
     const fields = { email, role, digest, expiresAt, createdAt: now, mailed };
     const invitation = await manager.save(Invitation, {
@@ -96,7 +98,7 @@ export async function invite(
   return { invitation: viewOfInvitation(invitation as Invitation), link: mailed ? null : link };
 }
 
-/** Withdraws an open invitation: its link no longer works. */
+/** Withdraws an open invitation: its link no longer works. Only an owner withdraws the invitation of an owner. */
 export async function withdrawInvitation(
   { source, clock }: ManagementDependencies,
   caller: ManagementCaller,
@@ -105,8 +107,10 @@ export async function withdrawInvitation(
   const { accountId, actor } = caller;
   await source.transaction(async (manager) => {
     await lockAccount(manager, accountId);
-    await currentRole(manager, caller, 'ADMIN');
+    const acting = await currentRole(manager, caller, 'ADMIN');
     const invitation = await manager.findOneBy(Invitation, { accountId, id, acceptedAt: IsNull() });
+    if (invitation?.role === 'OWNER' && acting !== 'OWNER')
+      throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Only an owner withdraws the invitation of an owner.');
     const { affected } = await manager.delete(Invitation, { accountId, id, acceptedAt: IsNull() });
     if (!invitation || affected !== 1) throw new PortalError('NOT_FOUND');
     const details = { email: invitation.email, role: invitation.role };
