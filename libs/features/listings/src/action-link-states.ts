@@ -11,7 +11,7 @@ const MOST_LINKS = 200;
 /** The action links that a publisher returned, without those that cannot be stored or shown. */
 export function listedLinks(links: readonly PlaceActionLink[]): readonly ListedActionLink[] {
   return links
-    .filter(({ name, uri }) => publisherText(name) === name && publisherText(uri) === uri && URL.canParse(uri))
+    .filter(({ name, uri }) => publisherText(name) === name && publisherText(uri) === uri)
     .slice(0, MOST_LINKS)
     .map(({ name, placeActionType, uri, isPreferred, providerType, isEditable }) => {
       return { name, placeActionType, uri, isPreferred, providerType: publisherText(providerType), isEditable };

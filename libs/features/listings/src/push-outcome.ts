@@ -1,7 +1,7 @@
 import { MAX_PENDING_MS, MAX_SUBMISSION_FAILURES, submissionPollMs } from '@listings/domain';
 import type { ActionLinksThere, PushedPhotos } from '@listings/domain';
 import type { ClaimedSubmission } from '@listings/persistence';
-import { noDataReasons, publisherLink, publisherSentence, readFailure } from '@listings/publisher-gateway';
+import { noDataReasons, publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';
 
@@ -43,7 +43,7 @@ export function readSubmissionResult(
   switch (answer.state) {
     case 'live': {
       const listed = submission.link?.liveLink ?? submission.liveLink;
-      return { event: 'live', liveLink: publisherLink(answer.liveLink) ?? listed, losses };
+      return { event: 'live', liveLink: answer.liveLink ?? listed, losses };
     }
     case 'pending': {
       const { pendingMs: ageMs } = submission;

@@ -5,7 +5,7 @@ export type { FailureClock, FailureReading } from './failure-reading.js';
 export { pauseOf, pauseSentence } from './pause.js';
 export * from './publisher-calls.js';
 export * from './sealed-credentials.js';
-export { publisherLink, publisherSentence, publisherText, withoutSecrets } from './publisher-text.js';
+export { publisherSentence, publisherText, withoutSecrets } from './publisher-text.js';
 export { citationAt } from './citation-at.js';
 export { outdatedVoiceStatuses, refreshVoiceStatus } from './refresh-voice-status.js';
 export type { VoiceDependencies } from './refresh-voice-status.js';

@@ -25,11 +25,3 @@ export function publisherSentence(text: unknown): string {
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '[removed]')), text);
 }
-
-/** The URL of a public page that the publisher returned; null when a browser could not open it. */
-export function publisherLink(link: string | undefined): string | null {
-  // A plug-in may pass on what its publisher returned, whatever the type.
-  if (typeof link !== 'string' || link.length > LONGEST_TEXT || !URL.canParse(link)) return null;
-  const { protocol, href } = new URL(link);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
-}

@@ -1,5 +1,5 @@
 import type { ReadInteraction, ReadResponse } from '@listings/domain';
-import { publisherLink, publisherSentence, publisherText } from '@listings/publisher-gateway';
+import { publisherSentence, publisherText } from '@listings/publisher-gateway';
 import type { PublisherReview, ReviewReply } from '@listings/publisher-sdk';
 
 /** Longest text that is stored, in UTF-16 units; longer ones are cut. */
@@ -27,8 +27,8 @@ export function readInteraction(review: PublisherReview, now: Date): ReadInterac
     title: publisherText(review.title, LONGEST_CONTENT) || null,
     content: publisherText(review.text, LONGEST_CONTENT) || null,
     authorName: publisherText(author?.name, LONGEST_NAME) || null,
-    authorAvatar: publisherLink(author?.avatarUrl),
-    permalink: publisherLink(review.permalink),
+    authorAvatar: author?.avatarUrl ?? null,
+    permalink: review.permalink ?? null,
     notAnswerable:
       review.notAnswerable === undefined ? null : publisherSentence(review.notAnswerable) || NOT_ANSWERABLE,
     postedAt,

@@ -1,6 +1,6 @@
 import { linkCheckMs, MAX_UNDECIDED_MS, NO_ACCESS, pollAgainMs } from '@listings/domain';
 import type { ClaimedPostDelivery } from '@listings/persistence';
-import { publisherLink, publisherSentence, readFailure } from '@listings/publisher-gateway';
+import { publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock, FailureReading } from '@listings/publisher-gateway';
 import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
 import { REJECTED_WITHOUT_REASON, REMOVED_BY_PUBLISHER, UNDECIDED } from './failure-reasons.js';
@@ -48,9 +48,8 @@ export type DeliveryOutcome =
 export function readPostState(answer: PostState, delivery: ClaimedPostDelivery): DeliveryOutcome {
   switch (answer.state) {
     case 'live': {
-      // People and clients open the link, so it must be that of a web page.
-      const link = publisherLink(answer.link) ?? undefined;
-      return { event: 'published', ref: answer.ref, link, waitMs: linkWaitMs(link, delivery) };
+      const { ref, link } = answer;
+      return { event: 'published', ref, link, waitMs: linkWaitMs(link, delivery) };
     }
     case 'pending':
       return readPending(answer, delivery);

@@ -6,6 +6,7 @@ import { guardedItems, invalidResult } from './guarded-items.js';
 import { plainAnswer } from './plain-answer.js';
 import { listOf } from './shapes.js';
 import type { Shape } from './shapes.js';
+import { isWebAddress, withWebLinks } from './web-links.js';
 
 /** How a method returns its result (at once, later, or item by item), and the shape of the result. */
 interface Method {
@@ -21,7 +22,7 @@ const anything: Shape = () => true;
 /** Every method of every capability. The guarded publisher has no other methods. */
 const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Method>> } = {
   authorization: {
-    authorizeUrl: now((value) => typeof value === 'string' && URL.canParse(value)),
+    authorizeUrl: now(isWebAddress),
     complete: later(answers.authorization),
     revoke: later(anything),
     keepAlive: later(anything),
@@ -149,7 +150,7 @@ function checked(answer: unknown, shape: Shape, what: string): unknown {
   if (shape === anything) return undefined;
   let plain: unknown;
   try {
-    plain = plainAnswer(answer);
+    plain = withWebLinks(plainAnswer(answer));
   } catch (error) {
     throw invalidResult(`${what} returned an invalid result: ${(error as Error).message}`);
   }

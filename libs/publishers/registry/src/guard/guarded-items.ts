@@ -3,6 +3,7 @@ import { callingPlugIn } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 import { plainAnswer } from './plain-answer.js';
 import type { Shape } from './shapes.js';
+import { withWebLinks } from './web-links.js';
 
 /** More items than any account or listing has. */
 const MAX_ITEMS = 100_000;
@@ -59,7 +60,7 @@ function iteratorOf(list: unknown, what: string): AsyncIterator<unknown> {
 
 function validItem(value: unknown, shape: Shape): unknown {
   try {
-    const item = plainAnswer(value, MAX_NODES_OF_AN_ITEM);
+    const item = withWebLinks(plainAnswer(value, MAX_NODES_OF_AN_ITEM));
     return shape(item) ? item : undefined;
   } catch {
     return undefined;

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from '@listings/platform';
+import type { Publisher } from '@listings/publisher-sdk';
+import { guardPublisher } from './guard-publisher.js';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+const SCRIPTS = [
+  'javascript:alert(1)',
+  ' java\nscript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,x',
+  'file:///etc',
+];
+const PAGE = 'https://maps.example/1';
+const at = new Date('2026-07-01T00:00:00.000Z');
+
+/** A plug-in that returns this address wherever a result has one. */
+function returning(address: string): Publisher {
+  const photos = [
+    { url: address, type: 'LOGO' },
+    { url: PAGE, type: 'COVER' },
+  ];
+  const listing = { ref: '1', name: 'Cafe', categories: [], liveLink: address, websiteUrl: address, photos };
+  const link = { name: 'a', placeActionType: 'ORDER', isPreferred: false, providerType: 'MERCHANT', isEditable: true };
+  const review = {
+    ref: 'r',
+    postedAt: at,
+    changedAt: at,
+    replies: [],
+    permalink: address,
+    author: { avatarUrl: address },
+  };
+  const publisher = {
+    authorization: {
+      authorizeUrl: () => address,
+      complete: async () => ({
+        outcome: 'connected',
+        credentials: { url: address },
+        displayName: 'Ann',
+      }),
+    },
+    listings: {
+      getListing: async () => listing,
+      async *listListings() {
+        yield listing;
+      },
+    },
+    submission: { submit: async () => ({ state: 'live', liveLink: address }) },
+    posts: { createPost: async () => ({ state: 'live', ref: 'p', link: address }) },
+    actionLinks: {
+      listActionLinks: async () => [
+        { ...link, uri: address },
+        { ...link, uri: PAGE },
+      ],
+    },
+    reviews: {
+      async *listReviews() {
+        yield review;
+      },
+    },
+  };
+  return guardPublisher(publisher as unknown as Publisher, { key: 'fake', logger });
+}
+
+function authorizeUrl({ authorization }: Publisher): string {
+  if (!('authorizeUrl' in authorization)) throw new Error('not an authorization by consent');
+  return authorization.authorizeUrl({} as never);
+}
+
+async function results({ listings, submission, posts, actionLinks, reviews }: Publisher) {
+  const request = {} as never;
+  const items = async (list: AsyncIterable<unknown> | undefined) => {
+    const all: unknown[] = [];
+    for await (const each of list ?? []) all.push(each);
+    return all;
+  };
+  return [
+    await listings.getListing(request),
+    await items(listings.listListings(request)),
+    await submission?.submit(request),
+    await posts?.createPost(request),
+    await actionLinks?.listActionLinks(request),
+    await items(reviews?.listReviews(request)),
+  ];
+}
+
+describe('an address that a plug-in returns', () => {
+  it.each(SCRIPTS)(
+    '[design 3.9, API8] is left out of every result unless it is one of the web: %j',
+    async (address) => {
+      const publisher = returning(address);
+      const found = await results(publisher);
+      expect(JSON.stringify(found)).not.toContain(JSON.stringify(address));
+      expect(found).toMatchObject([
+        { name: 'Cafe', photos: [{ url: PAGE }] },
+        [{ name: 'Cafe', photos: [{ url: PAGE }] }],
+        { state: 'live' },
+        { state: 'live', ref: 'p' },
+        [{ uri: PAGE }],
+        [{ ref: 'r', author: {}, postedAt: at }],
+      ]);
+      expect(() => authorizeUrl(publisher)).toThrow('returned an invalid result');
+    },
+  );
+
+  it('[design 3.9] stays in every result when it is one of the web, and in the credentials in any case', async () => {
+    const publisher = returning(PAGE);
+    expect(JSON.stringify(await results(publisher)).split(JSON.stringify(PAGE))).toHaveLength(14 + 1);
+    expect(authorizeUrl(publisher)).toBe(PAGE);
+    const own = await returning('custom:1').authorization.complete({} as never);
+    expect(own).toMatchObject({ credentials: { url: 'custom:1' } });
+  });
+
+  it('[design 3.9] has no scheme as the website of a business, as people enter it', async () => {
+    const [listing] = await results(returning('www.cafe.example'));
+    expect(listing).toMatchObject({ websiteUrl: 'www.cafe.example', photos: [{ url: PAGE }] });
+    expect(listing).not.toHaveProperty('liveLink');
+  });
+});
