@@ -5,7 +5,12 @@ import { portalDocumentOf, publicDocumentOf } from './documents.js';
 import { errorPage, errorsPage } from './error-page.js';
 import { eventPage, eventsPage } from './event-page.js';
 import { PAGE_HEADERS } from './html.js';
+import { prepareContent, sendPrepared } from './prepared-content.js';
+import type { PreparedContent } from './prepared-content.js';
 import { serveReference } from './reference/serve-reference.js';
+
+/** Browsers ask each time whether the document has changed. */
+const ASK_AGAIN = 'no-cache';
 
 /**
  * Serves `/openapi.json` with its reference at `/docs`, the document of the portal at `/openapi-portal.json` with its
@@ -17,17 +22,9 @@ export function serveDocument(
   options: { publicUrl: string; publishers: PublisherRegistry },
 ): void {
   let document: ReturnType<typeof publicDocumentOf> | undefined;
-  let text: string | undefined;
   const current = () => (document ??= publicDocumentOf(routesOf(server), options));
-
-  server.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(current()))),
-  );
-  let portal: ReturnType<typeof portalDocumentOf> | undefined;
-  const currentPortal = () => (portal ??= portalDocumentOf(routesOf(server), options));
-  server.get('/openapi-portal.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(currentPortal())),
-  );
+  serveJson(server, '/openapi.json', current);
+  serveJson(server, '/openapi-portal.json', () => portalDocumentOf(routesOf(server), options));
   serveReference(server);
   server.get('/docs/errors', (_request, reply) => reply.headers(PAGE_HEADERS).send(errorsPage(options.publishers)));
   server.get('/docs/events', (_request, reply) => reply.headers(PAGE_HEADERS).send(eventsPage(options.publishers)));
@@ -44,5 +41,15 @@ export function serveDocument(
       .status(known ? 200 : 404)
       .headers(PAGE_HEADERS)
       .send(html);
+  });
+}
+
+/** Serves a document. Everybody may read it without a key, so a request costs no more than to send its bytes. */
+function serveJson(server: FastifyInstance, path: string, document: () => object): void {
+  let prepared: PreparedContent | undefined;
+  server.get(path, async (request, reply) => {
+    prepared ??= prepareContent(Buffer.from(JSON.stringify(document())));
+    void reply.type('application/json; charset=utf-8').header('cache-control', ASK_AGAIN);
+    return sendPrepared(request, reply, prepared);
   });
 }

@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
+import { prepareContent } from '../prepared-content.js';
+import type { PreparedContent } from '../prepared-content.js';
 
 /** A script of the reference page. */
 export interface ReferenceScript {
   /** File name with a hash of the content, so that browsers keep the file until it changes. */
   readonly name: string;
-  readonly content: Buffer;
-  /** The content compressed with gzip. */
-  readonly compressed: Promise<Buffer>;
+  readonly prepared: PreparedContent;
 }
 
 /** The viewer, which renders the document, and our script that starts it. */
@@ -27,10 +24,8 @@ export function readReferenceScripts(): ReferenceScripts {
 }
 
 function script(label: string, file: string): ReferenceScript {
-  const content = readFileSync(file);
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
-  const compressed = promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
-  return { name: `${label}-${hash}.js`, content, compressed };
+  const prepared = prepareContent(readFileSync(file));
+  return { name: `${label}-${prepared.hash}.js`, prepared };
 }
 
 /** The build copies the viewer beside this module (tools/dev/build.mjs). A run from the sources takes it from its package. */

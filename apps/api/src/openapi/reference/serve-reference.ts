@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { page as htmlPage, PAGE_HEADERS } from '../html.js';
+import { sendPrepared } from '../prepared-content.js';
 import { REFERENCE_HEADERS, referencePage } from './reference-page.js';
 import { readReferenceScripts } from './reference-scripts.js';
 import type { ReferenceScripts } from './reference-scripts.js';
@@ -32,9 +33,7 @@ export function serveReference(server: FastifyInstance): void {
       const unknown = '<h1>Unknown script</h1><p>Open the <a href="/docs">reference</a> again.</p>';
       return reply.status(404).headers(PAGE_HEADERS).send(htmlPage('Unknown script', unknown));
     }
-    void reply.header('vary', 'accept-encoding').type('text/javascript; charset=utf-8');
-    void reply.header('cache-control', CACHED_FOR_GOOD).header('x-content-type-options', 'nosniff');
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(script.content);
-    return reply.header('content-encoding', 'gzip').send(await script.compressed);
+    void reply.type('text/javascript; charset=utf-8').header('cache-control', CACHED_FOR_GOOD);
+    return sendPrepared(request, reply, script.prepared);
   });
 }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api?.close());
+
+describe.each(['/openapi.json', '/openapi-portal.json'])('%s', (path) => {
+  const get = (headers: Record<string, string>) => fetch(`${api.url}${path}`, { headers });
+
+  it('[contract 10, API4] is compressed for clients that ask for it', async () => {
+    const plain = await get({ 'accept-encoding': 'identity' });
+    const zipped = await get({ 'accept-encoding': 'br, gzip' });
+    expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null]);
+    expect([zipped.status, zipped.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+    expect(Number(zipped.headers.get('content-length'))).toBeLessThan(Number(plain.headers.get('content-length')) / 4);
+    expect(await zipped.json()).toEqual(await plain.json());
+    expect(plain.headers.get('vary')).toMatch(/accept-encoding/i);
+  });
+
+  it('[contract 10, API4] is not sent again to a client that has it', async () => {
+    for (const encoding of ['identity', 'gzip']) {
+      const { headers } = await get({ 'accept-encoding': encoding });
+      const etag = headers.get('etag') ?? '';
+      expect([etag, headers.get('cache-control')]).toEqual([expect.stringMatching(/^"[\w-]+"$/), 'no-cache']);
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const again = await get({ 'accept-encoding': encoding, 'if-none-match': known });
+        expect([again.status, await again.text()]).toEqual([304, '']);
+      }
+      expect((await get({ 'accept-encoding': encoding, 'if-none-match': '"other"' })).status).toBe(200);
+    }
+  });
+});
