@@ -7,6 +7,7 @@ export * from './database/await-database.js';
 export * from './database/database.module.js';
 export * from './media/media.module.js';
 export * from './operations/operations.module.js';
+export * from './operations/readiness.js';
 export * from './platform/platform.module.js';
 export * from './platform/tokens.js';
 export * from './publishers/tokens.js';

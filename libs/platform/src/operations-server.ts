@@ -8,14 +8,23 @@ export interface OperationsServer {
   close(): Promise<void>;
 }
 
-/**
- * Starts the server. `/readyz` calls `ready`, which rejects while a server that the process depends on is unavailable.
- */
+/** Whether a process can serve, and how the servers that it uses are. */
+export interface ReadinessReport {
+  readonly ready: boolean;
+  readonly details: Readonly<Record<string, 'ok' | 'unavailable'>>;
+}
+
+/** The answer of `/readyz`: 200 while the process can serve, else 503. */
+export function readinessAnswer({ ready, details }: ReadinessReport) {
+  return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not ready', details } };
+}
+
+/** Starts the server. `/readyz` answers what `ready` reports. */
 export async function startOperationsServer(options: {
   port: number;
   host: string;
   metrics: Registry;
-  ready: () => Promise<unknown>;
+  ready: () => Promise<ReadinessReport>;
 }): Promise<OperationsServer> {
   const server = createServer(async (request, response) => {
     const path = request.url?.split('?')[0];
@@ -27,12 +36,10 @@ export async function startOperationsServer(options: {
     } else if (path === '/healthz') {
       response.end('ok');
     } else if (path === '/readyz') {
-      const ready = await options.ready().then(
-        () => true,
-        () => false,
-      );
-      response.statusCode = ready ? 200 : 503;
-      response.end(ready ? 'ready' : 'not ready');
+      const { status, body } = readinessAnswer(await options.ready());
+      response.statusCode = status;
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      response.end(JSON.stringify(body));
     } else {
       response.statusCode = 404;
       response.end();

@@ -2,11 +2,12 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { READINESS } from '@listings/nest';
 import type { Readiness } from '@listings/nest';
+import { readinessAnswer } from '@listings/platform';
 
-/** `/healthz`: the process is running. `/readyz`: the database and the queue are reachable [contract 10]. */
+/** `/healthz`: the process is running. `/readyz`: it can serve, with the state of the servers that it uses [contract 10]. */
 @Controller()
 export class HealthController {
-  constructor(@Inject(READINESS) private readonly assertReady: Readiness) {}
+  constructor(@Inject(READINESS) private readonly ready: Readiness) {}
 
   @Get('/healthz')
   health() {
@@ -15,11 +16,8 @@ export class HealthController {
 
   @Get('/readyz')
   async readiness(@Res({ passthrough: true }) reply: FastifyReply) {
-    const ready = await this.assertReady().then(
-      () => true,
-      () => false,
-    );
-    void reply.status(ready ? 200 : 503);
-    return { status: ready ? 'ready' : 'not ready' };
+    const { status, body } = readinessAnswer(await this.ready());
+    void reply.status(status);
+    return body;
   }
 }

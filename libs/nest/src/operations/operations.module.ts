@@ -7,14 +7,8 @@ import type { OperationsServer } from '@listings/platform';
 import { PING_QUEUE } from '../queue/tokens.js';
 import { ClockWatch } from './clock-watch.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
-
-/**
- * Injection token of a function that rejects while a server that the process depends on is unavailable [contract 10].
- */
-export const READINESS = Symbol('Readiness');
-
-/** Checks that every server that the process depends on responds. */
-export type Readiness = () => Promise<void>;
+import { READINESS, readinessOf } from './readiness.js';
+import type { Readiness } from './readiness.js';
 
 /** Serves `/metrics`, `/healthz` and `/readyz` on a port of their own, from the start of the process to its end. */
 @Injectable()
@@ -63,12 +57,9 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
     { provide: Registry, useFactory: registryOfProcess },
     {
       provide: READINESS,
-      inject: [Database, { token: PING_QUEUE, optional: true }],
-      useFactory:
-        (database: Database, pingQueue: (() => Promise<void>) | undefined): Readiness =>
-        async () => {
-          await Promise.all([database.ping(), pingQueue?.()]);
-        },
+      inject: [Database, Registry, { token: PING_QUEUE, optional: true }],
+      useFactory: (database: Database, metrics: Registry, queue: (() => Promise<void>) | undefined): Readiness =>
+        readinessOf({ database: () => database.ping(), queue }, metrics),
     },
   ],
   exports: [Registry, READINESS, OperationsService],

@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { startOperationsServer } from '@listings/platform';
+import type { OperationsServer } from '@listings/platform';
+import { readinessOf } from './readiness.js';
+
+let server: OperationsServer | undefined;
+afterEach(() => server?.close());
+
+const up = async () => undefined;
+const down = async () => {
+  throw new Error('connection refused');
+};
+
+/** What `/readyz` answers, and the lines of the metric. */
+async function seen(pings: Parameters<typeof readinessOf>[0]) {
+  const metrics = new Registry();
+  server = await startOperationsServer({ port: 0, host: '127.0.0.1', metrics, ready: readinessOf(pings, metrics) });
+  const get = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`);
+  const readyz = await get('/readyz');
+  const lines = (await (await get('/metrics')).text()).split('\n');
+  return {
+    status: readyz.status,
+    body: await readyz.json(),
+    metric: lines.filter((line) => line.startsWith('listings_server_up')),
+  };
+}
+
+it('[contract 10, reliability 2] a process is ready without its queue server, and says that it is away', async () => {
+  expect(await seen({ database: up, queue: down })).toEqual({
+    status: 200,
+    body: { status: 'ready', details: { database: 'ok', queue: 'unavailable' } },
+    metric: ['listings_server_up{server="database"} 1', 'listings_server_up{server="queue"} 0'],
+  });
+});
+
+it('[contract 10] a process is not ready without its database', async () => {
+  expect(await seen({ database: down, queue: up })).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', details: { database: 'unavailable', queue: 'ok' } },
+  });
+});
+
+it('[contract 10] a process that uses no queue does not name one', async () => {
+  const { body, metric } = await seen({ database: up });
+  expect(body).toEqual({ status: 'ready', details: { database: 'ok' } });
+  expect(metric).toHaveLength(1);
+});
