@@ -1,7 +1,7 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { malformed } from '@listings/errors';
+import { excerpt, malformed } from '@listings/errors';
 import { canonicalId, canonicalIds } from './canonical-ids.js';
 import { operationOf } from './operation.js';
 import type { InputType, OperationDeclaration, QueryParameter } from './operation.js';
@@ -40,12 +40,20 @@ function requestOf(context: ExecutionContext): FastifyRequest {
 
 /** Unwraps and validates the body of a write operation. */
 export function readInput(body: unknown, type: InputType): unknown {
-  const fields = isObject(body) && isObject(body['input']) ? body['input'] : flatFields(body, type);
+  const fields =
+    isObject(body) && isObject(body['input']) ? wrappedFields(body, body['input']) : flatFields(body, type);
   if (fields === undefined) {
     throw malformed(`Variable "$input" of required type "${type.name}!" was not provided.`);
   }
   checkInput(fields, type);
   return canonicalIds(fields, type.schema);
+}
+
+/** The fields of a wrapped body. A key beside `input` has no effect, so it is refused [contract 13]. */
+function wrappedFields(body: Record<string, unknown>, input: object): object {
+  const beside = Object.keys(body).find((key) => key !== 'input');
+  if (beside !== undefined) throw malformed(`Field "${excerpt(beside)}" is not defined beside "input".`);
+  return input;
 }
 
 function flatFields(body: unknown, type: InputType): object | undefined {
@@ -86,11 +94,10 @@ function readParameter(name: string, raw: string, parameter: QueryParameter): un
     case 'json': {
       if (parameter.bareWord && /^\w+$/.test(raw)) return checked(name, [raw], parameter);
       const where = `Parameter "${name}"`;
-      return checked(
-        name,
-        parseJson(raw, where, () => malformed(`${where} is not JSON.`)),
-        parameter,
-      );
+      const value = parseJson(raw, where, () => malformed(`${where} is not JSON.`));
+      // One value stands for a list with it [contract 13].
+      const alone = parameter.schema?.type === 'array' && ['string', 'number'].includes(typeof value);
+      return checked(name, alone ? [value] : value, parameter);
     }
   }
 }

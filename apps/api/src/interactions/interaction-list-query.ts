@@ -134,7 +134,7 @@ const locationFilters: QueryParameter = {
 export const rollupParameters = {
   tag: {
     kind: 'text',
-    description: 'Scope: a tag of locations, or `all` for every location.',
+    description: 'Scope: a tag of locations, or `all` in any case for every location.',
     example: 'all',
     requiredAs: 'String!',
     schema: Type.String({ maxLength: 50 }),
@@ -186,7 +186,7 @@ export function interactionListQuery(given: InteractionListArguments): Interacti
   return {
     page: cursorPageRequest(given, DEFAULT_PAGE_SIZE),
     order: sortOrder?.[0] ?? 'NEWEST_FIRST',
-    ...(tag !== undefined && tag !== 'all' && { tag }),
+    ...(tag !== undefined && tag.toLowerCase() !== 'all' && { tag }),
     ...(ids && { locationIds: [...new Set(ids.map(requireLocationId))] }),
     ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
     ...withCategories(both(given.category, given.categories)),

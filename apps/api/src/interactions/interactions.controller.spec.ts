@@ -205,6 +205,28 @@ describe('GET /rollup_interactions', () => {
     expect(body.errors[0].message).toContain(name);
   });
 
+  it('[1.4, 4.6] one value is a JSON array, a JSON value or a bare word', async () => {
+    const total = async (query: object) =>
+      (await rollup({ tag: 'all', ...query })).body.data.rollupInteractions.totalCount;
+    const forms = (value: unknown) => [JSON.stringify([value]), JSON.stringify(value)];
+    const of = async (name: string, texts: readonly string[]) =>
+      Promise.all(texts.map((text) => total({ [name]: text })));
+    const both = (counts: readonly number[]) => expect(new Set(counts).size).toBe(1);
+    both(await of('sortOrder', [...forms('NEWEST_FIRST'), 'NEWEST_FIRST']));
+    both(await of('responseStatus', [...forms('PENDING'), 'PENDING']));
+    both(await of('categories', [...forms('REVIEW'), 'REVIEW']));
+    both(await of('siteUrls', forms('maps.example')));
+    const fives = await of('ratingFilters', forms(5));
+    both(fives);
+    expect(fives[0]).toBeLessThan(await total({}));
+  });
+
+  it('[4.6] the tag `all` is the same in any case', async () => {
+    const all = (await rollup({ tag: 'all' })).body.data.rollupInteractions.totalCount;
+    expect(all).toBeGreaterThan(0);
+    for (const tag of ['ALL', 'All']) expect((await rollup({ tag })).body.data.rollupInteractions.totalCount).toBe(all);
+  });
+
   it('[contract 1] a cursor of a list in another order is invalid', async () => {
     const orders = ['NEWEST_FIRST', 'OLDEST_FIRST', 'LAST_RESPONDED'];
     for (const sortOrder of orders) {

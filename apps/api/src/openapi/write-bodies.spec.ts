@@ -51,6 +51,15 @@ describe('bodies of writes', () => {
     }
   });
 
+  it('[1.2, contract 13] every write operation refuses a key beside its input, and names it', async () => {
+    for (const write of writes) {
+      const refusal = malformed(write, 'SY90006: Field "locationId" is not defined beside "input".');
+      expect([write.url, await answerTo(write, { input: {}, locationId: 7 })]).toEqual([write.url, refusal]);
+      const { messages } = await answerTo(write, { input: {}, ['x'.repeat(500)]: 7 });
+      expect(messages).toEqual([`SY90006: Field "${'x'.repeat(100)}…" is not defined beside "input".`]);
+    }
+  });
+
   it('[1.2, contract 1] every write operation refuses an input that is null, a list or a scalar', async () => {
     for (const write of writes) {
       for (const input of [null, [], 'x', 7, true]) {

@@ -9,7 +9,7 @@ import type { DuplicateRecord } from './duplicate-record.js';
 
 /** The list of one location has no pages, so it ends here; the rollup shows all. */
 const AT_A_LOCATION = 500;
-/** The value of `tag` that spans all locations [4.6]. */
+/** The value of `tag`, in any case, that spans all locations [4.6]. */
 const ALL_LOCATIONS = 'all';
 
 /** The duplicates of a location, the highest score first [contract 11]. Throws 404 for an unknown location. */
@@ -32,7 +32,7 @@ export async function duplicatesRollup(
 ): Promise<OffsetPage<DuplicateRecord & { readonly locationId: string }>> {
   const { rows, total } = await pageOfDuplicates(database, {
     accountId,
-    tag: tag === ALL_LOCATIONS ? null : tag,
+    tag: tag.toLowerCase() === ALL_LOCATIONS ? null : tag,
     limit: page.perPage,
     offset: offsetOf(page),
   });
