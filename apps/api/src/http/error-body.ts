@@ -1,5 +1,6 @@
 import type { RequestError } from '@listings/errors';
 import { correlationId } from '@listings/platform';
+import { payloadKeys } from './json-text.js';
 import type { OperationDeclaration } from './operation.js';
 
 /** Returns the URL of the page that explains an error code [contract 8]. */
@@ -14,7 +15,7 @@ export function docUrlsAt(publicUrl: string): DocUrl {
 export function errorBody(failure: RequestError, operation: OperationDeclaration | undefined, docUrl: DocUrl): string {
   const keyed = operation && failure.code !== 'SY00028';
   return JSON.stringify({
-    data: keyed ? { [operation.payloadKey ?? operation.id]: null } : null,
+    data: keyed ? Object.fromEntries(payloadKeys(operation).map((key) => [key, null])) : null,
     errors: [{ message: failure.message }],
     ...portalError(failure, docUrl),
   });

@@ -16,24 +16,30 @@ export class SuccessBody {
   constructor(readonly text: string) {}
 }
 
-/** An operation, with the name of its payload if that is not its id. */
+/** An operation, with the names of its payload if they are not its id alone. */
 interface NamedPayload {
   readonly id: string;
   readonly payloadKey?: string;
+  readonly alsoAs?: string;
+}
+
+/** The keys in `data` under which an operation answers: all have the same payload. */
+export function payloadKeys({ id, payloadKey, alsoAs }: NamedPayload): string[] {
+  return [payloadKey ?? id, ...(alsoAs === undefined ? [] : [alsoAs])];
 }
 
 /** The text of a success: `{ "data": { "<key>": <payload> } }` [1.3]. */
 export function successBody(operation: NamedPayload, payload: unknown): string {
-  return `${opening(operation)}${textOf(payload)}}}`;
+  const text = textOf(payload);
+  return `{"data":{${payloadKeys(operation)
+    .map((key) => `${JSON.stringify(key)}:${text}`)
+    .join()}}}`;
 }
 
 /** The bytes of a success whose payload has parts. */
 export function successBytes(operation: NamedPayload, { parts }: JsonParts): Buffer {
-  return bytesOf([opening(operation), ...parts, '}}']);
-}
-
-function opening({ id, payloadKey }: NamedPayload): string {
-  return `{"data":{${JSON.stringify(payloadKey ?? id)}:`;
+  const named = (key: string, index: number) => [`${index === 0 ? '' : ','}${JSON.stringify(key)}:`, ...parts];
+  return bytesOf(['{"data":{', ...payloadKeys(operation).flatMap(named), '}}']);
 }
 
 function textOf(payload: unknown): string {

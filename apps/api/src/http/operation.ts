@@ -105,6 +105,8 @@ export interface OperationDeclaration {
   readonly readsPublisher?: boolean;
   /** The key of the payload in `data` where it differs from `id`. */
   readonly payloadKey?: string;
+  /** A second key with the same payload, for clients that read it there [contract 13]. */
+  readonly alsoAs?: string;
 }
 
 /** The Fastify route configuration of an operation. */

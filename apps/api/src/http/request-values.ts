@@ -1,6 +1,7 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { excerpt, malformed } from '@listings/errors';
 import { canonicalId, canonicalIds } from './canonical-ids.js';
 import { operationOf } from './operation.js';
@@ -96,7 +97,7 @@ function readParameter(name: string, raw: string, parameter: QueryParameter): un
       const where = `Parameter "${name}"`;
       const value = parseJson(raw, where, () => malformed(`${where} is not JSON.`));
       // One value stands for a list with it [contract 13].
-      const alone = parameter.schema?.type === 'array' && ['string', 'number'].includes(typeof value);
+      const alone = Type.IsArray(parameter.schema) && ['string', 'number'].includes(typeof value);
       return checked(name, alone ? [value] : value, parameter);
     }
   }

@@ -1,3 +1,4 @@
+import { payloadKeys } from '../http/json-text.js';
 import { MAX_PARAMETER_LENGTH } from '../http/parameters.js';
 import { API_PREFIX } from '../http/operation.js';
 import type { InputType, OperationDeclaration, QueryParameter } from '../http/operation.js';
@@ -124,10 +125,11 @@ function requestBody(input: InputType, facts: DocumentFacts, schemas: SchemaRegi
 }
 
 function success(operation: OperationDeclaration, facts: DocumentFacts, schemas: SchemaRegistry): object {
-  const { payload, payloadKey, id, example, failureExample, method, scope } = operation;
-  const key = payloadKey ?? id;
+  const { payload, example, failureExample, method, scope } = operation;
+  const keys = payloadKeys(operation);
+  const underKeys = (value: unknown) => Object.fromEntries(keys.map((key) => [key, value]));
   const codes = errorCodesOf(operation, facts).filter(({ status }) => status === 200);
-  const shown = (value: unknown) => ({ data: { [key]: value } });
+  const shown = (value: unknown) => ({ data: underKeys(value) });
   return {
     description: [
       scope === 'READ'
@@ -146,9 +148,9 @@ function success(operation: OperationDeclaration, facts: DocumentFacts, schemas:
             data: {
               type: 'object',
               description: 'The payload, keyed by the name of the operation.',
-              required: [key],
+              required: keys,
               additionalProperties: false,
-              properties: { [key]: payload ? schemas.reference(payload) : {} },
+              properties: underKeys(payload ? schemas.reference(payload) : {}),
             },
           },
         },

@@ -179,6 +179,7 @@ export class PostsController {
     description:
       'Returns the posts that target the location, alone or together with other locations. Newest first unless `sort` is given.',
     pathParameters: { locationId: locationInPath },
+    alsoAs: 'postsByLocation',
     payload: RollupSocialPostsPayload,
     example: postPageExample,
     query: postListParameters,

@@ -7806,6 +7806,7 @@ export interface operations {
                     "application/json": {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
+                            postsByLocation: components["schemas"]["RollupSocialPosts"];
                             rollupSocialPosts: components["schemas"]["RollupSocialPosts"];
                         };
                     };
@@ -9738,7 +9739,7 @@ export interface operations {
                  */
                 startDate?: string;
                 /**
-                 * @description Scope: a tag of locations, or `all` for every location.
+                 * @description Scope: a tag of locations, or `all` in any case for every location.
                  * @example all
                  */
                 tag: string;
