@@ -121,7 +121,8 @@ export function installRequestHooks(
       const caller = await authenticateKey(request, reply);
       await limitRate(caller, reply);
       if (operation.keyScope === 'WRITE' && caller.scope !== 'WRITE') throw new PortalError('AUTH_INSUFFICIENT_SCOPE');
-      keepPortalCaller(request, { accountId: caller.accountId, actor: actorOfKey(caller, origin) });
+      const { accountId, scope } = caller;
+      keepPortalCaller(request, { accountId, actor: actorOfKey(caller, origin), canWrite: scope === 'WRITE' });
       return;
     }
     keepRequestOrigin(request, origin);

@@ -1122,7 +1122,7 @@ export interface paths {
         };
         /**
          * Get the webhook endpoint
-         * @description Returns the endpoint with its state and its warnings. The secret is never part of it.
+         * @description Returns the endpoint with its state and its warnings. The secret is never part of it. Viewers and keys with the scope READ get the host of the URL alone.
          */
         get: operations["portalWebhook"];
         /**

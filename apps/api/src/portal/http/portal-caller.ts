@@ -20,6 +20,8 @@ export interface PortalCaller {
   readonly accountId: number;
   /** The author of changes, for the audit log. */
   readonly actor: Actor;
+  /** Whether the caller may change anything: an editor or higher, or a key with the scope WRITE. */
+  readonly canWrite: boolean;
   /** Undefined for an API key. */
   readonly session?: UserSession;
 }
@@ -75,7 +77,8 @@ export async function admitUser(
     assertAccess(user, operation);
     if (operation.method !== 'GET') assertCsrfToken(request, token);
   }
-  return { accountId: user.accountId, actor: actorOf(user, origin), session };
+  const canWrite = includesRole(user.role, 'EDITOR');
+  return { accountId: user.accountId, actor: actorOf(user, origin), canWrite, session };
 }
 
 function assertAccess(user: SignedInUser, { access }: PortalOperationDeclaration): void {

@@ -12,7 +12,7 @@ import { DeliveryDetail, deliveryFilters, DeliveryPage } from './delivery-schema
 import { selectionOf } from './delivery-selection.js';
 import type { Filters } from './delivery-selection.js';
 import { deliveryExample } from './webhook-examples.js';
-import { deliveryView } from './webhook-views.js';
+import { deliveryView, shownUrl } from './webhook-views.js';
 
 const DELIVERY_ID = {
   id: { description: 'The `webhook-id` of the event.', example: deliveryExample.id, format: 'name' },
@@ -87,13 +87,17 @@ export class DeliveriesController {
       ],
     },
   })
-  async read(@PortalPath('id') id: string, @PortalCallerOf() { accountId }: PortalCaller) {
+  async read(@PortalPath('id') id: string, @PortalCallerOf() { accountId, canWrite }: PortalCaller) {
     const delivery = await readDelivery(this.webhooks, accountId, id);
     if (!delivery) throw new PortalError('NOT_FOUND');
     return {
       ...deliveryView(delivery),
       body: delivery.body,
-      attemptLog: delivery.attemptLog.map((each) => ({ ...each, startedAt: each.startedAt.toISOString() })),
+      attemptLog: delivery.attemptLog.map(({ request, ...each }) => ({
+        ...each,
+        startedAt: each.startedAt.toISOString(),
+        request: { ...request, url: shownUrl(request.url, { canWrite }) },
+      })),
     };
   }
 

@@ -21,6 +21,7 @@ import type { PortalCaller } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
 import { endpointExample } from './webhook-examples.js';
+import { shownUrl } from './webhook-views.js';
 import {
   DeliverOnceBody,
   EndpointBody,
@@ -47,12 +48,14 @@ export class EndpointController {
     keyScope: 'READ',
     tag: 'webhooks',
     summary: 'Get the webhook endpoint',
-    description: 'Returns the endpoint with its state and its warnings. The secret is never part of it.',
+    description:
+      'Returns the endpoint with its state and its warnings. The secret is never part of it. Viewers and keys with the scope READ get the host of the URL alone.',
     response: EndpointView,
     example: endpointExample,
   })
-  read(@PortalCallerOf() { accountId }: PortalCaller) {
-    return this.view(accountId);
+  async read(@PortalCallerOf() { accountId, canWrite }: PortalCaller) {
+    const view = await this.view(accountId);
+    return { ...view, url: view.url && shownUrl(view.url, { canWrite }) };
   }
 
   @PortalOperation({

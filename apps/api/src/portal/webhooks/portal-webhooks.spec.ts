@@ -59,6 +59,20 @@ describe('the webhook endpoint', () => {
     expect((await viewer.call('GET', '/webhook')).text).not.toContain('whsec_');
   });
 
+  it('[contract 12] shows the host of the URL alone to those who may only read: path and query may hold secrets', async () => {
+    const urls = async (reader: { call: PortalClient['call'] }) => (await reader.call('GET', '/webhook')).body.url;
+    const key = (headers: Record<string, string>) => ({
+      call: (method: string, path: string) =>
+        api.call(method, `/portal${path}`, { key: headers['key'] }) as ReturnType<PortalClient['call']>,
+    });
+    const editor = await PortalClient.as(api, 'EDITOR');
+    expect(await urls(admin)).toBe(URL_A);
+    expect(await urls(editor)).toBe(URL_A);
+    expect(await urls(key({ key: api.account.writeKey }))).toBe(URL_A);
+    expect(await urls(viewer)).toBe('https://receiver.example');
+    expect(await urls(key({ key: api.account.readKey }))).toBe('https://receiver.example');
+  });
+
   it('[contract 8, 7.6] refuses a URL that no delivery can reach, with the field', async () => {
     for (const url of ['ftp://receiver.example', 'https://user:word@receiver.example', 'x'.repeat(3_000)]) {
       const { status, body } = await admin.call('PUT', '/webhook', { body: { url } });
@@ -230,11 +244,11 @@ describe('events and deliveries', () => {
     await api.database.execute(
       `insert into webhook_attempts
          (account_id, sequence, created_at, claim_no, attempt, url, started_at, duration_ms, response_status, response_body, error)
-       select account_id, sequence, created_at, 1, 1, 'https://receiver.example/', now(), 210, 500, 'out of order', 'HTTP 500'
+       select account_id, sequence, created_at, 1, 1, 'https://receiver.example/hook?token=1', now(), 210, 500, 'out of order', 'HTTP 500'
        from events where account_id = $1 and sequence = $2`,
       [api.account.id, sequence],
     );
-    const { body, text } = await viewer.call('GET', `/deliveries/${id}`);
+    const { body, text } = await admin.call('GET', `/deliveries/${id}`);
     expect(JSON.parse(body.body)).toMatchObject({ account_id: api.account.id });
     expect(body.attemptLog).toEqual([
       expect.objectContaining({
@@ -243,9 +257,14 @@ describe('events and deliveries', () => {
         durationMs: 210,
         response: { status: 500, body: 'out of order' },
         error: 'HTTP 500',
-        request: { url: 'https://receiver.example/', headers: expect.objectContaining({ 'webhook-id': id }) },
+        request: {
+          url: 'https://receiver.example/hook?token=1',
+          headers: expect.objectContaining({ 'webhook-id': id }),
+        },
       }),
     ]);
+    const shown = (await viewer.call('GET', `/deliveries/${id}`)).body.attemptLog[0].request.url;
+    expect(shown).toBe('https://receiver.example');
     expect(text).not.toMatch(/whsec_|webhook-signature/);
   });
 

@@ -7,6 +7,11 @@ export function locationIdOf(locationId: number | null): string | null {
   return locationId === null ? null : globalId('Location', locationId);
 }
 
+/** The URL of an endpoint for this caller: those who may only read get its host, because its path and query may hold secrets. */
+export function shownUrl(url: string, { canWrite }: { canWrite: boolean }): string {
+  return canWrite ? url : new URL(url).origin;
+}
+
 /** A delivery as the portal shows it. */
 export function deliveryView(delivery: ListedDelivery) {
   const { id, sequence, event, test, redelivery, status, attempts, lastOutcome, lastResponseStatus } = delivery;
