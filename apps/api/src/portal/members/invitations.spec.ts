@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/domain';
-import { startSmtpInbox } from '@listings/testing';
+import { startSmtpInbox, waitFor } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
@@ -134,6 +134,36 @@ describe('an invitation', () => {
       api.clock.setTimeOfDay(before);
     }
     expect((await accept(browser, second.token)).status).toBe(200);
+  });
+
+  it('[contract 12] that is renewed while somebody accepts it by the old link is not accepted', async () => {
+    const { id, token } = await invited(newAddress());
+    const browser = await PortalClient.open(api);
+    let answer: ReturnType<typeof accept> | undefined;
+    await api.database.transaction(async (transaction) => {
+      await transaction.execute('select from accounts where id = $1 for no key update', [api.account.id]);
+      answer = accept(browser, token);
+      // The link was valid when the request arrived, which waits for the account.
+      await waitFor(
+        async () => {
+          const [waiting] = await api.database.query<{ n: number }>(
+            `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return (waiting?.n ?? 0) > 0;
+        },
+        { describe: 'the request that waits' },
+      );
+      await transaction.execute(`update invitations set digest = sha256('renewed') where id = $1`, [id]);
+    });
+    expect((await answer)?.status).toBe(404);
+  });
+
+  it('[contract 1] of another account stays when an account makes room for its own, expired or not', async () => {
+    const account = await api.newAccount();
+    const { id } = await invited(newAddress(), 'EDITOR', await PortalClient.as(api, 'OWNER', account.id));
+    await api.database.execute(`update invitations set expires_at = now() - interval '1 day' where id = $1`, [id]);
+    await invited(newAddress());
+    expect(await api.database.query('select 1 from invitations where id = $1', [id])).toHaveLength(1);
   });
 
   it('[contract 12] only an owner invites owners, and nobody a member', async () => {

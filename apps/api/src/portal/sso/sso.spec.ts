@@ -267,6 +267,24 @@ describe('groups', () => {
     expect(await roleOf(email)).toBe('EDITOR');
   });
 
+  it('[contract 12, reliability 3, API5] that lower a role end the invitations that the new role may not make', async () => {
+    const { email } = await existing('OWNER', 'lowered');
+    const client = await PortalClient.open(api);
+    await client.signIn(email);
+    for (const role of ['OWNER', 'VIEWER'])
+      await client.call('POST', '/invitations', { body: { email: `${role}@lowered.example`, role } });
+    const open = () =>
+      api.database.query<{ role: string }>(
+        `select role from invitations where account_id = $1 and email like '%@lowered.example' order by role`,
+        [firstAccount],
+      );
+    expect(await open()).toEqual([{ role: 'OWNER' }, { role: 'VIEWER' }]);
+    member(['listings-admins'], { email });
+    await signIn();
+    expect(await roleOf(email)).toBe('ADMIN');
+    expect(await open()).toEqual([{ role: 'VIEWER' }]);
+  });
+
   it('[contract 12] end the sessions that a provider has started, once a sign-in shows that no group has a role; a session with password stays', async () => {
     const { email } = await existing('VIEWER', 'leaving');
     const person = member(['listings-editors'], { email });
