@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LEASE_MS } from '@listings/platform';
+import { waitFor } from '@listings/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
@@ -110,6 +112,37 @@ describe('Idempotency-Key', () => {
     );
     expect((await post(input, 'k-7')).body.data.createLocation.success).toBe(true);
     expect(await created(String(input['name']))).toBe(1);
+  });
+
+  it('[contract 1] a request that takes longer than a lease keeps its key, also for another process', async () => {
+    const other = await startApi({ databaseUrl: api.databaseUrl });
+    const input = validLocation();
+    const until = async () =>
+      (
+        await api.database.query<{ at: Date }>(
+          `select locked_until as at from idempotency_keys where key = 'k-slow' and response_status is null`,
+        )
+      )[0]?.at;
+    let first: ReturnType<typeof post> | undefined;
+    try {
+      await api.database.transaction(async (blocker) => {
+        await blocker.execute('lock table locations in access exclusive mode');
+        first = post(input, 'k-slow');
+        const claimed = await waitFor(until, { describe: 'the claim' });
+        await api.database.execute(`update idempotency_keys set locked_until = now() where key = 'k-slow'`);
+        await api.clock.advance(LEASE_MS / 2);
+        await waitFor(async () => ((await until()) ?? claimed) > claimed, { describe: 'the renewal' });
+        const repeated = await other.write('/locations', input, {
+          key: api.account.writeKey,
+          headers: { 'idempotency-key': 'k-slow' },
+        });
+        expect([repeated.status, repeated.headers.get('retry-after')]).toEqual([409, '1']);
+      });
+      expect((await first)?.status).toBe(200);
+      expect(await created(String(input['name']))).toBe(1);
+    } finally {
+      await other.close();
+    }
   });
 
   it('[contract 1] a request that lost its key to another request rolls back its effect', async () => {
