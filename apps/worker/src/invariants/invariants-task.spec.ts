@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Database, migrate } from '@listings/persistence';
+import { testDatabase, waitFor } from '@listings/testing';
+import { testContext } from '../testing/work-context.js';
+import { InvariantsTask } from './invariants-task.js';
+
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+/** The task of one worker, which has run once. */
+async function worker() {
+  const { context, clock, registry } = testContext();
+  const task = new InvariantsTask(database, registry, context);
+  task.onApplicationBootstrap();
+  await clock.untilTimer();
+  return {
+    clock,
+    reports: async () => (await registry.metrics()).includes('listings_invariant_violations{'),
+    stop: () => task.beforeApplicationShutdown(),
+  };
+}
+
+it('[reliability 4, G15] the invariants are checked from the second minute of a worker on, by one worker at a time', async () => {
+  const [one, two] = [await worker(), await worker()];
+  await one.clock.advance(59_999);
+  expect(await one.reports()).toBe(false);
+  expect(await database.query('select 1 from task_leases')).toEqual([]);
+
+  await one.clock.advance(1);
+  await waitFor(one.reports, { describe: 'the first check' });
+  await two.clock.advance(60_000);
+  await two.clock.untilTimer();
+  expect(await two.reports()).toBe(false);
+
+  await one.stop();
+  await two.clock.advance(60_000);
+  await waitFor(two.reports, { describe: 'the check of the other worker' });
+  await two.stop();
+  expect(await database.query('select 1 from task_leases')).toEqual([]);
+});
