@@ -3,18 +3,18 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { envelopeSchema, exampleBody } from './envelope.js';
 import type { EventDescription } from './event-description.js';
-import { alwaysNull, nullableText, objectOf, oneOf, text, uuid } from './fields.js';
+import { alwaysNull, nullableText, objectOf, oneOf, optionalText, text, uuid } from './fields.js';
 
-/** A URL that is an empty text when the source gives none: these fields are never null [6.3a]. */
-const urlOrEmpty = (description: string) =>
-  text(`${description} Empty when the source gives none.`, { pattern: '^(https?://.*)?$' });
+/** A URL that is omitted when the source gives none: these fields are never null [6.3a]. */
+const optionalUrl = (description: string) =>
+  optionalText(`${description} Omitted when the source gives none.`, { pattern: '^https?://' });
 
 const shared = {
-  author_name: text('Name of the author. Empty when the source gives none.'),
-  author_avatar: urlOrEmpty('URL of the picture of the author.'),
+  author_name: optionalText('Name of the author. Omitted when the source gives none.'),
+  author_avatar: optionalUrl('URL of the picture of the author.'),
   date: text('When it was posted at the source: ISO 8601.', { format: 'date-time' }),
   source: text('Hostname of the publisher.'),
-  permalink: urlOrEmpty('Link to the review at the source.'),
+  permalink: optionalUrl('Link to the review at the source.'),
   category: oneOf<'Review' | 'Question'>(
     { Review: 'A review.', Question: 'A question of a customer.' },
     'Kind of interaction. Interactions of the category Social are never delivered.',
@@ -133,7 +133,6 @@ export const reviewEvents: readonly EventDescription[] = [
             content: 'Thank you, Ada. See you soon.',
             rating: null,
             author_name: 'Harbour Light Kitchen',
-            author_avatar: '',
             date: '2026-07-06T18:33:28.000Z',
             interaction_status: 'responded',
             parent_id: exampleReview.id,

@@ -5152,10 +5152,10 @@ export interface components {
          * @description The response.
          */
         ResponseEventInteraction: {
-            /** @description URL of the picture of the author. Empty when the source gives none. */
-            author_avatar: string;
-            /** @description Name of the author. Empty when the source gives none. */
-            author_name: string;
+            /** @description URL of the picture of the author. Omitted when the source gives none. */
+            author_avatar?: string;
+            /** @description Name of the author. Omitted when the source gives none. */
+            author_name?: string;
             /**
              * @description Kind of interaction. Interactions of the category Social are never delivered.
              *
@@ -5193,8 +5193,8 @@ export interface components {
              * @description Id of the review that the response answers.
              */
             parent_id: string;
-            /** @description Link to the review at the source. Empty when the source gives none. */
-            permalink: string;
+            /** @description Link to the review at the source. Omitted when the source gives none. */
+            permalink?: string;
             /** @description Always null for a response. */
             rating: null;
             /** @description Hostname of the publisher. */
@@ -5269,10 +5269,10 @@ export interface components {
          * @description The review.
          */
         ReviewEventInteraction: {
-            /** @description URL of the picture of the author. Empty when the source gives none. */
-            author_avatar: string;
-            /** @description Name of the author. Empty when the source gives none. */
-            author_name: string;
+            /** @description URL of the picture of the author. Omitted when the source gives none. */
+            author_avatar?: string;
+            /** @description Name of the author. Omitted when the source gives none. */
+            author_name?: string;
             /**
              * @description Kind of interaction. Interactions of the category Social are never delivered.
              *
@@ -5307,8 +5307,8 @@ export interface components {
             interaction_status: "unread" | "read" | "responded" | "archived";
             /** @description Always null for a review. */
             parent_id: null;
-            /** @description Link to the review at the source. Empty when the source gives none. */
-            permalink: string;
+            /** @description Link to the review at the source. Omitted when the source gives none. */
+            permalink?: string;
             /** @description Rating from 1 to 5; null when the author or the publisher gave none. */
             rating: number | null;
             /** @description Hostname of the publisher. */

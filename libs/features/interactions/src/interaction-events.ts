@@ -68,9 +68,9 @@ function shared(
   author: { authorName: string | null; authorAvatar?: string | null },
 ) {
   return {
-    author_name: author.authorName ?? '',
-    author_avatar: author.authorAvatar ?? '',
-    permalink: permalink ?? '',
+    ...(author.authorName && { author_name: author.authorName }),
+    ...(author.authorAvatar && { author_avatar: author.authorAvatar }),
+    ...(permalink && { permalink }),
     interaction_status: status.toLowerCase() as Lowercase<InteractionStatus>,
   };
 }
