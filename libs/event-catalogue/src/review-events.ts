@@ -24,7 +24,7 @@ const shared = {
       unread: 'Nobody has read the review.',
       read: 'Somebody has read the review, and no response exists.',
       responded: 'A response exists.',
-      archived: 'The publisher does not show the review any more.',
+      archived: 'The publisher does not show the review, or the response that the event is about, any more.',
     },
     'Workflow status of the review.',
   ),
@@ -119,7 +119,7 @@ export const reviewEvents: readonly EventDescription[] = [
     ],
     notes: [
       '`data.interaction.id` is the id of the response; `parent_id` is the id of the review.',
-      '`interaction_status` is the workflow status of the review. When the last response of a review was archived, it is `unread` again.',
+      '`interaction_status` is the workflow status of the review, and `archived` for a response that was archived: the review itself is then `unread` again if it has no other.',
     ],
     schema: envelopeSchema('interaction.response', responseData),
     examples: [

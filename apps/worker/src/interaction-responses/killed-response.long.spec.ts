@@ -124,10 +124,10 @@ describe('a worker that is killed while it works on responses at both publishers
       expect(await there()).toEqual([[], []]);
       expect(await shown()).toEqual([[], []]);
       expect(await announced()).toEqual([
+        'Thank you, archived',
+        'Thank you, archived',
         'Thank you, responded',
         'Thank you, responded',
-        'Thank you, unread',
-        'Thank you, unread',
         'Thanks, responded',
         'Thanks, responded',
       ]);

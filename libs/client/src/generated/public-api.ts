@@ -1522,7 +1522,7 @@ export interface webhooks {
          *     **Notes**
          *
          *     - `data.interaction.id` is the id of the response; `parent_id` is the id of the review.
-         *     - `interaction_status` is the workflow status of the review. When the last response of a review was archived, it is `unread` again.
+         *     - `interaction_status` is the workflow status of the review, and `archived` for a response that was archived: the review itself is then `unread` again if it has no other.
          */
         post: operations["interactionResponseEvent"];
         delete?: never;
@@ -5184,7 +5184,7 @@ export interface components {
              *     - `unread`: Nobody has read the review.
              *     - `read`: Somebody has read the review, and no response exists.
              *     - `responded`: A response exists.
-             *     - `archived`: The publisher does not show the review any more.
+             *     - `archived`: The publisher does not show the review, or the response that the event is about, any more.
              * @enum {string}
              */
             interaction_status: "unread" | "read" | "responded" | "archived";
@@ -5301,7 +5301,7 @@ export interface components {
              *     - `unread`: Nobody has read the review.
              *     - `read`: Somebody has read the review, and no response exists.
              *     - `responded`: A response exists.
-             *     - `archived`: The publisher does not show the review any more.
+             *     - `archived`: The publisher does not show the review, or the response that the event is about, any more.
              * @enum {string}
              */
             interaction_status: "unread" | "read" | "responded" | "archived";

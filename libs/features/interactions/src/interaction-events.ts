@@ -23,6 +23,8 @@ export interface EventResponse {
   readonly content: string;
   readonly authorName: string | null;
   readonly writtenAt: Date;
+  /** The publisher does not show it any more. */
+  readonly archived: boolean;
 }
 
 /** The event of an ingested or changed interaction [6.3a]; undefined for social ones, which are never delivered. */
@@ -50,11 +52,13 @@ export function responseEvent(
   if (category === undefined) return undefined;
   const { id, content, writtenAt } = response;
   const interaction = { id, type: 'Response' as const, content, rating: null, title: null, category, source };
+  // The status of the review would make the response look like one that nobody has read [contract 13].
+  const about: EventSubject = response.archived ? { ...subject, status: 'ARCHIVED' } : subject;
   const of = { date: writtenAt.toISOString(), parent_id: subject.id, interaction_request_id: null };
   return {
     name: 'interaction.response',
     locationId: subject.locationId,
-    data: { interaction: { ...interaction, ...shared(subject, { authorName: response.authorName }), ...of } },
+    data: { interaction: { ...interaction, ...shared(about, { authorName: response.authorName }), ...of } },
   };
 }
 

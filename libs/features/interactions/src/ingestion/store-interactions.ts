@@ -134,12 +134,12 @@ function eventsOf(
 function announcedResponse(change: ResponseChange, stored: StoredInteraction | undefined, since: Date) {
   if (change.kind === 'archive') {
     const archived = stored?.responses.find(({ id }) => id === change.id);
-    return archived?.byOwner ? archived : undefined;
+    return archived?.byOwner ? { ...archived, archived: true } : undefined;
   }
   const { response } = change;
   if (!response.byOwner) return undefined;
   const announced = change.kind === 'update' ? change.announced : response.writtenAt >= since;
-  return announced ? { ...response, id: change.id } : undefined;
+  return announced ? { ...response, id: change.id, archived: false } : undefined;
 }
 
 /** The second of a time: publishers tell times in seconds, so what is as old as the link may look older. */

@@ -45,7 +45,7 @@ export async function recordOutcome(
     const shown = next.state === 'CONFIRMED' && outcome.event === 'live';
     const event =
       shown || (next.state === 'ARCHIVED' && wasShown(claimed))
-        ? responseEvent(after, { id: responseId, ...next }, source)
+        ? responseEvent(after, { id: responseId, ...next, archived: next.state === 'ARCHIVED' }, source)
         : undefined;
     const gone = outcome.interactionGone && after.status !== 'ARCHIVED';
     if (gone) await archiveInteraction(transaction, { accountId, interactionId });

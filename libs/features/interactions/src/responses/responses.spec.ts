@@ -111,7 +111,7 @@ describe.each([A, B])('a response at %s', (publisher) => {
     expect(await repliesThere(publisher, 4, sandboxReview)).toEqual([]);
     expect(await responseEvents(caller)).toEqual([
       ['Wrong place', 'responded'],
-      ['Wrong place', 'unread'],
+      ['Wrong place', 'archived'],
     ]);
     await expect(archiveResponse(fixture.deps, caller, { responseId })).rejects.toThrow('SY90002');
     expect(await fixture.wrongCounts(caller)).toEqual([]);
