@@ -1,0 +1,3 @@
+import { describeSpecs } from '@listings/testing/suites';
+
+describeSpecs(import.meta.url);
