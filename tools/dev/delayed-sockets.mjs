@@ -16,17 +16,21 @@ function delay(socket) {
   const push = socket.push.bind(socket);
   // Timers with different delays may fire in another order than they are due: each one passes on the next piece.
   const pieces = [];
+  let waiting = 0;
   let last = 0;
   socket.push = (received) => {
     pieces.push(received);
+    waiting += received?.length ?? 0;
     last = Math.max(last, performance.now() + Math.random() * most);
     setTimeout(() => {
       const piece = pieces.shift();
+      waiting -= piece?.length ?? 0;
       if (socket.destroyed) return;
       push(piece);
       // As Node does it at the end of what it reads.
       if (piece === null) socket.read(0);
     }, last - performance.now());
-    return true;
+    // As a full stream does: the socket reads no more until what waits has been passed on.
+    return waiting < socket.readableHighWaterMark;
   };
 }
