@@ -114,7 +114,9 @@ describe('request reservations', () => {
       const slow = new RequestReservations(async (account) => {
         if ((asked += 1) > 3) throw new Error('asked again and again');
         await clock.advance(1_500);
-        return reserveRequests(database, account);
+        const { admitted, usage } = await reserveRequests(database, account);
+        // Half a minute before the window ends: in its last 1.5 seconds the process asks whether a new one has begun.
+        return { admitted, usage: { ...usage, now: usage.minute.resetAt - 30 } };
       }, clock);
       expect((await slow.take(accountId, limits)).admitted).toBe(false);
       expect((await slow.take(accountId, limits)).admitted).toBe(false);
