@@ -1,5 +1,5 @@
 export * from './load-publishers.js';
 export * from './registered-publisher.js';
 export * from './plan-sites.js';
-export { isCredentials } from './guard/guard-publisher.js';
+export { guardPublisher, isCredentials } from './guard/guard-publisher.js';
 export { plainAnswer } from './guard/plain-answer.js';

@@ -1,6 +1,8 @@
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { PostContent, PostsCapability, PostState, Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import { createLogger } from '@listings/platform';
 import type { Clock } from '@listings/platform';
+import { guardPublisher } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 
 /** What the next create call does instead of publishing immediately. `dropAfter` publishes and drops the response. */
@@ -45,7 +47,7 @@ export class FakePostPublisher implements PostsCapability {
     this.faults.push(...faults);
   }
 
-  /** Scripts the next calls of any other kind, one failure each. */
+  /** Scripts the next calls of any other kind, one failure each. A failure that names a listing waits for a call there. */
   nextCall(...failures: PublisherFailure[]): void {
     this.scriptedFailures.push(...failures);
   }
@@ -96,7 +98,7 @@ export class FakePostPublisher implements PostsCapability {
     attemptedAt: Date;
     knownRefs: readonly string[];
   }): Promise<PostState | undefined> {
-    this.throwScriptedFailure();
+    this.throwScriptedFailure(search.listingRef);
     const since = search.attemptedAt.getTime() - 60_000;
     const found = this.at(search.listingRef).find(
       (post) =>
@@ -106,12 +108,12 @@ export class FakePostPublisher implements PostsCapability {
   }
 
   async checkPost({ ref }: { ref: string }): Promise<PostState> {
-    this.throwScriptedFailure();
+    this.throwScriptedFailure(this.posts.get(ref)?.listingRef);
     return this.stateOf(ref);
   }
 
   async deletePost({ ref }: { ref: string }): Promise<void> {
-    this.throwScriptedFailure();
+    this.throwScriptedFailure(this.posts.get(ref)?.listingRef);
     this.posts.delete(ref);
   }
 
@@ -119,8 +121,9 @@ export class FakePostPublisher implements PostsCapability {
     return [...this.posts.values()].filter((post) => post.listingRef === listingRef);
   }
 
-  private throwScriptedFailure(): void {
-    const failure = this.scriptedFailures.shift();
+  private throwScriptedFailure(listingRef: string | undefined): void {
+    const next = this.scriptedFailures.findIndex((each) => !('listingRef' in each) || each.listingRef === listingRef);
+    const [failure] = next < 0 ? [] : this.scriptedFailures.splice(next, 1);
     if (failure) throw new PublisherError(failure);
   }
 
@@ -138,7 +141,7 @@ export class FakePostPublisher implements PostsCapability {
   }
 }
 
-/** Registers a fake post publisher as the publisher of that key. */
+/** Registers a fake post publisher as the publisher of that key, guarded as every loaded plug-in is. */
 export function registered(key: string, siteId: number, posts?: PostsCapability): RegisteredPublisher {
   const publisher = { posts } as unknown as Publisher;
   const site = {
@@ -159,5 +162,6 @@ export function registered(key: string, siteId: number, posts?: PostsCapability)
     importErrors: {},
     create: () => publisher,
   });
-  return { names: publisherNames(key), declaration, publisher };
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  return { names: publisherNames(key), declaration, publisher: guardPublisher(publisher, { key, logger }) };
 }

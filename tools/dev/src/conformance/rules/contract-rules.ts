@@ -103,7 +103,7 @@ export const contractRules = rulesOf('contract', [
     'bounds: ten times a bound is refused at every place, without blocking the event loop',
     /refused at every place/,
   ],
-  ['4', 'bounds: count before content, up to the largest body', /140,000 phones/],
+  ['4', 'bounds: count before content, up to the largest body', /a body of up to 1 MiB/],
   ['4', 'bounds: lengths are counted in characters', /counts characters/],
   ['4', 'bounds: at most 50 errors in one answer', /at most 50/],
   ['4', 'bounds: at most 100 characters of an input in messages and log lines', /100 characters of an input/],
