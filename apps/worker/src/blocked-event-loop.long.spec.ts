@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { SET_ASIDE } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { createCampaign } from '@listings/feature-posts';
-import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { callerOf, newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -81,33 +82,22 @@ interface Tenant {
 
 /** An account with one location for each reference, linked to that listing. */
 async function tenantWith(refs: readonly string[]): Promise<Tenant> {
-  const accountId = await database.transaction((sql) => insertAccount(sql, { name: 'Tenant', plan: 'ENTERPRISE' }));
-  const connectedAccountId = systemClock.uuid();
-  const sealed = sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, { token: 'x' });
-  await database.execute(
-    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, 'ann', 'Ann', $4)`,
-    [accountId, connectedAccountId, SITE, sealed],
-  );
+  const accountId = await newAccount(database);
+  const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: SITE };
+  const credentials = sealCredentials(new Encryption([KEY]), connection, { token: 'x' });
+  await newConnectedAccount(database, { ...connection, credentials });
   const locationIds: number[] = [];
   for (const ref of refs) {
-    const [place] = await database.query<{ id: number }>(
-      `insert into locations (account_id, name, country_iso, sub_category_id, search, street, city, state_iso, postal_code, phone)
-       values ($1, $2, 'US', 24002, '', '1 Pine Street', 'San Francisco', 'CA', '94111', '+14155552671') returning id`,
-      [accountId, `Tours ${ref}`],
-    );
-    const { id } = place as { id: number };
-    locationIds.push(id);
-    await database.execute(
-      `with listing as (
-         insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content) values ($1, $5, $2, $3, $6, 'x', '{}')
-       )
-       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-       values ($1, $4, $3, $2, $5, $6)`,
-      [accountId, connectedAccountId, SITE, id, systemClock.uuid(), ref],
-    );
+    const locationId = await newLocation(database, accountId, {
+      name: `Tours ${ref}`,
+      ...{ street: '1 Pine Street', city: 'San Francisco', state_iso: 'CA', postal_code: '94111' },
+      phone: '+14155552671',
+      sub_category_id: 24002,
+    });
+    locationIds.push(locationId);
+    await storeLinks(database, connection, [{ locationId, listingRef: ref }]);
   }
-  const limits = { minute: null, hour: null, day: null };
-  return { caller: { accountId, scope: 'WRITE', source: 'api', limits }, connectedAccountId, locationIds };
+  return { caller: callerOf(accountId), connectedAccountId: connection.connectedAccountId, locationIds };
 }
 
 async function post({ caller, locationIds }: Tenant): Promise<void> {

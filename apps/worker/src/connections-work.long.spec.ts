@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertCounters } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { waitFor } from '@listings/testing';
+import { eventsOf, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
 import { KEY, sandboxWorkers } from './testing/sandbox-workers.js';
 import type { SandboxWorkers } from './testing/sandbox-workers.js';
 
@@ -30,36 +30,21 @@ const start: SandboxWorkers['start'] = (more) => workers.start(more);
 
 /** An account connected to the sandbox, with a location that has no listing. */
 async function tenant() {
-  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
-  const accountId = (account as { id: number }).id;
-  await insertCounters(database, accountId);
-  const [place] = await database.query<{ id: number }>(
-    `insert into locations (account_id, name, country_iso, state_iso, city, postal_code, street, phone, sub_category_id, search)
-     values ($1, $3, 'US', 'CA', 'San Francisco', '94103', '1 Market Street', '+14155552671', $2, '') returning id`,
-    [accountId, findSubCategoryByKey('cafe')?.databaseId, `Cafe ${accountId}`],
-  );
-  const locationId = (place as { id: number }).id;
-  const connectedAccountId = systemClock.uuid();
-  const sealed = sealCredentials(
-    new Encryption([KEY]),
-    { accountId, connectedAccountId },
-    { accessToken: 'at-a1', refreshToken: 'rt-a1' },
-  );
-  await database.execute(
-    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-     values ($1, $2::uuid, $3, $2::text, 'Ann', $4)`,
-    [accountId, connectedAccountId, SITE, sealed],
-  );
-  return { accountId, locationId, connectedAccountId };
+  const accountId = await newAccount(database);
+  const locationId = await newLocation(database, accountId, {
+    name: `Cafe ${accountId}`,
+    ...{ state_iso: 'CA', city: 'San Francisco', street: '1 Market Street', postal_code: '94103' },
+    phone: '+14155552671',
+    sub_category_id: findSubCategoryByKey('cafe')?.databaseId,
+  });
+  const key = { accountId, connectedAccountId: systemClock.uuid() };
+  const tokens = { accessToken: 'at-a1', refreshToken: 'rt-a1' };
+  const credentials = sealCredentials(new Encryption([KEY]), key, tokens);
+  await newConnectedAccount(database, { ...key, publisher: SITE, credentials });
+  return { ...key, locationId };
 }
 
-const events = async (accountId: number) =>
-  (
-    await database.query<{ type: string }>(
-      'select type from stored_events where account_id = $1 order by sequence, position',
-      [accountId],
-    )
-  ).map(({ type }) => type);
+const events = async (accountId: number) => (await eventsOf(database, accountId)).map(({ event }) => event);
 
 describe('workers', () => {
   it('[6.3] [contract 7] [reliability I1] two of them read a verification and record its end exactly once', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { clockOffset } from '@listings/testing';
+import { eventsOf } from '@listings/persistence/testing';
 import { postTenants, SITE_B } from './testing/post-tenants.js';
 import type { PostTenants } from './testing/post-tenants.js';
 import { sandboxWorkers } from './testing/sandbox-workers.js';
@@ -53,11 +54,8 @@ describe('workers whose clocks are wrong by ten minutes', () => {
       expect(await tenants.livePostsB(nn + 2)).toEqual(['Beside']);
       expect(await admin.requests({ operation: 'b.posts.create' })).toHaveLength(2);
       for (const { accountId } of [tenant.caller, beside.caller]) {
-        const events = await database.query<{ type: string }>(
-          'select type from stored_events where account_id = $1 order by sequence, position',
-          [accountId],
-        );
-        expect(events.map(({ type }) => type)).toEqual(['local_post.created', 'local_post.published']);
+        const events = await eventsOf(database, accountId);
+        expect(events.map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
       }
     },
   );

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findMissingEvents, findOverdueWork } from '@listings/persistence';
+import { eventsOf } from '@listings/persistence/testing';
 import { testDatabase, waitFor } from '@listings/testing';
 import { postTenants, SITE_B } from './testing/post-tenants.js';
 import type { PostTenants } from './testing/post-tenants.js';
@@ -96,11 +97,8 @@ describe('worker', () => {
       await database.execute(`update social_posts set due_at = now() where id = $1`, [postId]);
       await tenants.reach(tenant.caller, postId, 'SUCCESS', 20_000);
       expect(await tenants.livePostsB(nn)).toEqual([`Killed at ${failpoint}`]);
-      const events = await database.query<{ type: string }>(
-        'select type from stored_events where account_id = $1 order by sequence, position',
-        [tenant.caller.accountId],
-      );
-      expect(events.map(({ type }) => type)).toEqual(['local_post.created', 'local_post.published']);
+      const events = await eventsOf(database, tenant.caller.accountId);
+      expect(events.map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
     },
   );
 

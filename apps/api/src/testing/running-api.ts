@@ -17,6 +17,7 @@ import { PHOTOS } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { CLOCK, JOB_QUEUE } from '@listings/nest';
 import { Database, migrate } from '@listings/persistence';
+import { eventsOf } from '@listings/persistence/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
@@ -212,15 +213,7 @@ export async function startApi(
     newAccount,
     call,
     write: (path, input, given) => call('POST', path, { ...given, body: { input } }),
-    async events(accountId = account.id) {
-      const rows = await database.query<{ body: string }>(
-        'select body from stored_events where account_id = $1 order by sequence, position',
-        [accountId],
-      );
-      return rows.map(
-        ({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> },
-      );
-    },
+    events: (accountId = account.id) => eventsOf(database, accountId),
     async close() {
       await app.close();
       await drop();

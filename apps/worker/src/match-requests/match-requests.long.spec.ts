@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertCounters, requestMatches } from '@listings/persistence';
+import { requestMatches } from '@listings/persistence';
+import { newAccount } from '@listings/persistence/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { openJobQueue } from '@listings/queue';
@@ -39,9 +40,7 @@ interface Request {
 
 /** An account with locations that resemble two pages of owner-b1, with a requested search but no job. */
 async function requestSearch(): Promise<Request> {
-  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
-  const accountId = account?.id ?? 0;
-  await insertCounters(database, accountId);
+  const accountId = await newAccount(database);
   await database.execute(
     `insert into locations (account_id, name, country_iso, city, street, phone, sub_category_id, search)
      select $1, upper(page ->> 'name') || ' LLC', country, page #>> '{address,city}', page #>> '{address,street}',

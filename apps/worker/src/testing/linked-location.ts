@@ -1,5 +1,6 @@
-import { insertCounters, requestSubmissions } from '@listings/persistence';
+import { requestSubmissions } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
+import { newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -35,35 +36,17 @@ export function listingRefAt(site: SandboxSite, nn: number): string {
 
 /** Creates an account with a location that is linked to listing nn; nothing is pushed yet. */
 export async function linkedLocation(database: Database, site: SandboxSite, nn: number): Promise<LinkedLocation> {
-  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
-  const accountId = account?.id ?? 0;
-  await insertCounters(database, accountId);
-  const [place] = await database.query<{ id: number }>(
-    `insert into locations (account_id, name, country_iso, state_iso, city, street, postal_code, phone, sub_category_id, search)
-     values ($1, 'Place', 'US', 'CA', 'San Francisco', '1 Market Street', '94103', '+14155552671', $2, '') returning id`,
-    [accountId, findSubCategoryByKey('cafe')?.databaseId],
-  );
-  const locationId = place?.id ?? 0;
-  const connectedAccountId = systemClock.uuid();
+  const accountId = await newAccount(database);
+  const locationId = await newLocation(database, accountId, {
+    ...{ state_iso: 'CA', city: 'San Francisco', street: '1 Market Street', postal_code: '94103' },
+    phone: '+14155552671',
+    sub_category_id: findSubCategoryByKey('cafe')?.databaseId,
+  });
+  const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: site };
   const { credentials, ref } = sites[site];
-  await database.execute(
-    `with account as (
-       insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, $3, 'Ann', $4)
-     ), listing as (
-       insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content) values ($1, $5, $2, $3, $6, 'x', '{}')
-     )
-     insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-     values ($1, $7, $3, $2, $5, $6)`,
-    [
-      accountId,
-      connectedAccountId,
-      site,
-      sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, credentials()),
-      systemClock.uuid(),
-      ref(nn),
-      locationId,
-    ],
-  );
+  const sealed = sealCredentials(new Encryption([KEY]), connection, credentials());
+  await newConnectedAccount(database, { ...connection, credentials: sealed });
+  await storeLinks(database, connection, [{ locationId, listingRef: ref(nn) }]);
   return { accountId, locationId };
 }
 

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Caller, CampaignInput } from '@listings/domain';
 import { createCampaign, viewCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { insertCounters } from '@listings/persistence';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings } from '@listings/publisher-sandbox';
 import { openJobQueue } from '@listings/queue';
 import { waitFor } from '@listings/testing';
+import { callerOf, newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
 import { KEY } from './sandbox-workers.js';
 import type { SandboxWorkers } from './sandbox-workers.js';
 
@@ -43,16 +43,8 @@ export async function postTenants(
 
   /** An account with one location that is linked to listing nn at both publishers. */
   const tenantAt = async (nn: number): Promise<PostTenant> => {
-    const [account] = await database.query<{ id: number }>(
-      `insert into accounts (name) values ('Tenant') returning id`,
-    );
-    const accountId = (account as { id: number }).id;
-    await insertCounters(database, accountId);
-    const [place] = await database.query<{ id: number }>(
-      `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, 'Place', 'US', 1, '') returning id`,
-      [accountId],
-    );
-    const locationId = (place as { id: number }).id;
+    const accountId = await newAccount(database);
+    const locationId = await newLocation(database, accountId);
     const two = String(nn).padStart(2, '0');
     const connections = [
       {
@@ -63,23 +55,12 @@ export async function postTenants(
       { site: SITE_B, ref: `1000000100000${two}`, credentials: { userToken: 'ut-b1', issuedAt: Date.now() } },
     ];
     for (const { site, ref, credentials } of connections) {
-      const connectedAccountId = systemClock.uuid();
-      const sealed = sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, credentials);
-      await database.execute(
-        `with account as (
-         insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, $3, 'Ann', $4)
-       ), listing as (
-         insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content) values ($1, $5, $2, $3, $6, 'x', '{}')
-       )
-       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-       values ($1, $7, $3, $2, $5, $6)`,
-        [accountId, connectedAccountId, site, sealed, systemClock.uuid(), ref, locationId],
-      );
+      const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: site };
+      const sealed = sealCredentials(new Encryption([KEY]), connection, credentials);
+      await newConnectedAccount(database, { ...connection, credentials: sealed });
+      await storeLinks(database, connection, [{ locationId, listingRef: ref }]);
     }
-    return {
-      caller: { accountId, scope: 'WRITE', source: 'api', limits: { minute: null, hour: null, day: null } },
-      locationId,
-    };
+    return { caller: callerOf(accountId), locationId };
   };
 
   /** Creates a campaign with one post at each site; without `enqueued` its job is lost. Returns its id. */

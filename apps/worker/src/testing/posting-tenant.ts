@@ -1,8 +1,8 @@
 import type { Caller } from '@listings/domain';
 import { createCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { insertAccount } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
+import { callerOf, newAccount, newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 
@@ -20,33 +20,16 @@ export async function postingTenant(
   database: Database,
   { count, sites, prefix, key }: { count: number; sites: readonly string[]; prefix: string; key: string },
 ): Promise<PostingTenant> {
-  const accountId = await database.transaction((sql) => insertAccount(sql, { name: prefix, plan: 'ENTERPRISE' }));
-  const rows = await database.query<{ id: number }>(
-    `insert into locations (account_id, name, country_iso, sub_category_id, search)
-     select $1, 'Place ' || n, 'US', 1, '' from generate_series(1, $2) n returning id`,
-    [accountId, count],
-  );
-  const locationIds = rows.map(({ id }) => id);
-  for (const site of sites) {
-    const connectedAccountId = systemClock.uuid();
-    const sealed = sealCredentials(new Encryption([key]), { accountId, connectedAccountId }, { token: 'x' });
-    await database.execute(
-      `with connected as (
-         insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, $3, 'Ann', $4)
-       ), place as materialized (
-         select id, $5 || '-' || position as ref, gen_random_uuid() as listing_id
-         from unnest($6::integer[]) with ordinality as given (id, position)
-       ), listing as (
-         insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content)
-         select $1, listing_id, $2, $3, ref, 'x', '{}' from place
-       )
-       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-       select $1, id, $3, $2, listing_id, ref from place`,
-      [accountId, connectedAccountId, site, sealed, prefix, locationIds],
-    );
+  const accountId = await newAccount(database, prefix);
+  const locationIds = await newLocations(database, accountId, count);
+  const links = locationIds.map((locationId, index) => ({ locationId, listingRef: `${prefix}-${index + 1}` }));
+  for (const publisher of sites) {
+    const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher };
+    const credentials = sealCredentials(new Encryption([key]), connection, { token: 'x' });
+    await newConnectedAccount(database, { ...connection, credentials });
+    await storeLinks(database, connection, links);
   }
-  const limits = { minute: null, hour: null, day: null };
-  return { caller: { accountId, scope: 'WRITE', source: 'api', limits }, locationIds };
+  return { caller: callerOf(accountId), locationIds };
 }
 
 /** Creates a campaign for all locations of the tenant; returns its id. */

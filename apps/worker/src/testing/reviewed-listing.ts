@@ -1,4 +1,6 @@
-import { Database, insertAccount, insertListingLink, migrate, numberEvents } from '@listings/persistence';
+import { Database, migrate, numberEvents } from '@listings/persistence';
+import { linkListing, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
+import type { EventBody } from '@listings/persistence/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
@@ -95,35 +97,18 @@ export async function startReviewWorkers() {
 
   /** An account with a location that is linked to a listing of each given publisher since 2020. */
   const newLinked = async (listings: Readonly<Record<string, number>>) => {
-    const accountId = await database.transaction((transaction) =>
-      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
-    );
-    const [location] = await database.query<{ id: number }>(
-      `insert into locations (account_id, name, country_iso, sub_category_id, search)
-       values ($1, 'Cafe ' || gen_random_uuid(), 'US', 1, '') returning id`,
-      [accountId],
-    );
-    const locationId = location?.id ?? 0;
+    const accountId = await newAccount(database);
+    const locationId = await newLocation(database, accountId);
     for (const [publisher, nn] of Object.entries(listings)) {
-      const key = { accountId, connectedAccountId: clock.uuid() };
-      const ref = listingRef(publisher, nn);
+      const connection = { accountId, connectedAccountId: clock.uuid(), publisher };
       const credentials =
         publisher === A
           ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
           : { userToken: 'ut-b1', issuedAt: Date.now() };
       await database.transaction(async (transaction) => {
-        await transaction.execute(
-          `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-           values ($1, $2, $3, $3, 'Ann', $4)`,
-          [accountId, key.connectedAccountId, publisher, sealCredentials(encryption, key, credentials)],
-        );
-        const [listing] = await transaction.query<{ id: string }>(
-          `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-           values ($1, $2, $3, $4, 'Listing', '{}') returning id`,
-          [accountId, key.connectedAccountId, publisher, ref],
-        );
-        const link = { ...key, locationId, publisher, listingId: listing?.id ?? '', listingRef: ref };
-        await insertListingLink(transaction, link);
+        const sealed = sealCredentials(encryption, connection, credentials);
+        await newConnectedAccount(transaction, { ...connection, credentials: sealed });
+        await linkListing(transaction, { ...connection, locationId, listingRef: listingRef(publisher, nn) });
         await transaction.execute(`update listing_links set linked_at = '2020-01-01' where account_id = $1`, [
           accountId,
         ]);
@@ -165,7 +150,7 @@ export async function startReviewWorkers() {
       'select body, sequence from events where account_id = $1 order by sequence',
       [accountId],
     );
-    return rows.map(({ body, sequence }) => ({ ...(JSON.parse(body) as EventBody), sequence }));
+    return rows.map(({ body, sequence }) => ({ ...(JSON.parse(body) as EventBody<InteractionData>), sequence }));
   };
 
   const wrongCounts = (accountId: number) => database.query(WRONG_COUNTS, [accountId]);
@@ -209,12 +194,8 @@ export async function startReviewWorkers() {
   };
 }
 
-/** The body of an event, as the tests read it. */
-export interface EventBody {
-  readonly event: string;
-  readonly location_id: string;
-  readonly data: { readonly interaction: Record<string, unknown> } & Record<string, unknown>;
-}
+/** What a review or response event carries [6.3a]. */
+type InteractionData = { readonly interaction: Record<string, unknown> } & Record<string, unknown>;
 
 const WRONG_COUNTS = `
   with counted as (

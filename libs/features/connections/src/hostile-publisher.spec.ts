@@ -8,6 +8,7 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { newConnectedAccount } from '@listings/persistence/testing';
 import {
   checkVerification,
   claimDueCreations,
@@ -66,11 +67,8 @@ beforeEach(async () => {
   caller = await fixture.newCaller();
   connectedAccountId = fixture.deps.clock.uuid();
   const key = { accountId: caller.accountId, connectedAccountId };
-  await fixture.database.execute(
-    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-     values ($1, $2::uuid, 'HOSTILE', $2::text, 'Ann', $3)`,
-    [caller.accountId, connectedAccountId, sealCredentials(fixture.deps.encryption, key, { token: 't' })],
-  );
+  const credentials = sealCredentials(fixture.deps.encryption, key, { token: 't' });
+  await newConnectedAccount(fixture.database, { ...key, publisher: 'HOSTILE', credentials });
 });
 
 const status = async () =>

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { publisherNames } from '@listings/publisher-sdk';
+import { newLocation } from '@listings/persistence/testing';
 import { listDeliveries } from './list-deliveries.js';
 import { listEvents } from './list-events.js';
 import { readDelivery } from './read-delivery.js';
@@ -145,16 +146,13 @@ describe('test events', () => {
     receiver.answer((request) => ({ status: request.headers['x-listings-sequence'] === '1' ? 500 : 200 }));
     const { accountId } = await fixture.account(receiver);
     const deps = { ...fixture.deps, publishers: new PublisherRegistry([]) };
-    const [row] = await fixture.database.query<{ id: number }>(
-      `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, 'Shop', 'US', 1, '') returning id`,
-      [accountId],
-    );
+    const locationId = await newLocation(fixture.database, accountId);
     await sendTestEvent(deps, accountId, 'profile.updated');
-    await fixture.record(accountId, [row?.id ?? 0]);
+    await fixture.record(accountId, [locationId]);
     fixture.dispatcher();
     await until(() => receiver.requests.length === 2);
     const [test] = (await listEvents(deps, accountId, { limit: 1 })).events;
-    expect(JSON.parse(test?.body ?? '')).toMatchObject({ event: 'profile.updated', location_id: String(row?.id) });
+    expect(JSON.parse(test?.body ?? '')).toMatchObject({ event: 'profile.updated', location_id: String(locationId) });
   });
 });
 

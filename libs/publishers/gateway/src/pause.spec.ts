@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate, storeAuthorization } from '@listings/persistence';
+import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
@@ -54,13 +55,9 @@ afterAll(async () => {
 });
 
 async function connected() {
-  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
-  const key = { accountId: account?.id as number, connectedAccountId: clock.uuid() };
-  await database.execute(
-    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-     values ($1, $2, 'NIGHT_GUIDE', 'u', 'Ann', $3)`,
-    [key.accountId, key.connectedAccountId, sealCredentials(encryption, key, { token: 't' })],
-  );
+  const key = { accountId: await newAccount(database), connectedAccountId: clock.uuid() };
+  const credentials = sealCredentials(encryption, key, { token: 't' });
+  await newConnectedAccount(database, { ...key, publisher: 'NIGHT_GUIDE', credentials });
   return key;
 }
 

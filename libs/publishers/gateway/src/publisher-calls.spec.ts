@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NO_ACCESS, RECONNECT } from '@listings/domain';
-import { Database, insertCounters, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { eventsOf, newAccount, newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
@@ -70,37 +71,14 @@ afterAll(async () => {
 
 /** A connected account with one linked location for each listing reference. */
 async function connected(options: { listings?: string[]; credentials?: Credentials } = {}) {
-  const [account] = await database.query<{ id: number }>(`insert into accounts (name) values ('Tenant') returning id`);
-  const accountId = account?.id as number;
-  await insertCounters(database, accountId);
-  const connectedAccountId = clock.uuid();
-  const key = { accountId, connectedAccountId };
-  await database.execute(
-    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, 'ACME_MAPS', 'u1', 'Ann', $3)`,
-    [
-      accountId,
-      connectedAccountId,
-      sealCredentials(new Encryption([OLD_KEY]), key, options.credentials ?? { token: 'first' }),
-    ],
-  );
-  const locationIds: number[] = [];
-  for (const ref of options.listings ?? []) {
-    const [location] = await database.query<{ id: number }>(
-      `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, $2, 'US', 1, '') returning id`,
-      [accountId, ref],
-    );
-    const [listing] = await database.query<{ id: string }>(
-      `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-       values ($1, $2, 'ACME_MAPS', $3, $3, '{}') returning id`,
-      [accountId, connectedAccountId, ref],
-    );
-    await database.execute(
-      `insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-       values ($1, $2, 'ACME_MAPS', $3, $4, $5)`,
-      [accountId, location?.id, connectedAccountId, listing?.id, ref],
-    );
-    locationIds.push(location?.id as number);
-  }
+  const key = { accountId: await newAccount(database), connectedAccountId: clock.uuid() };
+  const connection = { ...key, publisher: 'ACME_MAPS' };
+  const credentials = sealCredentials(new Encryption([OLD_KEY]), key, options.credentials ?? { token: 'first' });
+  await newConnectedAccount(database, { ...connection, credentials });
+  const refs = options.listings ?? [];
+  const locationIds = await newLocations(database, key.accountId, refs.length);
+  const links = locationIds.map((locationId, index) => ({ locationId, listingRef: refs[index] ?? '' }));
+  await storeLinks(database, connection, links);
   return { ...key, locationIds };
 }
 
@@ -139,15 +117,7 @@ async function stored({ accountId, connectedAccountId }: { accountId: number; co
   return row as NonNullable<typeof row>;
 }
 
-async function events(accountId: number) {
-  const rows = await database.query<{ body: string }>(
-    'select body from stored_events where account_id = $1 order by sequence, position',
-    [accountId],
-  );
-  return rows.map(
-    ({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> },
-  );
-}
+const events = (accountId: number) => eventsOf(database, accountId);
 
 describe('PublisherCalls', () => {
   it('[publishers 1.2] renews once for parallel callers of two processes, and all get the result', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@listings/persistence';
+import { newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, ResealReport } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
@@ -27,11 +28,8 @@ function processWith(encryption: Encryption, database = fixture.database) {
 async function connected(encryption = fixture.deps.encryption, credentials: Record<string, unknown> = { token: 't' }) {
   const { accountId } = await fixture.newCaller();
   const key = { accountId, connectedAccountId: fixture.deps.clock.uuid() };
-  await fixture.database.execute(
-    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-     values ($1, $2::uuid, 'FAKE_LISTING_PUBLISHER', $2::text, 'Ann', $3)`,
-    [accountId, key.connectedAccountId, sealCredentials(encryption, key, credentials)],
-  );
+  const sealed = sealCredentials(encryption, key, credentials);
+  await newConnectedAccount(fixture.database, { ...key, publisher: 'FAKE_LISTING_PUBLISHER', credentials: sealed });
   return key;
 }
 

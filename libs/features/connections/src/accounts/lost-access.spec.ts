@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { Database } from '@listings/persistence';
+import { newConnectedAccount } from '@listings/persistence/testing';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
@@ -64,11 +65,8 @@ beforeEach(async () => {
   freeListing = fixture.deps.clock.uuid();
   linked = await fixture.newLocation(caller);
   const sealed = sealCredentials(fixture.deps.encryption, { accountId, connectedAccountId }, { token: 't' });
-  await fixture.database.execute(
-    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-     values ($1, $2::uuid, 'HOSTILE', $2::text, 'Ann', $3)`,
-    [accountId, connectedAccountId, sealed],
-  );
+  const account = { accountId, connectedAccountId, publisher: 'HOSTILE', credentials: sealed };
+  await newConnectedAccount(fixture.database, account);
   await fixture.database.execute(
     `with listing as (
        insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content)

@@ -3,6 +3,7 @@ import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data'
 import { MAX_CREATION_FAILURES } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { newConnectedAccount } from '@listings/persistence/testing';
 import { claimDueCreations, linkListing, createListing, disconnectAccount, requestListingCreation } from '../index.js';
 import type { ConnectionsDependencies, ListingCreationRequest } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
@@ -39,10 +40,11 @@ async function connect(of: Caller = caller): Promise<string> {
   const id = fixture.deps.clock.uuid();
   const { accountId } = of;
   const key = { accountId, connectedAccountId: id };
+  const credentials = sealCredentials(fixture.deps.encryption, key, {});
+  await newConnectedAccount(fixture.database, { ...key, publisher: 'FAKE_LISTING_PUBLISHER', credentials });
   await fixture.database.execute(
-    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials, listings_read_at, folders)
-     values ($1, $2::uuid, 'FAKE_LISTING_PUBLISHER', $2::text, 'Ann', $3, now(), '[{"ref": "f1", "name": "One"}]')`,
-    [accountId, id, sealCredentials(fixture.deps.encryption, key, {})],
+    `update connected_accounts set listings_read_at = now(), folders = '[{"ref": "f1", "name": "One"}]' where id = $1`,
+    [id],
   );
   return id;
 }

@@ -1,4 +1,5 @@
 import { Database, insertAccount, insertMember, migrate } from '@listings/persistence';
+import { eventsOf, newLocation as storeLocation } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
@@ -129,14 +130,8 @@ export async function startFixture() {
   };
 
   /** Creates a minimal location. */
-  const newLocation = async ({ accountId }: Caller, name = 'Corner shop'): Promise<number> => {
-    const [row] = await database.query<{ id: number }>(
-      `insert into locations (account_id, name, country_iso, sub_category_id, phone, search)
-       values ($1, $2, 'US', 1001, $3, '') returning id`,
-      [accountId, name, clock.uuid()],
-    );
-    return (row as { id: number }).id;
-  };
+  const newLocation = ({ accountId }: Caller, name = 'Corner shop'): Promise<number> =>
+    storeLocation(database, accountId, { name, sub_category_id: 1001, phone: clock.uuid() });
 
   /** The global id of a stored listing, found by the last characters of the publisher's reference. */
   const listingId = async (connectedAccountId: string, refEnd: string): Promise<string> => {
@@ -155,15 +150,7 @@ export async function startFixture() {
     return connectedAccountId;
   };
 
-  const events = async ({ accountId }: Caller) => {
-    const rows = await database.query<{ body: string }>(
-      'select body from stored_events where account_id = $1 order by sequence, position',
-      [accountId],
-    );
-    return rows.map(
-      ({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> },
-    );
-  };
+  const events = ({ accountId }: Caller) => eventsOf(database, accountId);
 
   return {
     url,

@@ -1,5 +1,12 @@
 import type { Caller } from '@listings/domain';
-import { Database, insertAccount, insertListingLink, migrate, removeLinksOfLocations } from '@listings/persistence';
+import { Database, migrate, removeLinksOfLocations } from '@listings/persistence';
+import {
+  callerOf,
+  linkListing,
+  newAccount,
+  newConnectedAccount,
+  newLocation as storeLocation,
+} from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
@@ -83,40 +90,22 @@ export async function startFixture() {
       publisher === A
         ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
         : { userToken: 'ut-b1', issuedAt: clock.now().getTime() };
-    await database.execute(
-      `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-       values ($1, $2, $3, $4, 'Ann', $5)`,
-      [
-        accountId,
-        connectedAccountId,
-        publisher,
-        subject,
-        sealCredentials(encryption, { accountId, connectedAccountId }, credentials),
-      ],
-    );
+    const key = { accountId, connectedAccountId };
+    const sealed = sealCredentials(encryption, key, credentials);
+    await newConnectedAccount(database, { ...key, publisher, subject, credentials: sealed });
     return connectedAccountId;
   };
 
   const newTenant = async (): Promise<Tenant> => {
-    const accountId = await database.transaction((transaction) =>
-      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
-    );
-    const limits = { minute: null, hour: null, day: null };
+    const accountId = await newAccount(database);
     return {
       accountId,
-      caller: { accountId, scope: 'READ', source: 'api', limits },
+      caller: callerOf(accountId, 'READ'),
       connected: { [A]: await connect(accountId, A, 'a1'), [B]: await connect(accountId, B, 'b1') },
     };
   };
 
-  const newLocation = async ({ accountId }: Tenant): Promise<number> => {
-    const [row] = await database.query<{ id: number }>(
-      `insert into locations (account_id, name, country_iso, sub_category_id, phone, search)
-       values ($1, 'Corner shop', 'US', 1001, $2, '') returning id`,
-      [accountId, clock.uuid()],
-    );
-    return (row as { id: number }).id;
-  };
+  const newLocation = ({ accountId }: Tenant): Promise<number> => storeLocation(database, accountId);
 
   /** Links a location to listing nn of a publisher, as the connections feature does. */
   const link = async (
@@ -125,23 +114,9 @@ export async function startFixture() {
     options: LinkOptions = {},
   ): Promise<void> => {
     const { publisher = A, nn = 1, connectedAccountId = connected[publisher] ?? '' } = options;
-    const ref = listingRef(publisher, nn);
+    const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
     await database.transaction(async (transaction) => {
-      const [listing] = await transaction.query<{ id: string }>(
-        `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-         values ($1, $2, $3, $4, 'Listing', '{}')
-         on conflict (account_id, connected_account_id, ref) do update set name = 'Listing' returning id`,
-        [accountId, connectedAccountId, publisher, ref],
-      );
-      const listingId = listing?.id ?? '';
-      await insertListingLink(transaction, {
-        accountId,
-        locationId,
-        publisher,
-        connectedAccountId,
-        listingId,
-        listingRef: ref,
-      });
+      await linkListing(transaction, link);
       await options.beforeCommit?.();
     });
   };

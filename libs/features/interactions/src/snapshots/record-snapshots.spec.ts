@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { addDays } from '@listings/domain';
 import { insertInteractions } from '@listings/persistence';
 import type { Database, Transaction } from '@listings/persistence';
+import { eventsOf } from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import { recordSnapshots } from '../index.js';
 import type { IngestionDependencies } from '../index.js';
@@ -54,12 +55,8 @@ async function account(begun: string, reviews: readonly (readonly (ReviewToStore
   return { accountId, locations };
 }
 
-async function snapshots(accountId: number) {
-  const rows = await fixture.database.query<{ body: string }>(
-    'select body from stored_events where account_id = $1 order by sequence, position',
-    [accountId],
-  );
-  return rows.map(({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Snapshot });
+function snapshots(accountId: number) {
+  return eventsOf<Snapshot>(fixture.database, accountId);
 }
 interface Snapshot {
   period: string;

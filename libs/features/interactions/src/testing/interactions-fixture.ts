@@ -1,5 +1,12 @@
-import type { Caller } from '@listings/domain';
-import { Database, insertAccount, insertListingLink, migrate, scheduleFeeds } from '@listings/persistence';
+import { Database, migrate, scheduleFeeds } from '@listings/persistence';
+import {
+  callerOf,
+  eventsOf,
+  linkListing,
+  newAccount,
+  newConnectedAccount,
+  newLocation as storeLocation,
+} from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
@@ -65,33 +72,25 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
 
   /** Creates an account with a connected account at each publisher. */
   const newTenant = async () => {
-    const accountId = await database.transaction((transaction) =>
-      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
-    );
+    const accountId = await newAccount(database);
     const connected: Record<string, string> = Object.fromEntries(
       [A, B, ...Object.keys(plugIns)].map((publisher) => [publisher, clock.uuid()]),
     );
     for (const [publisher, connectedAccountId] of Object.entries(connected)) {
-      await database.execute(
-        `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-         values ($1, $2, $3, $3, 'Ann', $4)`,
-        [accountId, connectedAccountId, publisher, sealed({ accountId, connectedAccountId }, publisher)],
-      );
+      const key = { accountId, connectedAccountId };
+      await newConnectedAccount(database, {
+        ...key,
+        publisher,
+        subject: publisher,
+        credentials: sealed(key, publisher),
+      });
     }
-    const limits = { minute: null, hour: null, day: null };
-    const caller: Caller = { accountId, scope: 'WRITE', source: 'api', limits };
-    return { accountId, caller, connected };
+    return { accountId, caller: callerOf(accountId), connected };
   };
   type Tenant = Awaited<ReturnType<typeof newTenant>>;
 
-  const newLocation = async ({ accountId }: Tenant, tags: readonly string[] = []): Promise<number> => {
-    const [row] = await database.query<{ id: number }>(
-      `insert into locations (account_id, name, country_iso, sub_category_id, tags, search)
-       values ($1, 'Golden Gate Cafe ' || gen_random_uuid(), 'US', 1, $2, '') returning id`,
-      [accountId, tags],
-    );
-    return row?.id ?? 0;
-  };
+  const newLocation = ({ accountId }: Tenant, tags: readonly string[] = []): Promise<number> =>
+    storeLocation(database, accountId, { name: `Golden Gate Cafe ${clock.uuid()}`, tags });
 
   /** Links a location to listing nn of a publisher, as the connections feature does, a second after all that is there. */
   const link = async (
@@ -102,22 +101,8 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     await clock.advance(1_000);
     await database.transaction(async (transaction) => {
       const connectedAccountId = connected[publisher] ?? '';
-      const ref = listingRef(publisher, nn);
-      const [listing] = await transaction.query<{ id: string }>(
-        `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-         values ($1, $2, $3, $4, 'Listing', '{}')
-         on conflict (account_id, connected_account_id, ref) do update set name = 'Listing' returning id`,
-        [accountId, connectedAccountId, publisher, ref],
-      );
-      const link = {
-        accountId,
-        locationId,
-        publisher,
-        connectedAccountId,
-        listingId: listing?.id ?? '',
-        listingRef: ref,
-      };
-      await insertListingLink(transaction, link);
+      const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
+      await linkListing(transaction, link);
       await transaction.execute('update listing_links set linked_at = $3 where account_id = $1 and location_id = $2', [
         accountId,
         locationId,
@@ -213,13 +198,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     );
 
   /** The events of an account, oldest first. */
-  const events = async ({ accountId }: { accountId: number }) => {
-    const rows = await database.query<{ body: string }>(
-      'select body from stored_events where account_id = $1 order by sequence, position',
-      [accountId],
-    );
-    return rows.map(({ body }) => JSON.parse(body) as EventBody);
-  };
+  const events = ({ accountId }: { accountId: number }) => eventsOf<InteractionData>(database, accountId);
 
   /** The stored counts of an account that differ from its interactions: none, if they agree. */
   const wrongCounts = ({ accountId }: { accountId: number }) => database.query(WRONG_COUNTS, [accountId]);
@@ -274,11 +253,9 @@ export interface StoredRow {
   readonly missed: number;
 }
 
-/** A review or response event [6.3a]. */
-export interface EventBody {
-  readonly event: string;
-  readonly location_id: string;
-  readonly data: { readonly interaction: Record<string, unknown> };
+/** What a review or response event carries [6.3a]. */
+interface InteractionData {
+  readonly interaction: Record<string, unknown>;
 }
 
 const WRONG_COUNTS = `

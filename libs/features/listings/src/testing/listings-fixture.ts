@@ -5,15 +5,13 @@ import {
   normalizedDraft,
   SERVICE_AUTHOR,
 } from '@listings/domain';
-import type { Caller, LocationInput, StoredLocation } from '@listings/domain';
+import type { LocationInput, StoredLocation } from '@listings/domain';
 import { outboxEvent } from '@listings/events';
 import {
   archiveLocations,
   Database,
   findAccount,
   takeDueSubmissions,
-  insertAccount,
-  insertListingLink,
   insertLocation,
   lockLocations,
   migrate,
@@ -22,6 +20,7 @@ import {
   updateLocation,
 } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
+import { callerOf, linkListing, newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -82,44 +81,22 @@ export async function startFixture() {
 
   /** Creates an account with a connected account at each publisher. */
   const newTenant = async () => {
-    const accountId = await database.transaction((transaction) =>
-      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
-    );
+    const accountId = await newAccount(database);
     const connected = { [A]: clock.uuid(), [B]: clock.uuid() } as Record<string, string>;
     for (const [publisher, connectedAccountId] of Object.entries(connected)) {
-      await database.execute(
-        `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-         values ($1, $2, $3, $3, 'Ann', $4)`,
-        [accountId, connectedAccountId, publisher, sealed({ accountId, connectedAccountId }, publisher)],
-      );
+      const key = { accountId, connectedAccountId };
+      await newConnectedAccount(database, { ...key, publisher, credentials: sealed(key, publisher) });
     }
-    const caller: Caller = {
-      accountId,
-      scope: 'WRITE',
-      source: 'api',
-      limits: { minute: null, hour: null, day: null },
-    };
-    return { accountId, caller, connected };
+    return { accountId, caller: callerOf(accountId), connected };
   };
   type Tenant = Awaited<ReturnType<typeof newTenant>>;
 
   /** Links a location to listing nn of a publisher, as the connections feature does. */
   const link = ({ accountId, connected }: Tenant, locationId: number, publisher: string, nn: number) =>
     database.transaction(async (transaction) => {
-      const [listing] = await transaction.query<{ id: string }>(
-        `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-         values ($1, $2, $3, $4, 'Listing', '{}')
-         on conflict (account_id, connected_account_id, ref) do update set name = 'Listing' returning id`,
-        [accountId, connected[publisher], publisher, listingRef(publisher, nn)],
-      );
-      await insertListingLink(transaction, {
-        accountId,
-        locationId,
-        publisher,
-        connectedAccountId: connected[publisher] as string,
-        listingId: listing?.id ?? '',
-        listingRef: listingRef(publisher, nn),
-      });
+      const connectedAccountId = connected[publisher] as string;
+      const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
+      await linkListing(transaction, link);
       await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     });
 

@@ -1,6 +1,7 @@
 import { planLimits } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
 import { Database, takeDueArchivals, insertAccount, migrate } from '@listings/persistence';
+import { eventsOf } from '@listings/persistence/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { Jobs } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
@@ -61,15 +62,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
     return JSON.parse(document) as LocationView;
   };
 
-  const events = async ({ accountId }: Caller) => {
-    const rows = await database.query<{ body: string }>(
-      'select body from stored_events where account_id = $1 order by sequence, position',
-      [accountId],
-    );
-    return rows.map(
-      ({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> },
-    );
-  };
+  const events = ({ accountId }: Caller) => eventsOf(database, accountId);
   /** The `profile.deleted` events of the account: location and source of each. */
   const deletions = async (caller: Caller) =>
     (await events(caller))

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Caller, PhotoType } from '@listings/domain';
 import { Database, findAccount, insertAccount, lockLocations, migrate, renderRecords } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
+import { callerOf, eventsOf, newLocation } from '@listings/persistence/testing';
 import { createLogger, FolderMediaStore } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
@@ -90,22 +91,11 @@ export async function photosFixture(): Promise<PhotosFixture> {
     async tenant() {
       return database.transaction(async (transaction) => {
         const accountId = await insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' });
-        const [row] = await transaction.query<{ id: number }>(
-          `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, 'Shop', 'US', 1001, '')
-           returning id`,
-          [accountId],
-        );
-        const locationId = row?.id ?? 0;
+        const locationId = await newLocation(transaction, accountId, { name: 'Shop', sub_category_id: 1001 });
         const account = (await findAccount(transaction, accountId)) as AccountRow;
         const locations = await lockLocations(transaction, { accountId, ids: [locationId] });
         await renderRecords(transaction, { account, settings: deps.records }, locations);
-        const caller = {
-          accountId,
-          scope: 'WRITE',
-          source: 'api',
-          limits: { minute: null, hour: null, day: null },
-        } as const;
-        return { caller, accountId, locationId };
+        return { caller: callerOf(accountId), accountId, locationId };
       });
     },
     add: ({ caller, locationId }, ...photos) =>
@@ -127,13 +117,7 @@ export async function photosFixture(): Promise<PhotosFixture> {
       const found = await readdir(folder, { recursive: true, withFileTypes: true });
       return found.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
-    async events({ accountId }) {
-      const rows = await database.query<{ body: string }>(
-        'select body from stored_events where account_id = $1 order by sequence, position',
-        [accountId],
-      );
-      return rows.map(({ body }) => JSON.parse(body) as { event: string; data: object });
-    },
+    events: ({ accountId }) => eventsOf(database, accountId),
     async close() {
       await server.close();
       await database.close();

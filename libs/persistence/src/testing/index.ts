@@ -1,0 +1,3 @@
+export * from './stored-account.js';
+export * from './stored-events.js';
+export * from './stored-links.js';
