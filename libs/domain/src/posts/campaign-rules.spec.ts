@@ -155,6 +155,16 @@ describe('campaign rules', () => {
       [],
     ],
     [
+      'a start 5 minutes ago',
+      { postScheduledDates: { startDatetime: '2026-07-06T11:55:00Z', endDatetime: '2026-07-07T00:00:00Z' } },
+      ['SY75029'],
+    ],
+    [
+      'a start less than 5 minutes ago',
+      { postScheduledDates: { startDatetime: '2026-07-06T11:55:00.001Z', endDatetime: '2026-07-07T00:00:00Z' } },
+      [],
+    ],
+    [
       'an end at the start',
       { postScheduledDates: { startDatetime: '2026-07-07T00:00:00Z', endDatetime: '2026-07-07T00:00:00Z' } },
       ['SY75030'],
