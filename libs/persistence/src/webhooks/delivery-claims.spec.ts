@@ -124,6 +124,17 @@ describe('claiming deliveries', () => {
     expect((await claim([id])).deliveries).toEqual([]);
   });
 
+  it('[reliability G9] returns the previous secret until its overlap with the new one ends', async () => {
+    const id = await account([1, 2]);
+    await database.execute(
+      `update webhook_endpoints set previous_secret = 'previous', previous_secret_until = now() + interval '1 hour'`,
+    );
+    const [during] = (await claim([id], { limit: 1 })).deliveries;
+    await database.execute('update webhook_endpoints set previous_secret_until = now()');
+    const [after] = (await claim([id])).deliveries;
+    expect([during, after]).toMatchObject([{ previousSecret: 'previous' }, { previousSecret: null }]);
+  });
+
   it('[contract 8] claims at most eight deliveries of an endpoint, two while it only fails, and more in advance only for a single process', async () => {
     const id = await account(Array.from({ length: 50 }, (_, i) => i));
     expect((await claim([id])).deliveries).toHaveLength(8);
@@ -183,6 +194,16 @@ describe('claiming deliveries', () => {
       { claimNo: 2, error: null },
     ]);
     expect(await record([result(fresh as ClaimedWebhook)])).toMatchObject({ recorded: 1 });
+  });
+
+  it('[reliability 2] the failure of an older claim does not make the delivery due while another process sends it', async () => {
+    const id = await account([1]);
+    const old = (await claim([id])).deliveries;
+    await expire();
+    await claim([id]);
+    const failure = { state: 'PENDING', delayMs: 0, responseStatus: 500, error: 'HTTP 500' } as const;
+    expect(await record(old.map((each) => result(each, failure)))).toEqual({ recorded: 0, disabled: [] });
+    expect((await claim([id])).deliveries).toEqual([]);
   });
 
   it('[reliability 2] a renewed claim outlives its first lease, and a released one leaves no attempt', async () => {
