@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => fixture.quiet());
 afterAll(() => fixture?.close());
 
-const until = <T>(check: () => T | Promise<T>) => fixture.clock.advanceUntil(check);
+const until = <T>(check: () => T | Promise<T>) => fixture.until(check);
 const attempts = (accountId: number, count: number) =>
   until(async () => (await fixture.attempts(accountId)).filter((each) => each.durationMs !== null).length === count);
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => fixture.quiet());
 afterAll(() => fixture?.close());
 
-const until = <T>(check: () => T | Promise<T>) => fixture.clock.advanceUntil(check);
+const until = <T>(check: () => T | Promise<T>) => fixture.until(check);
 const received = (receiver: Receiver, count: number) => until(() => receiver.requests.length >= count);
 const statuses = async (accountId: number) => (await fixture.deliveries(accountId)).map((each) => each.status);
 const settled = (accountId: number, status: string) =>
@@ -494,6 +494,14 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 10] counts attempts by outcome', async () => {
-    expect(await fixture.registry.metrics()).toMatch(/listings_webhook_attempts_total\{outcome="DELIVERED"\} [1-9]/);
+    const counted = async () =>
+      Number(/attempts_total\{outcome="DELIVERED"\} (\d+)/.exec(await fixture.registry.metrics())?.[1] ?? 0);
+    const receiver = await fixture.receiver();
+    const { accountId } = await fixture.account(receiver);
+    const before = await counted();
+    fixture.dispatcher();
+    await fixture.record(accountId, [1]);
+    await settled(accountId, 'DELIVERED');
+    expect(await counted()).toBe(before + 1);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readBacklog } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { endpointWarningsTask } from './endpoint-warnings-task.js';
@@ -14,6 +14,8 @@ let fixture: WebhookFixture;
 beforeAll(async () => {
   fixture = await webhookFixture();
 });
+// The tasks look at all endpoints: each test has its own only.
+beforeEach(() => fixture.database.execute('delete from webhook_endpoints'));
 afterEach(() => fixture.quiet());
 afterAll(() => fixture?.close());
 
@@ -76,7 +78,7 @@ describe('the health of an endpoint', () => {
     expect(lines).toHaveLength(1);
     fixture.dispatcher();
     await fixture.record(accountId, [1]);
-    await fixture.clock.advanceUntil(async () => (await health(accountId)).failingSince === null);
+    await fixture.until(async () => (await health(accountId)).failingSince === null);
     await failFor(accountId, 30);
     await run();
     expect(lines.map(({ hours }) => hours)).toEqual([72, 24]);
@@ -194,7 +196,7 @@ describe('back-pressure', () => {
         Array.from({ length: 500 }, (_, location) => location),
       );
     fixture.dispatcher({ total: 8, perEndpoint: 8 });
-    await fixture.clock.advanceUntil(() => receiver.requests.length === 8);
+    await fixture.until(() => receiver.requests.length === 8);
     const claimed = async () => {
       const [row] = await fixture.database.query<{ rows: number }>(
         'select count(*) as rows from webhook_deliveries where lease_until > now()',

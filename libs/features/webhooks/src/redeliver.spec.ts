@@ -36,7 +36,7 @@ async function finished(
   await finish(accountId, status, upTo(locations.length));
 }
 const sequences = (receiver: Receiver) => receiver.requests.map((each) => Number(each.headers['x-listings-sequence']));
-const until = <T>(check: () => T | Promise<T>) => fixture.clock.advanceUntil(check);
+const until = <T>(check: () => T | Promise<T>) => fixture.until(check);
 const received = (receiver: Receiver, count: number) => until(() => receiver.requests.length >= count);
 const pending = async (accountId: number) =>
   (await fixture.deliveries(accountId)).filter((each) => each.status === 'PENDING').map((each) => each.sequence);
@@ -159,6 +159,22 @@ describe('a redelivery of many', () => {
     expect(await readRedelivery(fixture.deps, accountId, id)).toMatchObject({ state: 'CANCELLED', requeued: 0 });
     expect(await started(accountId, { from })).not.toBe(id);
     await fixture.database.execute('delete from webhook_redeliveries');
+  });
+
+  it('[contract 12] sends no delivery again that is newer than the redelivery', async () => {
+    const { accountId } = await fixture.account(await fixture.receiver());
+    await finished(accountId, [1, 2]);
+    const id = await started(accountId, {});
+    const age = (table: string, hours: number, condition: string) =>
+      fixture.database.execute(
+        `update ${table} set created_at = created_at - $2 * interval '1 hour' where account_id = $1 and ${condition}`,
+        [accountId, hours],
+      );
+    for (const table of ['events', 'webhook_deliveries']) await age(table, 2, 'sequence = 1');
+    await age('webhook_redeliveries', 1, 'true');
+    await requeue();
+    expect(await readRedelivery(fixture.deps, accountId, id)).toMatchObject({ state: 'DONE', requeued: 1 });
+    expect(await pending(accountId)).toEqual([1]);
   });
 
   it('[reliability 2] continues where a killed process stopped, and two processes requeue nothing twice', async () => {

@@ -62,6 +62,17 @@ describe('a manual clock', () => {
     expect(clock.monotonic()).toBe(180_000);
   });
 
+  it('[design 3.9] fires no far timer while it waits for an answer', async () => {
+    const clock = manualClock();
+    let fired = 0;
+    clock.after(3_600_000, () => void (fired += 1));
+    let turns = 0;
+    await clock.advanceUntil(() => (turns += 1) === 5, { withinMs: 60_000 });
+    expect([fired, clock.monotonic()]).toEqual([0, 0]);
+    await clock.advanceUntil(() => fired === 1);
+    expect(clock.monotonic()).toBe(3_600_000);
+  });
+
   it('[design 3.9] lets time pass while some work runs', async () => {
     const clock = manualClock();
     const slow = async () => {

@@ -55,6 +55,8 @@ export interface WebhookFixture {
   dispatcher(
     options?: Partial<DispatcherOptions> & { timeoutMs?: number; through?: Database; clock?: ManualClock },
   ): Dispatcher;
+  /** Lets the dispatchers work until `check` is truthy. No request and no lease ends meanwhile, however slow the machine is. */
+  until<T>(check: () => T | Promise<T>): Promise<NonNullable<T>>;
   deliveries(accountId: number): Promise<DeliveryView[]>;
   attempts(accountId: number): Promise<AttemptView[]>;
   /** Makes waiting retries of the account due. */
@@ -68,6 +70,8 @@ export interface WebhookFixture {
 
 /** Longer than a test that does not name another time moves the clock. */
 const LONG_MS = 3_600_000;
+/** All that a dispatcher does at intervals, but the end of its requests and leases, is due within this time. */
+const NEAR_MS = 60_000;
 
 /** Starts the fixture. Close it in afterAll. */
 export async function webhookFixture(): Promise<WebhookFixture> {
@@ -130,6 +134,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       dispatchers.push(dispatcher);
       return dispatcher;
     },
+    until: (check) => clock.advanceUntil(check, { withinMs: NEAR_MS }),
     deliveries: async (accountId) => {
       await numberNewEvents({ database }, accountId, { wait: true });
       return database.query(
