@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
+  // Each test works on its own requests only: a script of the publisher is for them.
+  await fixture.database.execute('delete from listing_creations');
   publisher = new FakeListingPublisher();
   const { database, encryption, clock, logger } = fixture.deps;
   const publishers = publisher.registry;

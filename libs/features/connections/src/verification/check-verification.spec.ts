@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { MAX_VERIFICATION_FAILURES } from '@listings/domain';
 import { Database, findAccount, lockLocations, renderRecord } from '@listings/persistence';
@@ -29,6 +29,11 @@ beforeAll(async () => {
     records: deps.records,
   });
   second = { ...deps, database: secondPool, calls };
+});
+beforeEach(async () => {
+  await fixture.admin.clearScripts();
+  // Each test checks its own listings only.
+  await fixture.database.execute('delete from listing_verifications');
 });
 afterAll(async () => {
   await secondPool?.close();
@@ -256,7 +261,7 @@ describe('verification of a linked listing', () => {
     expect(await claimDueVerifications(second, 50)).toEqual([]);
     // The lease of the first one expires while it waits for the publisher.
     await pass(1);
-    const taken = (await claimDueVerifications(second, 50)).find((each) => each.locationId === locationId);
+    const [taken] = await claimDueVerifications(second, 50);
     expect(await checkVerification(deps, slow!)).toBeUndefined();
     expect(await verificationEvents(caller)).toEqual([]);
     expect(await checkVerification(second, taken!)).toBe('VERIFIED');
@@ -282,7 +287,7 @@ describe('verification of a linked listing', () => {
       ]);
     }
     await pass(30);
-    expect(await work()).toBeGreaterThanOrEqual(0);
+    await work();
     expect(await shown(one.caller, one.locationId)).toEqual({ status: 'NOT_CONNECTED', message: null });
   });
 
