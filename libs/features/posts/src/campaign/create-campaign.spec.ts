@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CampaignInput } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { createCampaign } from '../index.js';
@@ -9,6 +9,7 @@ let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
 });
+beforeEach(() => fixture.forget());
 afterAll(() => fixture?.close());
 
 async function count(

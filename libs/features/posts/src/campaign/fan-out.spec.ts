@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deleteCampaign, listCampaigns, runCampaign, viewCampaign } from '../index.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteCampaign, deliverPost, listCampaigns, runCampaign, viewCampaign } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
+import { link } from '../testing/tenant.js';
 import type { Tenant } from '../testing/tenant.js';
 import { FAN_OUT_BATCH } from './fan-out.js';
 
@@ -9,6 +10,7 @@ let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
 });
+beforeEach(() => fixture.forget());
 afterAll(() => fixture?.close());
 
 const HOUR = 3_600_000;
@@ -102,6 +104,20 @@ describe('the fan-out of a large campaign', () => {
     await fixture.work();
     expect((await fixture.view(tenant, postId)).socialPostInfo.status).toBe('SUCCESS');
     expect(await eventNames(tenant)).toEqual({ 'local_post.created': LOCATIONS, 'local_post.rejected': LOCATIONS });
+  });
+
+  it('[contract 5] is not SUCCESS while locations are left, although the last open delivery of those before has ended', async () => {
+    const { tenant, locationIds, postId, key } = await large({ sites: [] });
+    const connectedAccountId = tenant.connectedAccountId(ACME);
+    const ids = locationIds.slice(0, 1);
+    await link(fixture.database, { accountId: tenant.accountId, site: ACME, connectedAccountId, ids });
+    await runCampaign(fixture.deps, key);
+    const [open] = await fixture.due();
+    if (!open) throw new Error('no delivery is due');
+    expect(await deliverPost(fixture.deps, open)).toMatchObject({ to: 'LIVE' });
+    expect((await fixture.view(tenant, postId)).socialPostInfo.status).toBe('INPROGRESS');
+    await fixture.work();
+    expect((await fixture.view(tenant, postId)).socialPostInfo.status).toBe('SUCCESS');
   });
 
   it('[contract 5] a deletion meanwhile ends it: nothing more is created, sent or reported', async () => {

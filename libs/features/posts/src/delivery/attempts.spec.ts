@@ -11,7 +11,7 @@ let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
 });
-beforeEach(() => fixture.acme.recover());
+beforeEach(() => fixture.forget());
 afterAll(() => fixture?.close());
 
 async function campaignAtAcme(...faults: ScriptedFault[]) {

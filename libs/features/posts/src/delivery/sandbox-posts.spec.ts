@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 beforeEach(async () => {
-  await sandbox.admin.reset();
+  await fixture.forget();
   await sandbox.admin.settings({ 'a.postSettle': 'immediate' });
   tenant = await fixture.newTenant();
   location = await tenant.place(1);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 beforeEach(async () => {
-  await fixture.sandbox.admin.reset();
+  await fixture.forget();
   await fixture.sandbox.admin.settings({ 'a.postSettle': 'immediate' });
   tenant = await fixture.newTenant();
 });

@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 beforeEach(async () => {
-  await fixture.deps.database.execute('delete from engagement_schedules');
-  await fixture.sandbox.admin.reset();
+  await fixture.forget();
   await fixture.sandbox.admin.settings({ 'a.postSettle': 'immediate' });
   tenant = await fixture.newTenant();
 });

@@ -9,7 +9,7 @@ let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
 });
-beforeEach(() => fixture.acme.recover());
+beforeEach(() => fixture.forget());
 afterAll(() => fixture?.close());
 
 describe('the search for a lost post', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { claimDueDeliveries, deleteCampaign, deliverPost } from '../index.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
@@ -9,6 +9,7 @@ let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
 });
+beforeEach(() => fixture.forget());
 afterAll(() => fixture?.close());
 
 /** Waits until a statement of this database waits for a lock. */

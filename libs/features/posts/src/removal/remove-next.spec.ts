@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { rescheduleCampaign } from '@listings/persistence';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
 import { claimDueDeliveries, deleteCampaign, runCampaign } from '../index.js';
@@ -10,6 +10,7 @@ let fixture: PostsFixture;
 beforeAll(async () => {
   fixture = await postsFixture();
 });
+beforeEach(() => fixture.forget());
 afterAll(() => fixture?.close());
 
 const HOUR = 3_600_000;

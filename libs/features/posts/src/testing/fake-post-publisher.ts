@@ -18,6 +18,8 @@ export interface StoredPost {
   state: 'live' | 'pending' | 'rejected';
 }
 
+const LINK_START = 'https://posts.example/';
+
 /**
  * A publisher that keeps its posts in memory and logs create calls, so that tests can check what happened. It
  * implements the rules of the posts capability.
@@ -32,7 +34,7 @@ export class FakePostPublisher implements PostsCapability {
   /** False: live posts have no link yet. */
   tellsLinks = true;
   /** How links begin; the reference of the post follows. */
-  linkStart = 'https://posts.example/';
+  linkStart = LINK_START;
   private readonly faults: ScriptedFault[] = [];
   private readonly scriptedFailures: PublisherFailure[] = [];
   private created = 0;
@@ -55,6 +57,14 @@ export class FakePostPublisher implements PostsCapability {
   /** Lets all further calls that are no create calls succeed. */
   recover(): void {
     this.scriptedFailures.length = 0;
+  }
+
+  /** Drops all scripts and settings of an earlier test. The posts stay. */
+  reset(): void {
+    this.recover();
+    this.faults.length = 0;
+    this.tellsLinks = true;
+    this.linkStart = LINK_START;
   }
 
   /** Decides a pending post. */

@@ -16,7 +16,7 @@ import {
 } from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
-import { passTime } from './posts-time.js';
+import { forgetDueWork, passTime } from './posts-time.js';
 import { createTenant, testEncryption } from './tenant.js';
 import type { Tenant } from './tenant.js';
 
@@ -44,6 +44,8 @@ export interface PostsFixture {
   work(): Promise<void>;
   /** The due deliveries that no process holds, in the order of their creation. */
   due(): Promise<PostDeliveryKey[]>;
+  /** Ends the due work and the scripts of earlier tests. Call it in beforeEach. */
+  forget(): Promise<void>;
   /** The moment in `ms` milliseconds, as clients write it. */
   at(ms: number): string;
   /** Moves all rows and posts into the past. */
@@ -71,8 +73,8 @@ export async function postsFixture(): Promise<PostsFixture> {
   const { url, now, drop } = await testDatabase(migrate);
   const database = new Database({ url });
   const pools = [database];
-  // The database's `now()` says what is due.
-  const clock = manualClock(now);
+  // The database's `now()` says what is due. Waits are not spread, so that chance decides no test.
+  const clock = { ...manualClock(now), random: () => 0 };
   const acme = new FakePostPublisher('acme', clock);
   const bolt = new FakePostPublisher('bolt', clock);
   const publishers = new PublisherRegistry([
@@ -123,6 +125,11 @@ export async function postsFixture(): Promise<PostsFixture> {
         `select account_id as "accountId", id as "deliveryId" from post_deliveries
          where next_attempt_at <= now() and (lease_until is null or lease_until < now()) order by id`,
       ),
+    async forget() {
+      acme.reset();
+      bolt.reset();
+      await forgetDueWork(database);
+    },
     at: (ms) => new Date(clock.now().getTime() + ms).toISOString(),
     async pass(ms) {
       acme.passTime(ms);

@@ -24,3 +24,13 @@ export async function passTime(database: Database, ms: number): Promise<void> {
     await database.execute(`update ${table} set ${moved.join(', ')}`, [ms]);
   }
 }
+
+/** Leaves no row due, so that a test does not process the work of an earlier one. */
+export async function forgetDueWork(database: Database): Promise<void> {
+  await database.execute(
+    `update post_deliveries set next_attempt_at = null, lease_until = null, paused_since = null, engagement_due_at = null
+     where next_attempt_at is not null or lease_until is not null or paused_since is not null or engagement_due_at is not null`,
+  );
+  await database.execute('update social_posts set due_at = null where due_at is not null');
+  await database.execute('delete from engagement_schedules');
+}

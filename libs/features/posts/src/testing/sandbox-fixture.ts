@@ -17,7 +17,7 @@ import {
 } from '../index.js';
 import type { CampaignView, DeliveryDependencies, EngagementResult } from '../index.js';
 import { lostJobs, postIdOf } from './posts-fixture.js';
-import { passTime } from './posts-time.js';
+import { forgetDueWork, passTime } from './posts-time.js';
 import { listingA, pageB, PLUG_INS, publishersSandbox, SITE_A, SITE_B } from './publishers-sandbox.js';
 import type { PublishersSandbox } from './publishers-sandbox.js';
 import { createTenant, link, testEncryption } from './tenant.js';
@@ -37,6 +37,8 @@ export interface SandboxFixture {
   readonly clock: ManualClock;
   /** The dependencies of another process: its own connection pool and publisher calls. */
   anotherProcess(pool?: { maxConnections: number }): DeliveryDependencies;
+  /** Ends the due work of earlier tests, and gives the sandbox a new world. Call it in beforeEach. */
+  forget(): Promise<void>;
   /** An account that connects the listings of an owner of the sandbox; by default of the first. */
   newTenant(owner?: 1 | 2): Promise<SandboxTenant>;
   /** The input of a campaign with one message for all sites. */
@@ -132,6 +134,10 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
     deps,
     clock,
     anotherProcess,
+    async forget() {
+      await forgetDueWork(database);
+      await sandbox.admin.reset();
+    },
     newTenant,
     input,
     async create(tenant, message, more) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deliveryStates, isOpen } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { listCampaigns, viewCampaign } from '../index.js';
@@ -12,6 +12,7 @@ beforeAll(async () => {
   fixture = await postsFixture();
   today = fixture.at(0).slice(0, 10);
 });
+beforeEach(() => fixture.forget());
 afterAll(() => fixture?.close());
 
 let today: string;
