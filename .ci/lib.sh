@@ -1,12 +1,12 @@
-# What the parts of a CI job share. Each part adds lines of three numbers (passed, failed, skipped) to $CI_TOTALS,
-# and .ci/run adds them up.
+# What the parts of a CI job share. Each part adds lines of four numbers (passed, failed, skipped, flaky) to $CI_TOTALS,
+# and the long run adds them up.
 
 part=$(basename "$0")
 
 # The Node that the tests run on, whichever the machine has.
 PATH=$PWD/node_modules/.bin:$PATH
 
-record() { echo "$1 $2 $3" >>"${CI_TOTALS:-/dev/null}"; }
+record() { echo "$1 $2 $3 ${4:-0}" >>"${CI_TOTALS:-/dev/null}"; }
 
 # Ends a part that cannot run on this machine.
 skip() {
@@ -18,17 +18,42 @@ skip() {
 # step <what it checks> <command...>: runs the command, counts it, and prints how long it took; its output only when
 # it fails, which ends the part.
 step() {
-  local name=$1 since=$SECONDS output
+  local name=$1 since=$SECONDS
   shift
-  if output=$("$@" 2>&1); then
-    echo "$part: passed: $name ($((SECONDS - since)) s)"
-    record 1 0 0
+  if quietly "$@"; then
+    count_step passed 1 0 0
   else
-    echo "$output" | tail -n 100
-    echo "$part: FAILED: $name ($((SECONDS - since)) s)"
-    record 0 1 0
+    count_step FAILED 0 1 0
     exit 1
   fi
+}
+
+# waiting_step <what it checks> <command...>: a step that waits for processes for a limited time. It is repeated once
+# when it fails, and is flaky when it then passes (docs/decisions/0050).
+waiting_step() {
+  local name=$1 since=$SECONDS
+  shift
+  if quietly "$@"; then
+    count_step passed 1 0 0
+  elif echo "$part: repeated: $name" && quietly "$@"; then
+    count_step FLAKY 0 0 0 1
+  else
+    count_step FAILED 0 1 0
+    exit 1
+  fi
+}
+
+# Runs a command and prints the end of its output if it fails.
+quietly() {
+  local output
+  output=$("$@" 2>&1) || { echo "$output" | tail -n 100; return 1; }
+}
+
+# count_step <result> <passed> <failed> <skipped> [<flaky>]: counts the step `name`, which began at `since`.
+count_step() {
+  echo "$part: $1: $name ($((SECONDS - since)) s)"
+  shift
+  record "$@"
 }
 
 # jest_tests <what it checks> <arguments of Jest...>: runs tests and counts each of them.

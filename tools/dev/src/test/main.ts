@@ -58,10 +58,11 @@ async function run(): Promise<number> {
     failures.push(`FAILED: nx ended with exit code ${code}, and no task has reported a failure\n`);
   }
   for (const part of parts) {
-    const { passed, failed, skipped } = part.run();
+    const { passed, failed, skipped, flaky } = part.run();
     totals.passed += passed;
     totals.failed += failed;
     totals.skipped += skipped;
+    totals.flaky += flaky;
     if (failed > 0) failures.push(`FAILED: ${part.name}: ${failed} failed; its output above says why\n`);
   }
   // .ci/run prints this file again at its end.
