@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Route } from 'playwright-core';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
@@ -9,6 +10,14 @@ interface Interaction {
   readonly id: string;
   readonly canRespond: boolean;
   readonly responses: readonly { readonly byOwner: boolean }[];
+}
+
+/** Answers with the reviews of the service, each changed in the same way. */
+async function answerWith(route: Route, change: Partial<Interaction>): Promise<void> {
+  const response = await route.fetch();
+  const { data } = (await response.json()) as { data: { rollupInteractions: { edges: { node: Interaction }[] } } };
+  const edges = data.rollupInteractions.edges.map(({ node, ...edge }) => ({ ...edge, node: { ...node, ...change } }));
+  await route.fulfill({ response, json: { data: { rollupInteractions: { ...data.rollupInteractions, edges } } } });
 }
 
 browserSuite('reviews', (suite) => {
@@ -112,7 +121,8 @@ browserSuite('reviews', (suite) => {
     const sent = page.waitForRequest('**/api/v4/locations/reviews/respond');
     await page.getByRole('button', { name: 'Send the replies' }).click();
     showNames();
-    expect((await sent).postData()).toMatch(/We at \S.+ thank you\./);
+    // The name alone: the address of the location does not belong into a text for the public.
+    expect((await sent).postData()).toMatch(/We at [^\s·][^·]+ thank you\./);
     await page.getByText('1 sent').waitFor();
     await close();
   });
@@ -178,6 +188,76 @@ browserSuite('reviews', (suite) => {
     await page.locator('#reply:focus').waitFor();
     expect(await rows.nth(0).locator('button[aria-current=true]').count()).toBe(1);
     expect(await rows.nth(0).getByRole('checkbox').isChecked()).toBe(false);
+    await close();
+  });
+
+  it('[dashboard] the key for several replies chooses no review that takes none', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await page.route('**/api/v4/rollup_interactions?**', (route) => answerWith(route, { canRespond: false }));
+    await goTo('/reviews/inbox');
+    const row = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').first();
+    await row.waitFor();
+    await page.keyboard.press('j');
+    await row.locator('button[aria-current=true]').waitFor();
+    await page.keyboard.press('x');
+    // The key after it: what the first one did is shown by then.
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    expect(await page.getByText(/\d chosen/).count()).toBe(0);
+    expect(await row.getByRole('checkbox', { includeHidden: true }).isChecked()).toBe(false);
+    await close();
+  });
+
+  it('[dashboard] chosen reviews are forgotten with another filter, and counted on another page', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox?status=PENDING');
+    const boxes = page.getByRole('checkbox', { name: /^Choose the review by / });
+    await boxes.first().check();
+    await page.getByText('1 chosen').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('1 chosen, of which 1 is on another page').waitFor();
+    await page.getByRole('combobox', { name: 'Stars' }).click();
+    await page.getByRole('option', { name: '★★★★★' }).click();
+    await page.waitForURL(/rating=5/);
+    await page.locator('ul[aria-busy=false]').getByRole('listitem').first().waitFor();
+    expect(await page.getByText(/\d chosen/).count()).toBe(0);
+    await close();
+  });
+
+  it('[dashboard] the keys of the inbox work while a checkbox has the focus, and type into fields as ever', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox?status=PENDING');
+    const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+    await rows.first().getByRole('checkbox').click();
+    await page.keyboard.press('j');
+    await rows.first().locator('button[aria-current=true]').waitFor();
+    await page.keyboard.press('x');
+    await page.getByText(/\d chosen/).waitFor({ state: 'detached' });
+    await page.keyboard.press('r');
+    await page.locator('#reply:focus').waitFor();
+    await page.keyboard.type('jkrx?');
+    expect(await page.locator('#reply').inputValue()).toBe('jkrx?');
+    expect(await rows.first().locator('button[aria-current=true]').count()).toBe(1);
+    await page.locator('#reply').fill('');
+    await close();
+  });
+
+  it('[dashboard] the focus goes to the review after its reply was sent, and to the list after several', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox?status=PENDING');
+    const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+    await rows.first().getByRole('button').click();
+    const detail = page.getByRole('region', { name: 'The chosen review' });
+    await detail.getByLabel('Your reply').fill('Thank you for the visit.');
+    await page.getByRole('button', { name: 'Send the reply' }).press('Enter');
+    await detail.getByText('Thank you for the visit.').waitFor();
+    await detail.locator('h2:focus').waitFor();
+    await rows.last().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Reply to all chosen' }).click();
+    await page.getByRole('dialog').getByLabel('Your reply').fill('Thank you all.');
+    await page.getByRole('button', { name: 'Send the replies' }).press('Enter');
+    await page.getByText('1 sent').waitFor();
+    await page.locator('ul[aria-label=Reviews]:focus').waitFor();
     await close();
   });
 

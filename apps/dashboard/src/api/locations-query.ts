@@ -1,27 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './client.js';
+import { choiceOf } from './location-choice.js';
+import type { LocationChoice } from './location-choice.js';
 import { queryKeys } from './query-keys.js';
 import type { PublicSchemas } from './types.js';
 
 type LocationFilter = PublicSchemas['LocationFilterInput'];
 
-/** A location to choose, with what tells it from others. */
-export interface LocationChoice {
-  /** The global id. */
-  readonly id: string;
-  readonly databaseId: number;
-  readonly name: string;
-}
-
 /** Records of a search for choosing. */
 const SEARCH_PAGE = 20;
 /** The largest page of the list. */
 const LIST_PAGE = 500;
-
-function choiceOf({ id, databaseId, name, street, city }: PublicSchemas['Location']): LocationChoice {
-  const place = [street, city].filter(Boolean).join(', ');
-  return { id, databaseId, name: place === '' ? name : `${name} · ${place}` };
-}
 
 /** The first active locations that match what the person types. */
 export const locationSearchQuery = (query: string) =>

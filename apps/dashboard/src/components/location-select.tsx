@@ -33,10 +33,12 @@ export function LocationSelect({
   }, [typed]);
   const [searched] = useDebouncedValue(typed, 200);
   const chosen = useQuery(locationsByIdQuery(value === undefined ? [] : [value])).data?.get(value ?? 0);
-  const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched === chosen?.name ? '' : searched));
+  const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched === chosen?.label ? '' : searched));
   // While the answer to the last words is on its way, the earlier ones are offered only as far as they contain the words.
-  const isOutdated = typed !== chosen?.name && (typed !== searched || isPlaceholderData);
-  const found = isOutdated ? data.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase())) : data;
+  const isOutdated = typed !== chosen?.label && (typed !== searched || isPlaceholderData);
+  const found = isOutdated
+    ? data.filter(({ label: each }) => each.toLowerCase().includes(typed.trim().toLowerCase()))
+    : data;
   const matching = new Set(found.map(({ databaseId }) => String(databaseId)));
   // The field needs the chosen location for its text, also while the person searches for another one.
   const options = chosen ? [chosen, ...found.filter(({ databaseId }) => databaseId !== value)] : found;
@@ -49,9 +51,9 @@ export function LocationSelect({
       flex="1 1 14rem"
       clearable={clearable}
       allowDeselect={clearable}
-      data={options.map(({ databaseId, name }) => ({ value: String(databaseId), label: name }))}
+      data={options.map(({ databaseId, label: each }) => ({ value: String(databaseId), label: each }))}
       filter={({ options: all, search }) =>
-        all.filter((each) => 'value' in each && (search === chosen?.name || matching.has(each.value)))
+        all.filter((each) => 'value' in each && (search === chosen?.label || matching.has(each.value)))
       }
       value={value === undefined ? null : String(value)}
       onChange={(next) => {
@@ -76,7 +78,7 @@ export function LocationSelect({
       }}
       onBlur={() => {
         isTyping.current = false;
-        setTyped(chosen?.name ?? '');
+        setTyped(chosen?.label ?? '');
       }}
       clearButtonProps={{ 'aria-label': `${common.actions.clear}: ${label}` }}
     />

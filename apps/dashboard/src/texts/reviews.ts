@@ -67,6 +67,8 @@ export const reviewTexts = {
   },
   bulk: {
     selected: (count: string) => `${count} chosen`,
+    selectedElsewhere: (count: string, elsewhere: string) =>
+      `${count} chosen, of which ${elsewhere} ${elsewhere === '1' ? 'is' : 'are'} on another page`,
     reply: 'Reply to all chosen',
     title: 'Reply to several reviews',
     text: 'Each gets the reply with its own author and location.',

@@ -3,7 +3,7 @@ import type { GetPath, Payload } from '@listings/client';
 import { ListingsError } from '@listings/client';
 import { api } from '../../api/client.js';
 import { collectLocations } from '../../api/locations-query.js';
-import type { LocationChoice } from '../../api/locations-query.js';
+import type { LocationChoice } from '../../api/location-choice.js';
 import type { PublisherInfo } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { Period } from '../../components/period.js';
@@ -63,7 +63,7 @@ export const insightsQuery = (
   });
 
 async function readInsights(
-  { databaseId, name }: LocationChoice,
+  { databaseId, label }: LocationChoice,
   { publisher, pathName }: PublisherInfo,
   period: Period | undefined,
 ): Promise<LocationInsights> {
@@ -76,7 +76,7 @@ async function readInsights(
   });
   return {
     locationId: databaseId,
-    locationName: name,
+    locationName: label,
     publisher,
     linked: payload.errors.length === 0,
     totals: { ...payload.totals },

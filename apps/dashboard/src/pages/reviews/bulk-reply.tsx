@@ -17,7 +17,19 @@ import { fillTemplate } from './templates.js';
 const texts = reviewTexts.bulk;
 
 /** Replies to the chosen reviews. The page shows how far that is, see {@link BulkReplyProgress}. */
-export function BulkReply({ reviews, onClear }: { reviews: readonly Review[]; onClear: () => void }) {
+export function BulkReply({
+  reviews,
+  elsewhere,
+  onClear,
+  onSent,
+}: {
+  reviews: readonly Review[];
+  /** How many of them are on other pages of the list. */
+  elsewhere: number;
+  onClear: () => void;
+  /** Called when the replies are on their way, and this is gone: the focus needs another place. */
+  onSent: () => void;
+}) {
   const reload = useReloadReviews();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -41,6 +53,7 @@ export function BulkReply({ reviews, onClear }: { reviews: readonly Review[]; on
       severalReplies.start({ plan: replies, total: replies.length }, reload);
       setOpen(false);
       onClear();
+      onSent();
     },
   });
   const [first] = reviews;
@@ -48,7 +61,9 @@ export function BulkReply({ reviews, onClear }: { reviews: readonly Review[]; on
     <Paper withBorder p="xs" mb="sm">
       <Group justify="space-between">
         <Text size="sm" aria-live="polite">
-          {texts.selected(formatNumber(reviews.length))}
+          {elsewhere === 0
+            ? texts.selected(formatNumber(reviews.length))
+            : texts.selectedElsewhere(formatNumber(reviews.length), formatNumber(elsewhere))}
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onClear}>

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
@@ -13,11 +12,13 @@ import { Moment } from '../../components/moment.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
+import { usePageKeys } from '../../components/use-page-keys.js';
 import { reviewTexts as texts } from '../../texts/reviews.js';
 import { BulkReply, BulkReplyProgress } from './bulk-reply.js';
 import { InboxFilters } from './inbox-filters.js';
 import { KeysHelp } from './keys-help.js';
 import { REPLY_FIELD, ReviewDetail } from './review-detail.js';
+import { isChoosable, isSamePage, listOf } from './review-choice.js';
 import { reviewsQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
 import { reviewSearch } from './review-search.js';
@@ -38,6 +39,14 @@ export function InboxPage() {
   const reviews = query.data?.edges.map(({ node }) => node) ?? [];
   const canReply = useAllowed('EDITOR');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Review>>(new Map());
+  // Reviews stay chosen on the further pages of the same list, and are forgotten with another one, however it was asked for.
+  const list = listOf(search);
+  const [listOfChoice, setListOfChoice] = useState(list);
+  if (list !== listOfChoice) {
+    setListOfChoice(list);
+    setChosen(new Map());
+  }
+  const rows = useRef<HTMLUListElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   // The review whose field for the reply a key has asked for before it was there: what is typed then is no key of the inbox.
   const [replyTo, setReplyTo] = useState<string>();
@@ -55,32 +64,26 @@ export function InboxPage() {
   const waitsForField = () => replyTo !== undefined && replyTo === openNow();
   const step = (by: 1 | -1) => {
     // The rows of the earlier filters are shown until those of the address arrive.
-    if (waitsForField() || isOutdated || !isSameList(reviewSearch(router.latestLocation.search), search)) return;
+    if (waitsForField() || isOutdated || !isSamePage(reviewSearch(router.latestLocation.search), search)) return;
     const at = reviews.findIndex(({ id }) => id === openNow());
     const next = reviews[at === -1 ? 0 : Math.min(Math.max(at + by, 0), reviews.length - 1)];
     if (next) open(next.id);
   };
-  useHotkeys([
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-    [
-      'r',
-      () => {
-        const field = document.getElementById(REPLY_FIELD);
-        if (field && search.open === openNow()) field.focus();
-        else setReplyTo(openNow());
-      },
-    ],
-    [
-      'x',
-      () => {
-        const current = reviews.find(({ id }) => id === openNow());
-        if (canReply && current && !waitsForField()) toggle(current);
-      },
-    ],
-    ['shift+?', () => setHelpOpen(true)],
-    ['?', () => setHelpOpen(true)],
-  ]);
+  usePageKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    r: () => {
+      const field = document.getElementById(REPLY_FIELD);
+      if (field && search.open === openNow()) field.focus();
+      else setReplyTo(openNow());
+    },
+    x: () => {
+      const current = reviews.find(({ id }) => id === openNow());
+      if (canReply && current && isChoosable(current, chosen) && !waitsForField()) toggle(current);
+    },
+    'shift+?': () => setHelpOpen(true),
+    '?': () => setHelpOpen(true),
+  });
   return (
     <TemplatesProvider>
       <PageHeader
@@ -98,7 +101,14 @@ export function InboxPage() {
         <InboxFilters search={search} onChange={(next) => change({ ...next, cursor: undefined, open: undefined })} />
       </div>
       <BulkReplyProgress />
-      {chosen.size > 0 && <BulkReply reviews={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
+      {chosen.size > 0 && (
+        <BulkReply
+          reviews={[...chosen.values()]}
+          elsewhere={[...chosen.keys()].filter((id) => !reviews.some((review) => review.id === id)).length}
+          onClear={() => setChosen(new Map())}
+          onSent={() => rows.current?.focus()}
+        />
+      )}
       <QueryView query={query}>
         {(page) =>
           page.edges.length === 0 && search.open === undefined ? (
@@ -109,7 +119,13 @@ export function InboxPage() {
                 <Text size="sm" c="dimmed" mb={4} role="status">
                   {isOutdated ? texts.list.updating : texts.list.count(formatNumber(page.totalCount))}
                 </Text>
-                <ul className={classes['list']} aria-label={texts.list.label} aria-busy={isOutdated}>
+                <ul
+                  ref={rows}
+                  tabIndex={-1}
+                  className={classes['list']}
+                  aria-label={texts.list.label}
+                  aria-busy={isOutdated}
+                >
                   <ReviewItems
                     reviews={page.edges.map(({ node }) => node)}
                     open={search.open}
@@ -159,11 +175,6 @@ export function InboxPage() {
   );
 }
 
-/** Whether two addresses show the same page of the inbox, whichever review is open. */
-function isSameList({ open: _, ...one }: ReviewSearch, { open: __, ...other }: ReviewSearch): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 function ReviewItems({
   reviews,
   open,
@@ -190,7 +201,7 @@ function ReviewItems({
             aria-label={texts.list.select(author)}
             checked={chosen.has(review.id)}
             onChange={() => onToggle(review)}
-            disabled={!review.canRespond && !chosen.has(review.id)}
+            disabled={!isChoosable(review, chosen)}
           />
         )}
         <button
@@ -209,7 +220,7 @@ function ReviewItems({
           <span className={classes['text']}>{review.content ?? texts.list.noText}</span>
           <Group gap={6} component="span">
             <Text size="sm" c="dimmed" component="span">
-              {nameOf(review.source)} · {locations?.get(review.locationId)?.name ?? ''}
+              {nameOf(review.source)} · {locations?.get(review.locationId)?.label ?? ''}
             </Text>
           </Group>
         </button>

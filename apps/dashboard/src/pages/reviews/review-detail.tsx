@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.js';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
@@ -66,12 +66,19 @@ export function ReviewDetail({
 
 function Conversation({ review }: { review: Review }) {
   const nameOf = usePublisherNames();
-  const location = useQuery(locationsByIdQuery([review.locationId])).data?.get(review.locationId)?.name ?? '';
+  const location = useQuery(locationsByIdQuery([review.locationId])).data?.get(review.locationId);
   const canReply = useAllowed('EDITOR');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The field or button that had the focus may be gone; who has gone on to another place keeps it.
+  const onSent = () => {
+    if (isFocusFree()) heading.current?.focus();
+  };
   const author = review.authorName === '' ? reviewTexts.list.anonymous : review.authorName;
   return (
     <Paper withBorder p="md">
-      <Title order={2}>{author}</Title>
+      <Title order={2} ref={heading} tabIndex={-1}>
+        {author}
+      </Title>
       <Group gap="sm">
         <Stars rating={review.rating} />
         <Text size="sm">
@@ -79,7 +86,7 @@ function Conversation({ review }: { review: Review }) {
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        {nameOf(review.source)} · {location}
+        {nameOf(review.source)} · {location?.label}
       </Text>
       {review.title && <Text fw={600}>{review.title}</Text>}
       <Text mt="xs" className={classes['content']}>
@@ -92,7 +99,7 @@ function Conversation({ review }: { review: Review }) {
       )}
       <Stack gap={0} role="group" aria-label={texts.conversation}>
         {review.responses.map((response) => (
-          <ResponseView key={response.id} review={review} response={response} canEdit={canReply} />
+          <ResponseView key={response.id} review={review} response={response} canEdit={canReply} onSent={onSent} />
         ))}
       </Stack>
       {!canReply && (
@@ -100,7 +107,7 @@ function Conversation({ review }: { review: Review }) {
           {texts.readOnly}
         </Text>
       )}
-      {canReply && review.canRespond && <ReplyForm review={review} location={location} />}
+      {canReply && review.canRespond && <ReplyForm review={review} location={location?.name ?? ''} onSent={onSent} />}
       {canReply && !review.canRespond && !review.responses.some(({ byOwner }) => byOwner) && (
         <Text size="sm" mt="md">
           {texts.cannot}
@@ -108,6 +115,12 @@ function Conversation({ review }: { review: Review }) {
       )}
     </Paper>
   );
+}
+
+/** Whether nothing has the focus any more, or only a button that cannot be pressed. */
+function isFocusFree(): boolean {
+  const at = document.activeElement;
+  return at === null || at === document.body || (at instanceof HTMLButtonElement && at.disabled);
 }
 
 /** How a response without the name of its author is called. */
@@ -124,7 +137,7 @@ function useReviewsChanged(): (done: string) => Promise<void> {
   };
 }
 
-function ReplyForm({ review, location }: { review: Review; location: string }) {
+function ReplyForm({ review, location, onSent }: { review: Review; location: string; onSent: () => void }) {
   const changed = useReviewsChanged();
   const [text, change, clear] = useDraft(`reply/${review.id}`, '');
   const reply = useMutationOnce({
@@ -135,6 +148,7 @@ function ReplyForm({ review, location }: { review: Review; location: string }) {
     onSuccess: async () => {
       clear();
       await changed(texts.sent);
+      onSent();
     },
   });
   return (
@@ -163,7 +177,18 @@ function ReplyForm({ review, location }: { review: Review; location: string }) {
   );
 }
 
-function ResponseView({ review, response, canEdit }: { review: Review; response: Response; canEdit: boolean }) {
+function ResponseView({
+  review,
+  response,
+  canEdit,
+  onSent,
+}: {
+  review: Review;
+  response: Response;
+  canEdit: boolean;
+  /** Called when an edit is sent, and its field is gone. */
+  onSent: () => void;
+}) {
   const changed = useReviewsChanged();
   const [edited, setEdited] = useState<string>();
   const [isArchiving, setArchiving] = useState(false);
@@ -176,6 +201,7 @@ function ResponseView({ review, response, canEdit }: { review: Review; response:
       // What the person has typed while the edit was on its way is the next edit.
       setEdited((now) => (now === sent ? undefined : now));
       await changed(texts.edited);
+      onSent();
     },
   });
   const archive = useMutationOnce({

@@ -11,7 +11,7 @@ export function LocationName({ id }: { id: string }) {
   if (!location) return id;
   return (
     <PageLink to="/locations/$id" params={{ id: String(location.databaseId) }}>
-      {location.name}
+      {location.label}
     </PageLink>
   );
 }

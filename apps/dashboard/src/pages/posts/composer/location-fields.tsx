@@ -93,8 +93,11 @@ function PickedLocations({ draft, onChange }: { draft: Draft; onChange: (draft: 
   // While the answer to the last words is on its way, the earlier ones are offered only as far as they contain the words.
   const isOutdated = typed !== searched || isPlaceholderData;
   const words = typed.trim().toLowerCase();
-  const found = isOutdated ? data.filter(({ name }) => name.toLowerCase().includes(words)) : data;
-  const known = new Map([...draft.picked, ...found].map(({ id, name }) => [id, name]));
+  const found = isOutdated ? data.filter(({ label }) => label.toLowerCase().includes(words)) : data;
+  const known = new Map([
+    ...draft.picked.map(({ id, name }) => [id, name] as const),
+    ...found.map(({ id, label }) => [id, label] as const),
+  ]);
   return (
     <MultiSelect
       label={texts.picked}
