@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { InsightField } from '@listings/domain';
-import { day, listOf } from '../http/fields.js';
+import { count, day, listOf } from '../http/fields.js';
 import { globalIdOf } from '../http/ids.js';
 import { nullable } from '../http/input-schemas.js';
 import { ErrorEntries, recordOf } from '../http/payload-schemas.js';
@@ -26,6 +26,21 @@ export function insightsPayload(name: string, fields: readonly InsightField[]) {
     toDate: day('Last day of the range.'),
     totals: totals('a range'),
     previousTotals: totals('a range'),
+    comparison: recordOf(
+      `${name}InsightComparison`,
+      'The range and the preceding range over the days for which both have a value. Compare these totals: the others may be of different numbers of days.',
+      {
+        days: recordOf(
+          `${name}InsightComparedDays`,
+          'The number of days that have a value of the metric in both ranges.',
+          Object.fromEntries(
+            fields.map((each) => [each.name, count(`Days with a value in both ranges. ${each.description}`)]),
+          ),
+        ),
+        totals: totals('a range'),
+        previousTotals: totals('a range'),
+      },
+    ),
     daily: listOf(
       'The days of the range for which the publisher has numbers, oldest first. A missing day is not available; it is not zero.',
       recordOf(`${name}InsightDay`, 'The numbers of one day; null when the publisher reported no value.', {

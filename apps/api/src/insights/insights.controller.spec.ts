@@ -105,6 +105,7 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
       'toDate',
       'totals',
       'previousTotals',
+      'comparison',
       'daily',
       'errors',
     ]);
@@ -115,6 +116,16 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
     const before = await read(linked, { fromDate: day(-14), toDate: day(-12) });
     expect(shown.previousTotals).toEqual(before.body.data.publisherAInsights.totals);
     expect((await read(globalId('Location', linked), range)).text).toBe(answer.text);
+  });
+
+  it('[contract 11] insights of a range whose last days are still to come: compares the days that both ranges have', async () => {
+    // The sandbox reports with a delay of three days [publishers 1.10].
+    const { publisherAInsights: shown } = (await read(linked, { fromDate: day(-29), toDate: day(0) })).body.data;
+    const same = (await read(linked, { fromDate: day(-59), toDate: day(-33) })).body.data.publisherAInsights;
+    expect([shown.daily.length, same.daily.length, shown.comparison.days.calls]).toEqual([27, 27, 27]);
+    expect(shown.comparison.totals.calls).toBe(shown.totals.calls);
+    expect(shown.comparison.previousTotals.calls).toBe(same.totals.calls);
+    expect(shown.previousTotals.calls).toBeGreaterThan(same.totals.calls);
   });
 
   it('[contract 11] insights without a range: the last 30 days for which the publisher has numbers', async () => {

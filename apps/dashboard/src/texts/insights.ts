@@ -1,3 +1,5 @@
+import { counted } from './counted.js';
+
 /** Texts of the page of insights. */
 export const insightTexts = {
   title: 'Insights',
@@ -14,7 +16,8 @@ export const insightTexts = {
   metric: 'Number',
   totals: 'Totals',
   comparison: (days: string) =>
-    days === '1' ? 'Compared with the day before.' : `Compared with the ${days} days before.`,
+    `Compared with the ${days === '1' ? 'day' : `${days} days`} before, over the days for which both have a number.`,
+  comparedDays: (days: string) => `over ${counted(days, 'day')}`,
   publisher: 'Publisher',
   present: 'This period',
   before: 'Before',

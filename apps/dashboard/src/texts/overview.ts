@@ -91,7 +91,7 @@ export const overviewTexts = {
     noPostsText: 'A post tells customers news, an offer or an event.',
     insights: 'Trend of insights',
     insightsText: (most: string) =>
-      `The last 30 days with numbers of the publishers, for the first ${most} locations. Insights has all numbers.`,
+      `The last 30 days with numbers of the publishers, for the first ${most} locations. Changes count the days for which both periods have a number. Insights has all numbers.`,
     noInsights: 'No numbers of the publishers yet',
     noInsightsText: 'The service reads them once a day for each connected listing.',
   },

@@ -559,7 +559,7 @@ export interface paths {
         };
         /**
          * Get the insights of a location at Publisher A
-         * @description Returns the daily numbers that the publisher reports for the linked listing, their totals, and the totals of the preceding range of the same length. The totals add up the days; the total of a level, such as `followers`, is its last value. Publishers report with a delay of some days, and correct the last days. The service reads new numbers once a day and older ones after a listing is linked, as far back as the publisher keeps them. When no listing is linked, `daily` is empty and `errors` has SY82001.
+         * @description Returns the daily numbers that the publisher reports for the linked listing, their totals, and the totals of the preceding range of the same length. `comparison` has the totals of both over the days that both have: read a change from these. The totals add up the days; the total of a level, such as `followers`, is its last value. Publishers report with a delay of some days, and correct the last days. The service reads new numbers once a day and older ones after a listing is linked, as far back as the publisher keeps them. When no listing is linked, `daily` is empty and `errors` has SY82001.
          */
         get: operations["publisherAInsights"];
         put?: never;
@@ -579,7 +579,7 @@ export interface paths {
         };
         /**
          * Get the insights of a location at Publisher B
-         * @description Returns the daily numbers that the publisher reports for the linked listing, their totals, and the totals of the preceding range of the same length. The totals add up the days; the total of a level, such as `followers`, is its last value. Publishers report with a delay of some days, and correct the last days. The service reads new numbers once a day and older ones after a listing is linked, as far back as the publisher keeps them. When no listing is linked, `daily` is empty and `errors` has SY82001.
+         * @description Returns the daily numbers that the publisher reports for the linked listing, their totals, and the totals of the preceding range of the same length. `comparison` has the totals of both over the days that both have: read a change from these. The totals add up the days; the total of a level, such as `followers`, is its last value. Publishers report with a delay of some days, and correct the last days. The service reads new numbers once a day and older ones after a listing is linked, as far back as the publisher keeps them. When no listing is linked, `daily` is empty and `errors` has SY82001.
          */
         get: operations["publisherBInsights"];
         put?: never;
@@ -4795,6 +4795,41 @@ export interface components {
             timestamp: string;
         };
         /**
+         * PublisherAInsightComparedDays
+         * @description The number of days that have a value of the metric in both ranges.
+         */
+        PublisherAInsightComparedDays: {
+            /** @description Days with a value in both ranges. Bookings that people made through the listing. */
+            bookings: number;
+            /** @description Days with a value in both ranges. Calls that people started from the listing. */
+            calls: number;
+            /** @description Days with a value in both ranges. Conversations that people started from the listing. */
+            conversations: number;
+            /** @description Days with a value in both ranges. Requests for directions to the business. */
+            directionRequests: number;
+            /** @description Days with a value in both ranges. Food orders that people placed through the listing. */
+            foodOrders: number;
+            /** @description Days with a value in both ranges. How often the publisher showed the listing on a map. */
+            impressionsMaps: number;
+            /** @description Days with a value in both ranges. Clicks on the menu of the business. */
+            menuClicks: number;
+            /** @description Days with a value in both ranges. How often the publisher showed the listing in search results. */
+            searches: number;
+            /** @description Days with a value in both ranges. How often the publisher showed the listing on a map, in search results or as a page. */
+            views: number;
+            /** @description Days with a value in both ranges. Clicks on the website of the business. */
+            websiteClicks: number;
+        };
+        /**
+         * PublisherAInsightComparison
+         * @description The range and the preceding range over the days for which both have a value. Compare these totals: the others may be of different numbers of days.
+         */
+        PublisherAInsightComparison: {
+            days: components["schemas"]["PublisherAInsightComparedDays"];
+            previousTotals: components["schemas"]["PublisherAInsightTotals"];
+            totals: components["schemas"]["PublisherAInsightTotals"];
+        };
+        /**
          * PublisherAInsightDay
          * @description The numbers of one day; null when the publisher reported no value.
          */
@@ -4831,6 +4866,7 @@ export interface components {
          * @description Daily numbers of a location at a publisher.
          */
         PublisherAInsights: {
+            comparison: components["schemas"]["PublisherAInsightComparison"];
             /** @description The days of the range for which the publisher has numbers, oldest first. A missing day is not available; it is not zero. */
             daily: components["schemas"]["PublisherAInsightDay"][];
             /** @description All errors, one entry for each broken rule; empty when there are none. */
@@ -4918,6 +4954,31 @@ export interface components {
             platform: "publisher_a";
         };
         /**
+         * PublisherBInsightComparedDays
+         * @description The number of days that have a value of the metric in both ranges.
+         */
+        PublisherBInsightComparedDays: {
+            /** @description Days with a value in both ranges. Number of followers at the end of the day. */
+            followers: number;
+            /** @description Days with a value in both ranges. Clicks on the contact details and the button of the page. */
+            pageActions: number;
+            /** @description Days with a value in both ranges. Different people who opened the page, for each day. */
+            pageVisitors: number;
+            /** @description Days with a value in both ranges. Reactions, comments, shares and clicks on the posts of the page. */
+            postEngagements: number;
+            /** @description Days with a value in both ranges. How often the publisher showed the listing on a map, in search results or as a page. */
+            views: number;
+        };
+        /**
+         * PublisherBInsightComparison
+         * @description The range and the preceding range over the days for which both have a value. Compare these totals: the others may be of different numbers of days.
+         */
+        PublisherBInsightComparison: {
+            days: components["schemas"]["PublisherBInsightComparedDays"];
+            previousTotals: components["schemas"]["PublisherBInsightTotals"];
+            totals: components["schemas"]["PublisherBInsightTotals"];
+        };
+        /**
          * PublisherBInsightDay
          * @description The numbers of one day; null when the publisher reported no value.
          */
@@ -4944,6 +5005,7 @@ export interface components {
          * @description Daily numbers of a location at a publisher.
          */
         PublisherBInsights: {
+            comparison: components["schemas"]["PublisherBInsightComparison"];
             /** @description The days of the range for which the publisher has numbers, oldest first. A missing day is not available; it is not zero. */
             daily: components["schemas"]["PublisherBInsightDay"][];
             /** @description All errors, one entry for each broken rule; empty when there are none. */

@@ -39,6 +39,7 @@ describe('the report of a range', () => {
     expect(report(['CALLS'], days)).toEqual({
       totals: { calls: 12 },
       previousTotals: { calls: 3 },
+      comparison: { days: { calls: 2 }, totals: { calls: 12 }, previousTotals: { calls: 3 } },
       daily: [
         { date: '2026-07-03', calls: 4 },
         { date: '2026-07-04', calls: 8 },
@@ -57,15 +58,51 @@ describe('the report of a range', () => {
     expect(daily.at(-1)).toEqual({ date: '2026-07-04', followers: null });
   });
 
+  it('[contract 11, insights] compares both ranges over the days that both have, whichever of them lacks some', () => {
+    const month = { from: '2026-07-01', to: '2026-07-30' };
+    const dates = (from: number, count: number, of: string) =>
+      Array.from({ length: count }, (_, n) => `2026-${of}-${String(from + n).padStart(2, '0')}`);
+    // The 30 days before are 1 to 30 June. The publisher has not reported the last three days of July yet.
+    const june = dates(1, 30, '06').map((date) => day(date, { CALLS: 10, FOLLOWERS: Number(date.slice(-2)) }));
+    const july = dates(1, 27, '07').map((date) => day(date, { CALLS: 11 }));
+    const late = insightReport(insightFieldsOf(['CALLS', 'FOLLOWERS']), month, [...june, ...july]);
+    expect([late.totals['calls'], late.previousTotals['calls']]).toEqual([297, 300]);
+    expect(late.comparison).toEqual({
+      days: { calls: 27, followers: 0 },
+      totals: { calls: 297, followers: null },
+      previousTotals: { calls: 270, followers: null },
+    });
+    // Of a listing that was linked on 29 June, only the last two days have a counterpart.
+    const level = [day('2026-06-29', { FOLLOWERS: 7 }), day('2026-06-30', { FOLLOWERS: 8 })];
+    const linked = insightReport(insightFieldsOf(['FOLLOWERS']), month, [
+      ...level,
+      ...dates(1, 30, '07').map((date) => day(date, { FOLLOWERS: 100 + Number(date.slice(-2)) })),
+    ]);
+    expect(linked.comparison).toEqual({
+      days: { followers: 2 },
+      totals: { followers: 130 },
+      previousTotals: { followers: 8 },
+    });
+  });
+
   it('[publishers 5.15] never shows a missing value as zero, also where one part of a sum is missing', () => {
     const metrics = ['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH', 'CALLS'];
     const days = [day('2026-07-03', { IMPRESSIONS_MAPS: 5, CALLS: 0 })];
     expect(report(metrics, days)).toEqual({
       totals: { views: null, searches: null, calls: 0, impressionsMaps: 5 },
       previousTotals: { views: null, searches: null, calls: null, impressionsMaps: null },
+      comparison: {
+        days: { views: 0, searches: 0, calls: 0, impressionsMaps: 0 },
+        totals: { views: null, searches: null, calls: null, impressionsMaps: null },
+        previousTotals: { views: null, searches: null, calls: null, impressionsMaps: null },
+      },
       daily: [{ date: '2026-07-03', views: null, searches: null, calls: 0, impressionsMaps: 5 }],
     });
-    expect(report(['CALLS'], [])).toEqual({ totals: { calls: null }, previousTotals: { calls: null }, daily: [] });
+    expect(report(['CALLS'], [])).toMatchObject({
+      totals: { calls: null },
+      previousTotals: { calls: null },
+      daily: [],
+    });
   });
 
   it('[contract 11, insights] counts as views what the publisher showed on maps, in search results and as a page', () => {

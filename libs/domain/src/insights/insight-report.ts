@@ -1,3 +1,4 @@
+import { addDays, lengthInDays } from './calendar-days.js';
 import type { DayRange } from './calendar-days.js';
 import type { InsightField } from './insight-metrics.js';
 
@@ -11,10 +12,22 @@ export interface InsightDay {
 /** Values by the name of the field; null: the publisher reported none. */
 export type InsightValues = Readonly<Record<string, number | null>>;
 
+/**
+ * Both ranges over the days that both have. A publisher reports some days late and has no numbers of before a listing was linked,
+ * so the totals of the ranges may be of different numbers of days.
+ */
+export interface InsightComparison {
+  /** The number of days that have a value in both ranges. */
+  readonly days: Readonly<Record<string, number>>;
+  readonly totals: InsightValues;
+  readonly previousTotals: InsightValues;
+}
+
 /** The numbers of a range, its totals, and the totals of the preceding range of the same length [contract 11]. */
 export interface InsightReport {
   readonly totals: InsightValues;
   readonly previousTotals: InsightValues;
+  readonly comparison: InsightComparison;
   /** Each day has its `date` beside its values. */
   readonly daily: readonly Readonly<Record<string, string | number | null>>[];
 }
@@ -25,26 +38,55 @@ export interface InsightReport {
  */
 export function insightReport(
   fields: readonly InsightField[],
-  { from, to }: DayRange,
+  range: DayRange,
   days: readonly InsightDay[],
 ): InsightReport {
-  const own = days.filter(({ date }) => date >= from && date <= to);
+  const own = days.filter(({ date }) => date >= range.from && date <= range.to);
+  const preceding = days.filter(({ date }) => date < range.from);
   return {
     totals: totalsOf(fields, own),
-    previousTotals: totalsOf(
-      fields,
-      days.filter(({ date }) => date < from),
-    ),
+    previousTotals: totalsOf(fields, preceding),
+    comparison: comparisonOf(fields, { range, own, preceding }),
     daily: own.map((day) => ({ date: day.date, ...valuesOf(fields, (each) => valueOn(day, each)) })),
   };
 }
 
+function comparisonOf(
+  fields: readonly InsightField[],
+  { range, own, preceding }: { range: DayRange; own: readonly InsightDay[]; preceding: readonly InsightDay[] },
+): InsightComparison {
+  const length = lengthInDays(range);
+  const before = new Map(preceding.map((day) => [day.date, day]));
+  const pairs = (each: InsightField) =>
+    own.flatMap((day) => {
+      const earlier = before.get(addDays(day.date, -length));
+      return earlier && valueOn(day, each) !== null && valueOn(earlier, each) !== null ? [{ day, earlier }] : [];
+    });
+  return {
+    days: Object.fromEntries(fields.map((each) => [each.name, pairs(each).length])),
+    totals: valuesOf(fields, (each) =>
+      totalOf(
+        each,
+        pairs(each).map(({ day }) => day),
+      ),
+    ),
+    previousTotals: valuesOf(fields, (each) =>
+      totalOf(
+        each,
+        pairs(each).map(({ earlier }) => earlier),
+      ),
+    ),
+  };
+}
+
 function totalsOf(fields: readonly InsightField[], days: readonly InsightDay[]): InsightValues {
-  return valuesOf(fields, (each) => {
-    const values = days.map((day) => valueOn(day, each)).filter((value) => value !== null);
-    if (values.length === 0) return null;
-    return each.total === 'last' ? (values.at(-1) ?? null) : sum(values);
-  });
+  return valuesOf(fields, (each) => totalOf(each, days));
+}
+
+function totalOf(field: InsightField, days: readonly InsightDay[]): number | null {
+  const values = days.map((day) => valueOn(day, field)).filter((value) => value !== null);
+  if (values.length === 0) return null;
+  return field.total === 'last' ? (values.at(-1) ?? null) : sum(values);
 }
 
 function valuesOf(

@@ -80,7 +80,11 @@ async function readInsights(
     publisher,
     linked: payload.errors.length === 0,
     totals: { ...payload.totals },
-    previousTotals: { ...payload.previousTotals },
+    comparison: {
+      days: { ...payload.comparison.days },
+      totals: { ...payload.comparison.totals },
+      previousTotals: { ...payload.comparison.previousTotals },
+    },
     daily: payload.daily.map(({ date, ...numbers }) => ({ date, numbers: numbers as Numbers })),
   };
 }

@@ -8,7 +8,7 @@ const report = (given: Partial<LocationInsights>): LocationInsights => ({
   publisher: 'ACME',
   linked: true,
   totals: {},
-  previousTotals: {},
+  comparison: { days: {}, totals: {}, previousTotals: {} },
   daily: [],
   ...given,
 });
@@ -16,7 +16,12 @@ const report = (given: Partial<LocationInsights>): LocationInsights => ({
 const reports = [
   report({
     totals: { views: 30, calls: null },
-    previousTotals: { views: 20, calls: null },
+    // The publisher has not reported one of the days yet.
+    comparison: {
+      days: { views: 1, calls: 0 },
+      totals: { views: 20, calls: null },
+      previousTotals: { views: 20, calls: null },
+    },
     daily: [
       { date: '2026-07-02', numbers: { views: 20, calls: null } },
       { date: '2026-07-01', numbers: { views: 10, calls: null } },
@@ -26,13 +31,21 @@ const reports = [
     locationId: 2,
     locationName: 'Old town',
     totals: { views: 50, calls: null },
-    previousTotals: { views: null, calls: null },
+    comparison: {
+      days: { views: 0, calls: 0 },
+      totals: { views: null, calls: null },
+      previousTotals: { views: null, calls: null },
+    },
     daily: [{ date: '2026-07-02', numbers: { views: 50, calls: null } }],
   }),
   report({
     publisher: 'BOLT',
     totals: { views: 5, followers: 700 },
-    previousTotals: { views: 4, followers: 690 },
+    comparison: {
+      days: { views: 2, followers: 2 },
+      totals: { views: 5, followers: 700 },
+      previousTotals: { views: 4, followers: 690 },
+    },
     daily: [{ date: '2026-07-02', numbers: { views: 5, followers: 700 } }],
   }),
   report({ locationId: 2, publisher: 'BOLT', linked: false }),
@@ -45,12 +58,12 @@ describe('sums of insights', () => {
     expect(metricsOf(reports)).toEqual(['views', 'followers']);
   });
 
-  it('[dashboard] adds up all locations by publisher, and so does the preceding period', () => {
+  it('[dashboard] adds up all locations by publisher, and compares both periods over the days that both have', () => {
     expect(publishersOf(reports)).toEqual(['ACME', 'BOLT']);
     expect(totalsOf(reports)).toEqual([
-      { publisher: 'ACME', metric: 'views', value: 80, before: 20 },
-      { publisher: 'BOLT', metric: 'views', value: 5, before: 4 },
-      { publisher: 'BOLT', metric: 'followers', value: 700, before: 690 },
+      { publisher: 'ACME', metric: 'views', value: 80, compared: { value: 20, before: 20, days: 1 } },
+      { publisher: 'BOLT', metric: 'views', value: 5, compared: { value: 5, before: 4, days: 2 } },
+      { publisher: 'BOLT', metric: 'followers', value: 700, compared: { value: 700, before: 690, days: 2 } },
     ]);
   });
 

@@ -9,7 +9,12 @@ export interface LocationInsights {
   /** Whether a listing is linked. */
   readonly linked: boolean;
   readonly totals: Numbers;
-  readonly previousTotals: Numbers;
+  /** Both periods over the days that both have. */
+  readonly comparison: {
+    readonly days: Readonly<Record<string, number>>;
+    readonly totals: Numbers;
+    readonly previousTotals: Numbers;
+  };
   readonly daily: readonly { readonly date: string; readonly numbers: Numbers }[];
 }
 
@@ -30,12 +35,20 @@ export function metricsOf(reports: readonly LocationInsights[]): string[] {
   return [...all].filter((metric) => sumOf(reports.map(({ totals }) => totals[metric])) !== null);
 }
 
-/** A metric at a publisher over all locations, in the period and in the one before. */
+/** A metric at a publisher over all locations, in the period and compared with the one before. */
 export interface MetricTotal {
   readonly publisher: string;
   readonly metric: string;
   readonly value: number | null;
+  readonly compared: ComparedNumbers;
+}
+
+/** A number of a period and of the one before, over the days that both have. */
+export interface ComparedNumbers {
+  readonly value: number | null;
   readonly before: number | null;
+  /** How many days these are; of several locations, of the one with the most. */
+  readonly days: number;
 }
 
 /** The totals of all locations by publisher and metric. */
@@ -46,7 +59,11 @@ export function totalsOf(reports: readonly LocationInsights[]): MetricTotal[] {
       publisher,
       metric,
       value: sumOf(own.map(({ totals }) => totals[metric])),
-      before: sumOf(own.map(({ previousTotals }) => previousTotals[metric])),
+      compared: {
+        value: sumOf(own.map(({ comparison }) => comparison.totals[metric])),
+        before: sumOf(own.map(({ comparison }) => comparison.previousTotals[metric])),
+        days: Math.max(0, ...own.map(({ comparison }) => comparison.days[metric] ?? 0)),
+      },
     }));
   });
 }

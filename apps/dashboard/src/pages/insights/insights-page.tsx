@@ -165,11 +165,20 @@ const totalColumns = dataColumns<MetricTotal>([
     folds: true,
   },
   { id: 'present', header: texts.present, cell: ({ value }) => numberOrNone(value), align: 'right' },
-  { id: 'before', header: texts.before, cell: ({ before }) => numberOrNone(before), align: 'right' },
+  { id: 'before', header: texts.before, cell: ({ compared }) => numberOrNone(compared.before), align: 'right' },
   {
     id: 'change',
     header: texts.change,
-    cell: ({ value, before }) => <ChangeText value={value} before={before} />,
+    cell: ({ compared: { value, before, days } }) => (
+      <>
+        <ChangeText value={value} before={before} />
+        {days > 0 && (
+          <Text size="sm" c="dimmed">
+            {texts.comparedDays(formatNumber(days))}
+          </Text>
+        )}
+      </>
+    ),
     align: 'right',
     noWrap: true,
     folds: true,

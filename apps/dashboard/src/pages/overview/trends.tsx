@@ -22,7 +22,8 @@ const MOST_LOCATIONS = 10;
 interface Trend {
   readonly name: string;
   readonly present: number | null;
-  readonly before: number | null;
+  /** The numbers of which the change is shown: of as many days of each period. */
+  readonly compared: { readonly value: number | null; readonly before: number | null };
 }
 
 const numberOrNone = (value: number | null) => (value === null ? '–' : formatNumber(value));
@@ -33,7 +34,7 @@ const columns = dataColumns<Trend>([
   {
     id: 'change',
     header: texts.change,
-    cell: ({ present, before }) => <ChangeText value={present} before={before} />,
+    cell: ({ compared: { value, before } }) => <ChangeText value={value} before={before} />,
     align: 'right',
   },
 ]);
@@ -62,7 +63,11 @@ function PostTrend() {
             rows={
               present.postCount + before.postCount === 0
                 ? []
-                : POST_NUMBERS.map((key) => ({ name: texts[key], present: present[key], before: before[key] }))
+                : POST_NUMBERS.map((key) => ({
+                    name: texts[key],
+                    present: present[key],
+                    compared: { value: present[key], before: before[key] },
+                  }))
             }
             rowId={({ name }) => name}
             empty={<EmptyState title={texts.noPosts} text={texts.noPostsText} />}
@@ -84,9 +89,12 @@ function trendsOf(reports: readonly LocationInsights[]): Trend[] {
     return {
       name: insightTexts.metrics[metric] ?? metric,
       present: sumOf(own.map(({ value }) => value)),
-      before: sumOf(own.map(({ before }) => before)),
+      compared: {
+        value: sumOf(own.map(({ compared }) => compared.value)),
+        before: sumOf(own.map(({ compared }) => compared.before)),
+      },
     };
-  }).filter(({ present, before }) => present !== null || before !== null);
+  }).filter(({ present, compared }) => present !== null || compared.before !== null);
 }
 
 function InsightTrend() {
