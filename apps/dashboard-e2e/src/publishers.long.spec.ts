@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { importFirstListing } from './harness/listings.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
@@ -33,6 +34,51 @@ browserSuite('publishers', (suite) => {
       .click();
     await page.getByText('Confirmed: 1').waitFor();
     await page.getByRole('link', { name: 'Open the location' }).first().waitFor();
+    await close();
+  });
+
+  it('[dashboard] a suggestion shows the telephone number and the address of the listing beside those of the location', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
+    await importFirstListing({ page, goTo });
+    await page.getByRole('link', { name: 'Open the location' }).first().click();
+    await page.getByRole('table', { name: 'Listings of the account' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('The listing is disconnected.').waitFor();
+    await goTo('/publishers');
+    await page.getByRole('table', { name: 'State of each account' }).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Compare with the locations' }).click();
+    const suggestion = page.getByRole('listitem').filter({ hasText: 'Same phone number' }).first();
+    const phone = suggestion.getByRole('row', { name: /^Phone/ }).getByRole('cell');
+    await phone.first().waitFor();
+    const digits = (await phone.allInnerTexts()).map((text) => text.replace(/\D/g, '').slice(-7));
+    expect(digits).toEqual([expect.stringMatching(/^\d{7}$/), digits[0]]);
+    expect(await suggestion.getByText('not told').count()).toBe(0);
+    await close();
+  });
+
+  it('[dashboard] the verification of a listing that was just connected is shown without a reload', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
+    await importFirstListing({ page, goTo });
+    await page.getByRole('link', { name: 'Open the location' }).first().click();
+    await page.getByRole('table', { name: 'Status at each site' }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Publisher A' });
+    await row.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('The listing is disconnected.').waitFor();
+    const unconnected = page.getByText('No listing is connected');
+    await unconnected.waitFor();
+    await row.getByRole('link', { name: 'Connect' }).click();
+    await page
+      .getByRole('button', { name: /^Connect (?!a )/ })
+      .first()
+      .click();
+    await page.getByText('The listing is connected.').waitFor();
+    await page.getByRole('table', { name: 'Status at each site' }).waitFor();
+    await page.getByText('Verification at Publisher A').waitFor();
+    await unconnected.waitFor({ state: 'detached' });
     await close();
   });
 

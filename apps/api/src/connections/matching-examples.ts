@@ -29,7 +29,14 @@ export const connectionSuggestionsExample = ({ publisher }: ExampleNames) => ({
       locationId: '100001',
       matchedDataDatabaseId: matchRecordId,
       locationInfo: { name: 'Golden Gate Cafe', city: 'San Francisco', stateIso: 'CA' },
-      suggestedLocationInfo: { locationInfo: { name: 'Golden Gate Café, LLC', city: 'San Francisco' } },
+      suggestedLocationInfo: {
+        locationInfo: {
+          name: 'Golden Gate Café, LLC',
+          city: 'San Francisco',
+          address: '1 Market St, San Francisco, CA 94105',
+          phone: '+1 415-555-2671',
+        },
+      },
       score: 0.997,
       reasons: ['Same phone number', 'Same name', 'Same address', '24 m apart'],
     },

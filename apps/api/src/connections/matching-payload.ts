@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { listOf, text } from '../http/fields.js';
 import { idOf, uuidOf } from '../http/ids.js';
+import { nullable } from '../http/input-schemas.js';
 import { offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
 
 const failed = <S extends TSchema>(id: S) => listOf('Ids that failed, as the request contained them.', id);
@@ -42,6 +43,8 @@ export const ConnectionSuggestionsPayload = offsetPageOf(
       locationInfo: recordOf('SuggestedListingInfo', 'Data of the listing at the publisher.', {
         name: text('Name of the business.'),
         city: text('City; empty when the publisher provides none.'),
+        address: nullable(text('Address in one line; null when the publisher provides none.')),
+        phone: nullable(text('Phone number as the publisher writes it; null when it provides none.')),
       }),
     }),
     score: Type.Number({

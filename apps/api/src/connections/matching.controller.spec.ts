@@ -266,7 +266,12 @@ describe('matches over HTTP', () => {
         stateIso: expect.any(String),
       },
       suggestedLocationInfo: {
-        locationInfo: { name: listing?.content.name, city: listing?.content.address?.['city'] },
+        locationInfo: {
+          name: listing?.content.name,
+          city: listing?.content.address?.['city'],
+          address: expect.stringContaining(listing?.content.address?.['city'] ?? '?'),
+          phone: listing?.content.phone,
+        },
       },
       score: expect.any(Number),
       reasons: expect.arrayContaining([expect.any(String)]),

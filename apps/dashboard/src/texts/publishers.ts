@@ -83,7 +83,7 @@ export const publisherTexts = {
     reasons: 'Reasons',
     fields: { name: 'Name', city: 'City', address: 'Address', phone: 'Phone' },
     differs: 'differs',
-    notTold: 'not told',
+    notTold: 'Not provided',
     failed: (count: string) => `${count} could not be confirmed`,
     empty: 'No suggestions',
     emptyText: 'Compare the listings with the locations, or import the listings as new locations.',

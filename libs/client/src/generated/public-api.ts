@@ -6077,10 +6077,14 @@ export interface components {
          * @description Data of the listing at the publisher.
          */
         SuggestedListingInfo: {
+            /** @description Address in one line; null when the publisher provides none. */
+            address: string | null;
             /** @description City; empty when the publisher provides none. */
             city: string;
             /** @description Name of the business. */
             name: string;
+            /** @description Phone number as the publisher writes it; null when it provides none. */
+            phone: string | null;
         };
         /**
          * SuggestedLocation

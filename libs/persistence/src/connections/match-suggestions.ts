@@ -120,6 +120,8 @@ export interface SuggestionRow {
   readonly stateIso: string | null;
   readonly listingName: string;
   readonly listingCity: string | null;
+  readonly listingAddress: string | null;
+  readonly listingPhone: string | null;
 }
 
 /** Fields by which suggestions can be sorted [contract 7]. */
@@ -178,7 +180,7 @@ export async function pageOfSuggestions(
   const rows = await sql.query<SuggestionRow>(
     `select suggestion.id, suggestion.location_id as "locationId", suggestion.score::float8 as score, suggestion.reasons,
        place.name, place.city, place.state_iso as "stateIso", listing.name as "listingName",
-       listing.content #>> '{address,city}' as "listingCity"
+       listing.content #>> '{address,city}' as "listingCity", listing.address as "listingAddress", listing.phone as "listingPhone"
      ${from} order by ${order} limit $${length + 1} offset $${length + 2}`,
     [...values, query.limit, query.offset],
   );

@@ -17,7 +17,15 @@ export interface ConnectionSuggestion {
   /** The id that confirm-matches accepts. */
   readonly matchedDataDatabaseId: string;
   readonly locationInfo: { readonly name: string; readonly city: string; readonly stateIso: string };
-  readonly suggestedLocationInfo: { readonly locationInfo: { readonly name: string; readonly city: string } };
+  readonly suggestedLocationInfo: {
+    /** Address and phone are null when the publisher provides none. */
+    readonly locationInfo: {
+      readonly name: string;
+      readonly city: string;
+      readonly address: string | null;
+      readonly phone: string | null;
+    };
+  };
   readonly score: number;
   readonly reasons: readonly string[];
 }
@@ -53,7 +61,14 @@ export async function connectionSuggestions(
     locationId: String(row.locationId),
     matchedDataDatabaseId: row.id,
     locationInfo: { name: row.name, city: row.city ?? '', stateIso: row.stateIso ?? '' },
-    suggestedLocationInfo: { locationInfo: { name: row.listingName, city: row.listingCity ?? '' } },
+    suggestedLocationInfo: {
+      locationInfo: {
+        name: row.listingName,
+        city: row.listingCity ?? '',
+        address: row.listingAddress,
+        phone: row.listingPhone,
+      },
+    },
     score: row.score,
     reasons: row.reasons,
   }));

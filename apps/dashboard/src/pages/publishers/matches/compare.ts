@@ -5,8 +5,8 @@ import type { Suggestion } from '../publisher-queries.js';
 export interface ComparedField {
   readonly field: 'name' | 'city' | 'address' | 'phone';
   readonly location: string;
-  /** Undefined where the service does not tell it. */
-  readonly listing: string | undefined;
+  /** Null where the publisher provides none. */
+  readonly listing: string | null;
   readonly differs: boolean;
 }
 
@@ -22,12 +22,27 @@ export function comparedFields(suggestion: Suggestion, location: Location | unde
   });
   const fields = [told('name'), told('city')];
   if (!location) return fields;
-  const address = [location.street, location.postalCode].filter(Boolean).join(', ');
+  const { street, city, postalCode, phone } = location;
+  const address = [street, city, postalCode].filter(Boolean).join(', ');
   return [
     ...fields,
-    { field: 'address', location: address, listing: undefined, differs: false },
-    { field: 'phone', location: location.phone, listing: undefined, differs: false },
+    // Publishers write addresses in many ways, and phone numbers with or without the country: the reasons say whether they agree.
+    { field: 'address', location: address, listing: listing.address, differs: false },
+    {
+      field: 'phone',
+      location: phone,
+      listing: listing.phone,
+      differs: listing.phone !== null && phone !== '' && !isSameNumber(phone, listing.phone),
+    },
   ];
+}
+
+/** Whether one number ends with the other, or with all of it but the zero with which a number within a country begins. */
+function isSameNumber(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other]
+    .map((phone) => phone.replace(/\(0\)|\D/g, '').replace(/^0+/, ''))
+    .sort((a, b) => a.length - b.length);
+  return short !== '' && long.endsWith(short);
 }
 
 /** Case, accents and spaces make no difference. */

@@ -83,6 +83,7 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
           onChange={({ currentTarget: { value } }) => {
             setWords(value);
             setPage(1);
+            setSelected(new Set());
           }}
         />
         <Select
@@ -95,6 +96,7 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
           onChange={(value) => {
             setMinScore(value);
             setPage(1);
+            setSelected(new Set());
           }}
         />
       </Group>
@@ -227,7 +229,7 @@ function SuggestionCard({
                   <Table.Tr key={field}>
                     <Table.Th scope="row">{texts.fields[field]}</Table.Th>
                     <Table.Td>{own}</Table.Td>
-                    <Table.Td fw={differs ? 700 : undefined} c={listing === undefined ? 'dimmed' : undefined}>
+                    <Table.Td fw={differs ? 700 : undefined} c={listing === null ? 'dimmed' : undefined}>
                       {listing ?? texts.notTold} {differs && <StatusBadge tone="warning">{texts.differs}</StatusBadge>}
                     </Table.Td>
                   </Table.Tr>

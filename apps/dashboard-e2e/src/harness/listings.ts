@@ -1,0 +1,12 @@
+import type { OpenPage } from './open-page.js';
+
+/** Connects publisher A in a new account, and imports the first of its listings as a location. */
+export async function importFirstListing({ page, goTo }: Pick<OpenPage, 'page' | 'goTo'>): Promise<void> {
+  await goTo('/publishers');
+  await page.getByRole('button', { name: 'Connect Publisher A' }).first().click();
+  await page.locator('.choices a').first().click();
+  await page.getByText('The account is connected.').waitFor();
+  await page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Import 1 as new locations' }).click();
+  await page.getByText('Imported: 1').waitFor();
+}
