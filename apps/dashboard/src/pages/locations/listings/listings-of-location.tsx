@@ -20,10 +20,14 @@ import { DuplicatesOfLocation } from '../../publishers/duplicates/duplicates-of-
 import { publisherOfSite, verificationField } from '../../publishers/publisher.js';
 import type { Publisher } from '../../publishers/publisher.js';
 import type { Location } from '../editor/form-values.js';
-import { citationsQuery, voiceQuery } from '../location-queries.js';
+import { citationsQuery, locationQuery, voiceQuery } from '../location-queries.js';
 import { CitationStatus } from './citation-status.js';
+import { isVerificationExpected } from './verification-expected.js';
 
 const texts = locationTexts.listings;
+
+/** How often the page asks for a verification that is still to come. */
+const POLL_MS = 2_000;
 
 type Citation = PublicSchemas['Citation'];
 type Verification = PublicSchemas['VerificationStatus'];
@@ -31,7 +35,12 @@ type Verification = PublicSchemas['VerificationStatus'];
 /** Where the location is published, with the status at each site and what to do. */
 export function ListingsOfLocation({ location }: { location: Location }) {
   const id = String(location.databaseId);
-  const citations = useQuery(citationsQuery(id));
+  const publishers = usePublishers();
+  // The service reads the verification of a listing after it was connected.
+  const isSettling = ({ data }: { data: readonly Citation[] | undefined }) =>
+    isVerificationExpected(data ?? [], location, publishers) ? POLL_MS : false;
+  const citations = useQuery({ ...citationsQuery(id), refetchInterval: ({ state }) => isSettling(state) });
+  useQuery({ ...locationQuery(id), refetchInterval: isSettling(citations) });
   const voice = useQuery(voiceQuery(id));
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR') && !location.archived;
@@ -45,7 +54,6 @@ export function ListingsOfLocation({ location }: { location: Location }) {
       return client.invalidateQueries({ queryKey: queryKeys.locations });
     },
   });
-  const publishers = usePublishers();
   const columns = useMemo(
     () =>
       dataColumns<Citation>([
