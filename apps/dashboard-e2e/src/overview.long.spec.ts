@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { importFirstListing } from './harness/listings.js';
 import { checkLooks } from './harness/looks.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
@@ -76,6 +77,68 @@ browserSuite('overview', (suite) => {
       .getByText(/\d+ reviews wait for an answer/)
       .waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+    await close();
+  });
+
+  it('[dashboard] a request that fails hides its own part of what needs attention alone', async () => {
+    const { page, goTo, close } = await openPage(suite, {
+      as: demoPerson(suite.product),
+      expected: [/ERR_FAILED|Failed to load/],
+    });
+    await page.route('**/api/v4/portal/webhook', (route) => route.abort());
+    await goTo('/');
+    const attention = page.getByRole('region', { name: 'Needs attention' });
+    await attention.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
+    await attention.getByText(/\d+ reviews wait for an answer/).waitFor();
+    expect(await attention.getByText('Nothing needs attention').count()).toBe(0);
+    await close();
+  });
+
+  it('[dashboard] the number of reviews that wait leads to exactly these', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/');
+    const link = page.getByRole('link', { name: /reviews wait for an answer/ });
+    const waiting = (await link.innerText()).replace(/\D/g, '');
+    await link.click();
+    await page.locator('ul[aria-busy=false]').getByRole('listitem').first().waitFor();
+    const shown = page.getByText(/^[\d,]+ in all$/);
+    expect((await shown.innerText()).replace(/\D/g, '')).toBe(waiting);
+    await close();
+  });
+
+  it('[dashboard] the number of posts that a publisher has rejected leads to exactly these', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
+    await importFirstListing({ page, goTo });
+    const location = (await page.getByRole('link', { name: 'Open the location' }).first().getAttribute('href')) ?? '';
+    const locationIds = [/locations\/(\d+)/.exec(location)?.[1]];
+    const [good, bad] = [`Good ${owner.accountName}`, `Bad ${owner.accountName}`];
+    const headers = { authorization: `API ${owner.apiKey}`, 'content-type': 'application/json' };
+    for (const [name, message] of [
+      [good, 'Warm soups from Monday on.'],
+      [bad, 'Cold soups [sandbox:reject-now]'],
+    ] as const) {
+      const input = {
+        postName: name,
+        locationIds,
+        postType: 'ANNOUNCEMENT',
+        postSites: ['PUBLISHER_A'],
+        postMessage: [{ site: 'PUBLISHER_A', message }],
+      };
+      const body = JSON.stringify({ input });
+      const answer = await fetch(`${suite.product.apiUrl}/api/v4/bulk-posts`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(200);
+    }
+    await goTo('/posts/list');
+    for (const name of [good, bad])
+      await page
+        .getByRole('row', { name: new RegExp(name) })
+        .getByText('Finished')
+        .waitFor();
+    await goTo('/');
+    await page.getByRole('link', { name: '1 post was rejected in the last seven days' }).click();
+    await page.getByRole('link', { name: bad }).waitFor();
+    expect(await page.getByRole('link', { name: good }).count()).toBe(0);
     await close();
   });
 

@@ -96,6 +96,32 @@ browserSuite('posts', (suite) => {
     await close();
   });
 
+  it('[dashboard] a scheduled post that is used again keeps its times, and its tag as a tag', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const name = `Tagged ${Date.now()}`;
+    const start = new Date(Date.now() + 40 * 86_400_000).toISOString();
+    await goTo(`/posts/new?start=${start}`);
+    await page.getByLabel('Internal name').fill(name);
+    await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').first().check();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Music from eight.');
+    await page.getByRole('radio', { name: 'All locations with a tag' }).check();
+    const tag = page.getByRole('combobox', { name: 'Tag' });
+    await tag.click();
+    await page.getByRole('option', { name: /^imported/ }).click();
+    const times = [page.getByLabel('Goes live at'), page.getByLabel('Is removed at')];
+    const given = await Promise.all(times.map((time) => time.inputValue()));
+    expect(given).not.toContain('');
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Use as a new post' }).click();
+    await page.getByRole('radio', { name: 'Schedule' }).waitFor();
+    expect(await Promise.all(times.map((time) => time.inputValue()))).toEqual(given);
+    expect(await page.getByRole('radio', { name: 'All locations with a tag' }).isChecked()).toBe(true);
+    expect(await tag.inputValue()).toMatch(/^imported/);
+    await page.getByRole('button', { name: 'Discard the draft' }).click();
+    await close();
+  });
+
   it('[contract 5] a person writes a post of several products, each for the publishers that show it, and sees the rules of each', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/posts/new');

@@ -34,8 +34,9 @@ export const overviewTexts = {
     reauthText: 'The publisher refuses their credentials. Until then nothing is synchronised.',
     reviews: (count: string) => counted(count, 'review waits for an answer', 'reviews wait for an answer'),
     reviewsText: (count: string) => `${count} of them ${count === '1' ? 'has' : 'have'} one or two stars.`,
-    rejected: (count: string) => `${counted(count, 'rejection')} of posts in the last seven days`,
-    rejectedText: 'A publisher has rejected a post at a location. The event names the reason.',
+    incomplete: 'A part could not be read, so something may be missing here.',
+    rejected: (count: string) => `${counted(count, 'post was rejected', 'posts were rejected')} in the last seven days`,
+    rejectedText: 'A publisher has rejected it at a location at least. The results of the post name the reason.',
     submissions: (count: string) => `${counted(count, 'failed submission')} to publishers`,
     submissionsText: 'The publisher refused the data of the location, so it does not show them.',
     undelivered: (count: string) =>

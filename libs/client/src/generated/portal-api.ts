@@ -1880,6 +1880,10 @@ export interface components {
          * @description What a post says, at which sites and locations.
          */
         PortalPostContent: {
+            /** @description Tracking reference that the client has chosen; null when it gave none. */
+            componentIdentifier: string | null;
+            /** @description Type of the tracking reference; null when the client gave none. */
+            componentType: string | null;
             contextInfo: components["schemas"]["PortalPostContextInfo"];
             /** @description Button at each site. */
             cta: components["schemas"]["PortalPostCta"][];
@@ -4322,6 +4326,11 @@ export interface operations {
                  * @example 20
                  */
                 perPage?: number;
+                /**
+                 * @description Only posts that a publisher has rejected at one location at least, without deleted ones.
+                 * @example true
+                 */
+                rejected?: boolean;
                 /**
                  * @description Part of the name.
                  * @example summer

@@ -27,6 +27,8 @@ export interface AccountCampaignListQuery {
   /** Campaigns that go live before then. */
   readonly liveBefore?: Date;
   readonly filter: Pick<CampaignFilter, 'types' | 'statuses' | 'sites'>;
+  /** Only campaigns that a publisher has rejected at one location at least, without deleted ones. */
+  readonly rejectedOnly?: boolean;
   /** Words of the name. */
   readonly search?: string;
   readonly sort: { readonly field: AccountCampaignSortField; readonly descending: boolean };
@@ -58,7 +60,9 @@ const CAMPAIGN = `id, name, type, status, sites, location_count as "locationCoun
 const CONDITIONS = `from social_posts where account_id = $1
   and ($2::timestamptz is null or ${LIVE_AT} >= $2) and ($3::timestamptz is null or ${LIVE_AT} < $3)
   and ($4::text[] is null or type = any($4)) and ($5::text[] is null or status = any($5))
-  and ($6::text[] is null or sites && $6) and ($7::text is null or strpos(lower(name), lower($7)) > 0)`;
+  and ($6::text[] is null or sites && $6) and ($7::text is null or strpos(lower(name), lower($7)) > 0)
+  and (not $8 or (status <> 'DELETED' and exists (select 1 from post_deliveries delivery
+    where delivery.account_id = $1 and delivery.post_id = social_posts.id and delivery.state = 'REJECTED')))`;
 
 /** Returns a page of the campaigns of an account, with the total count. Ties are sorted newest first. */
 export async function findAccountCampaigns(
@@ -74,11 +78,12 @@ export async function findAccountCampaigns(
     filter.statuses ?? null,
     filter.sites ?? null,
     query.search ?? null,
+    query.rejectedOnly ?? false,
   ];
   const direction = sort.descending ? 'desc' : 'asc';
   const order = `order by ${sortKeys[sort.field]} ${direction}, id ${direction}`;
   const [campaigns, counted] = await Promise.all([
-    sql.query<AccountCampaignRow>(`select ${CAMPAIGN} ${CONDITIONS} ${order} limit $8 offset $9`, [
+    sql.query<AccountCampaignRow>(`select ${CAMPAIGN} ${CONDITIONS} ${order} limit $9 offset $10`, [
       ...conditions,
       query.limit,
       query.offset,

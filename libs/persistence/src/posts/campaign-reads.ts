@@ -15,12 +15,15 @@ export interface CampaignRow {
   readonly locationIds: readonly number[];
   readonly scheduledStart: Date | null;
   readonly scheduledEnd: Date | null;
+  readonly componentIdentifier: string | null;
+  readonly componentType: string | null;
   readonly createdAt: Date;
 }
 
 const CAMPAIGN = `post.id, post.name, post.type, post.status, post.sites, post.content, post.location_count as "locationCount",
   post.location_ids as "locationIds",
-  post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd", post.created_at as "createdAt"`;
+  post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd",
+  post.component_identifier as "componentIdentifier", post.component_type as "componentType", post.created_at as "createdAt"`;
 
 /** Returns one campaign of the account. */
 export async function findCampaign(sql: Sql, key: CampaignKey): Promise<CampaignRow | undefined> {

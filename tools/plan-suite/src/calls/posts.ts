@@ -60,6 +60,20 @@ export const posts: Calls = {
         offset: 0,
       }),
   ],
+  'findAccountCampaigns: that were rejected in a week': [
+    60,
+    60,
+    (sql, { accountId }) =>
+      lib.findAccountCampaigns(sql, {
+        accountId,
+        liveFrom: hours(-168),
+        filter: {},
+        rejectedOnly: true,
+        sort: { field: 'live_at', descending: true },
+        limit: 20,
+        offset: 0,
+      }),
+  ],
   findAccountCampaign: [20, 20, (sql, at) => lib.findAccountCampaign(sql, at)],
   findCampaignResults: [
     170,

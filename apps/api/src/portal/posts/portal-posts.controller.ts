@@ -40,6 +40,7 @@ interface PostQuery {
   readonly status?: CampaignStatus;
   readonly type?: PostType;
   readonly site?: string;
+  readonly rejected?: boolean;
   readonly search?: string;
   readonly sort?: AccountCampaignSortField;
   readonly order?: 'ascending' | 'descending';
@@ -72,15 +73,14 @@ export class PortalPostsController {
     response: PortalPostPage,
     example: { posts: [postExample], total: 1 },
   })
-  async list(
-    @PortalQuery() { from, to, status, type, site, search, sort = 'live_at', order, page = 1, perPage }: PostQuery,
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
+  async list(@PortalQuery() query: PostQuery, @PortalCallerOf() { accountId }: PortalCaller) {
+    const { from, to, status, type, site, rejected, search, sort = 'live_at', order, page = 1, perPage } = query;
     const range = timeRangeOf({ from, to });
     const { campaigns, total } = await listAccountCampaigns(this.posts, accountId, {
       liveFrom: range.from,
       liveBefore: range.to,
       filter: { types: type && [type], statuses: status && [status], sites: site === undefined ? undefined : [site] },
+      rejectedOnly: rejected,
       search,
       sort: { field: sort, descending: order !== 'ascending' },
       page: { page, perPage: perPage ?? PER_PAGE },
@@ -220,6 +220,8 @@ function contentView({
   ctas,
   context,
   products,
+  componentIdentifier,
+  componentType,
 }: CampaignToRepeat) {
   return {
     id: globalId('SocialPost', id),
@@ -232,5 +234,7 @@ function contentView({
     cta: ctas.map((cta) => ({ ...cta, url: cta.url ?? null })),
     contextInfo: Object.fromEntries(contextFields.map((field) => [field, context?.[field] ?? ''])),
     products,
+    componentIdentifier,
+    componentType,
   };
 }

@@ -168,6 +168,43 @@ describe('the posts of all locations', () => {
     expect((await stranger.call('GET', `/posts/${post.databaseId}/content`)).status).toBe(404);
   });
 
+  it('[dashboard] returns the tracking reference of a post with its content, and null where the client gave none', async () => {
+    const reference = { componentType: 'LOCATIONS_WITH_TAG', componentIdentifier: 'terraces' };
+    await publish({ postName: 'Tagged', ...reference });
+    await publish({ postName: 'Without' });
+    const content = async (name: string) => {
+      const [post] = (await listed(`?search=${name}`)).posts as [ListedPost];
+      return (await editor.call('GET', `/posts/${post.databaseId}/content`)).body;
+    };
+    expect(await content('Tagged')).toMatchObject(reference);
+    expect(await content('Without')).toMatchObject({ componentType: null, componentIdentifier: null });
+  });
+
+  it('[dashboard] lists the posts that a publisher has rejected at one location at least, and no deleted ones', async () => {
+    const names = async (query: string, client = editor) => (await listed(query, client)).posts.map(({ name }) => name);
+    expect(await names('?rejected=true')).toEqual([]);
+    for (const postName of ['Rejected', 'Rejected and deleted', 'Fine']) await publish({ postName });
+    const all = (await listed('?perPage=100')).posts;
+    const idOf = (name: string) => all.find((post) => post.name === name)?.databaseId;
+    for (const name of ['Rejected', 'Rejected and deleted'])
+      // At one of its locations.
+      await api.database.execute(
+        `update post_deliveries set state = 'REJECTED' where account_id = $1 and id = (
+           select min(id) from post_deliveries where account_id = $1 and post_id = $2)`,
+        [api.account.id, idOf(name)],
+      );
+    await api.database.execute(`update social_posts set status = 'DELETED' where account_id = $1 and id = $2`, [
+      api.account.id,
+      idOf('Rejected and deleted'),
+    ]);
+    expect(await names('?rejected=true')).toEqual(['Rejected']);
+    expect(await names('?rejected=true&from=2100-01-01T00:00:00.000Z')).toEqual([]);
+    expect(await names('?rejected=false')).toContain('Fine');
+    const stranger = await PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
+    expect(await names('?rejected=true', stranger)).toEqual([]);
+    expect((await editor.call('GET', '/posts?rejected=perhaps')).status).toBe(422);
+  });
+
   it('[dashboard] names the publishers of the installation and what they take part in', async () => {
     const viewer = await PortalClient.as(api, 'VIEWER');
     const { body } = await viewer.call('GET', '/publishers');

@@ -1,8 +1,8 @@
 import { contextFields } from '@listings/domain';
 import type { ContextField } from '@listings/domain';
 import type { AccountCampaignSortField } from '@listings/persistence';
-import { count, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
-import { databaseIdOf, globalIdOf } from '../../http/ids.js';
+import { count, flag, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { databaseIdOf, globalIdOf, idOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
 import {
@@ -103,6 +103,10 @@ export const PortalPostContent = recordOf('PortalPostContent', 'What a post says
     >,
   ),
   products: listOf('Products of a PRODUCT post, as they were given.', PostProductInput),
+  componentIdentifier: nullable(
+    idOf('External', text('Tracking reference that the client has chosen; null when it gave none.')),
+  ),
+  componentType: nullable(text('Type of the tracking reference; null when the client gave none.')),
 });
 
 /** An example of the content of a post. */
@@ -117,6 +121,8 @@ export const postContentExample = {
   cta: [],
   contextInfo: Object.fromEntries(contextFields.map((field) => [field, ''])),
   products: [],
+  componentIdentifier: 'terraces',
+  componentType: 'LOCATIONS_WITH_TAG',
 };
 
 /** A page of results. */
@@ -172,6 +178,10 @@ export const postFilters = {
   status: { schema: CampaignStatusName, example: 'SUCCESS' },
   type: { schema: PostTypeName, example: 'OFFER' },
   site: { schema: inputText('Posts for this site: the constant of a publisher.', { maxLength: 100 }), example: 'ACME' },
+  rejected: {
+    schema: flag('Only posts that a publisher has rejected at one location at least, without deleted ones.'),
+    example: true,
+  },
   search: { schema: inputText('Part of the name.', { maxLength: 250 }), example: 'summer' },
   sort: {
     schema: oneOf<AccountCampaignSortField>(

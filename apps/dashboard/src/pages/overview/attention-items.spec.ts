@@ -5,7 +5,8 @@ const none = { count: 0, more: false };
 const calm = {
   connections: { broken: 0 },
   unanswered: { all: 0, bad: 0 },
-  failures: { rejected: none, failed: none },
+  rejectedPosts: 0,
+  undelivered: none,
   submissions: none,
   endpoint: { state: 'OPEN', warning: null },
 } as const;
@@ -18,7 +19,8 @@ it('[dashboard] names what is broken, the most urgent first, each with its place
   const items = attentionItems({
     connections: { broken: 2 },
     unanswered: { all: 31, bad: 4 },
-    failures: { rejected: { count: 100, more: true }, failed: { count: 3, more: false } },
+    rejectedPosts: 12,
+    undelivered: { count: 100, more: true },
     submissions: { count: 7, more: false },
     endpoint: { state: 'DISABLED', warning: 'FAILING_72H' },
   });
@@ -26,9 +28,9 @@ it('[dashboard] names what is broken, the most urgent first, each with its place
     ['2', '/publishers'],
     ['The', '/developers/webhook'],
     ['7', '/failed-submissions'],
-    ['100+', '/developers/deliveries?event=local_post.rejected'],
-    ['3', '/developers/deliveries?status=EXHAUSTED'],
-    ['31', '/reviews'],
+    ['12', '/posts/list?rejected=true'],
+    ['100+', '/developers/deliveries?status=EXHAUSTED'],
+    ['31', '/reviews/inbox?status=PENDING'],
   ]);
 });
 
@@ -38,4 +40,10 @@ it('[dashboard] a paused or failing endpoint is named, too', () => {
   expect(state({ state: 'PAUSED', warning: null })).toEqual(['The webhook endpoint is paused']);
   expect(state({ state: 'OPEN', warning: 'FAILING_24H' })).toEqual(['The webhook endpoint fails']);
   expect(state({ state: 'NO_URL', warning: null })).toEqual([]);
+});
+
+it('[dashboard] what could not be read hides nothing else', () => {
+  expect(attentionItems({})).toEqual([]);
+  expect(attentionItems({ ...calm, connections: { broken: 2 }, endpoint: undefined })).toHaveLength(1);
+  expect(attentionItems({ endpoint: { state: 'DISABLED', warning: null } })).toHaveLength(1);
 });

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
+import { countRejectedPosts } from '../posts/post-queries.js';
+import { REJECTED_DAYS } from './attention-items.js';
 import { daysAgo, momentDaysAgo } from './days-ago.js';
 
 const REFRESH_MS = 60_000;
@@ -98,21 +100,21 @@ export const postTrendQuery = queryOptions({
   },
 });
 
-/** The deliveries of the last seven days that need a look: rejected posts, and webhooks that have failed. */
-export const failuresQuery = queryOptions({
+/** How many posts of the last days a publisher has rejected at a location. */
+export const rejectedPostsQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.posts, 'rejected'],
+  queryFn: () => countRejectedPosts(daysAgo(REJECTED_DAYS)),
+});
+
+/** The webhook deliveries of the last seven days whose attempts have all failed. */
+export const undeliveredQuery = queryOptions({
   ...shared,
   queryKey: [...queryKeys.deliveries, 'failures'],
   queryFn: async () => {
-    const query = { from: momentDaysAgo(7), limit: MOST_COUNTED };
-    const [rejected, failed] = await Promise.all([
-      api.get('/api/v4/portal/deliveries', { query: { ...query, event: 'local_post.rejected' } }),
-      api.get('/api/v4/portal/deliveries', { query: { ...query, status: 'EXHAUSTED' } }),
-    ]);
-    const real = rejected.deliveries.filter(({ test }) => !test);
-    return {
-      rejected: { count: real.length, more: rejected.nextCursor !== null },
-      failed: { count: failed.deliveries.length, more: failed.nextCursor !== null },
-    };
+    const query = { from: momentDaysAgo(7), limit: MOST_COUNTED, status: 'EXHAUSTED' as const };
+    const { deliveries, nextCursor } = await api.get('/api/v4/portal/deliveries', { query });
+    return { count: deliveries.length, more: nextCursor !== null };
   },
 });
 

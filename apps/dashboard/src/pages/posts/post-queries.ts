@@ -2,6 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { PortalSchemas, PublicSchemas } from '../../api/types.js';
+import { startOfDay } from './calendar/calendar-dates.js';
+import type { Day } from './calendar/calendar-dates.js';
+import { readerZone } from './calendar/calendar-words.js';
 import type { DeliveryStatusName } from './post-status.js';
 import type { PostSearch } from './post-search.js';
 
@@ -17,14 +20,26 @@ export type Post = PortalSchemas['PortalPost'];
 /** What creates a post. */
 export type PostInput = PublicSchemas['CreateSocialPostMutationInput'];
 
+/** The moment at which a day of the reader begins. */
+function liveSince(day: Day | undefined): string | undefined {
+  return day === undefined ? undefined : startOfDay(day, readerZone()).toISOString();
+}
+
+/** The number of posts from a day on that a publisher has rejected at a location. */
+export async function countRejectedPosts(from: Day): Promise<number> {
+  return (await api.get('/api/v4/portal/posts', { query: { rejected: true, from: liveSince(from), perPage: 1 } }))
+    .total;
+}
+
 /** A page of the posts of all locations. */
-export const postsQuery = ({ sort = 'live_at', page = 1, ...filters }: PostSearch) =>
+export const postsQuery = ({ sort = 'live_at', page = 1, from, ...filters }: PostSearch) =>
   queryOptions({
-    queryKey: [...queryKeys.posts, 'list', { sort, page, ...filters }],
+    queryKey: [...queryKeys.posts, 'list', { sort, page, from, ...filters }],
     queryFn: () =>
       api.get('/api/v4/portal/posts', {
         query: {
           ...filters,
+          from: liveSince(from),
           sort,
           order: sort === 'name' ? 'ascending' : 'descending',
           page,

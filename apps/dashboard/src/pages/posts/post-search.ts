@@ -12,17 +12,32 @@ export interface PostSearch {
   readonly status?: (typeof STATUSES)[number];
   readonly type?: (typeof TYPES)[number];
   readonly site?: string;
+  /** Only posts that a publisher has rejected at a location. */
+  readonly rejected?: true;
+  /** Only posts that go live, or went live, from this day on. */
+  readonly from?: Day;
   readonly search?: string;
   readonly sort?: (typeof SORTS)[number];
   readonly page?: number;
 }
 
 /** Reads the filters of an address; what is no filter is left out. */
-export function postSearch({ status, type, site, search, sort, page }: Record<string, unknown>): PostSearch {
+export function postSearch({
+  status,
+  type,
+  site,
+  rejected,
+  from,
+  search,
+  sort,
+  page,
+}: Record<string, unknown>): PostSearch {
   return {
     status: STATUSES.find((each) => each === status),
     type: TYPES.find((each) => each === type),
     site: typeof site === 'string' ? site : undefined,
+    rejected: rejected === true ? true : undefined,
+    from: dayOf(from),
     search: typeof search === 'string' && search !== '' ? search : undefined,
     sort: SORTS.find((each) => each === sort),
     page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined,

@@ -5,6 +5,7 @@ import { publishersQuery, usePublisherNames } from '../../api/publishers-query.j
 import { useAllowed } from '../../api/roles.js';
 import { ButtonLink } from '../../components/button-link.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
+import { DayInput } from '../../components/day-input.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatNumber } from '../../components/format.js';
 import { Icon } from '../../components/icon.js';
@@ -28,7 +29,8 @@ export function PostsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(postsQuery(search));
-  const isFiltered = [search.status, search.type, search.site, search.search].some((value) => value !== undefined);
+  const { status, type, site, rejected, from, search: words } = search;
+  const isFiltered = [status, type, site, rejected, from, words].some((value) => value !== undefined);
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} actions={<NewPost />} />
@@ -138,6 +140,13 @@ function Filters({ search, onChange }: { search: PostSearch; onChange: (change: 
         value={search.site}
         onChange={(site) => onChange({ site })}
       />
+      <Choice
+        label={texts.list.results}
+        names={{ rejected: texts.list.rejected }}
+        value={search.rejected && 'rejected'}
+        onChange={(chosen) => onChange({ rejected: chosen && true })}
+      />
+      <DayInput label={texts.list.since} value={search.from} onChange={(from) => onChange({ from })} />
       <Select
         label={texts.list.sort}
         data={Object.entries(texts.list.sorts).map(([value, label]) => ({ value, label }))}

@@ -60,7 +60,11 @@ export async function readAccountCampaign(
 }
 
 /** What a campaign says, at which sites and locations. */
-export type CampaignToRepeat = Pick<CampaignRow, 'id' | 'name' | 'type' | 'sites' | 'locationIds'> & CampaignContent;
+export type CampaignToRepeat = Pick<
+  CampaignRow,
+  'id' | 'name' | 'type' | 'sites' | 'locationIds' | 'componentIdentifier' | 'componentType'
+> &
+  CampaignContent;
 
 /** Returns the whole content of a campaign, as it was given; undefined when the account has no such campaign. */
 export async function readCampaignContent(
@@ -69,8 +73,8 @@ export async function readCampaignContent(
 ): Promise<CampaignToRepeat | undefined> {
   const campaign = await findCampaign(database, key);
   if (!campaign) return undefined;
-  const { id, name, type, sites, locationIds, content } = campaign;
-  return { id, name, type, sites, locationIds, ...content };
+  const { id, name, type, sites, locationIds, componentIdentifier, componentType, content } = campaign;
+  return { id, name, type, sites, locationIds, componentIdentifier, componentType, ...content };
 }
 
 /** The result of a campaign at one location and site. */

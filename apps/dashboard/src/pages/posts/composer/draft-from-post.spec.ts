@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createClient } from '@listings/client';
 import { draftFromPost } from './draft-from-post.js';
 
@@ -23,6 +23,8 @@ const post = {
   cta: [{ site: 'BOLT', type: 'ORDER', url: 'https://x.example' }],
   products: [],
   mediaUrl: [{ url: 'https://x.example/a.jpg', site: 'BOLT', type: 'IMAGE' }],
+  componentType: null as string | null,
+  componentIdentifier: null as string | null,
   contextInfo: { title: '', couponCode: '', redeemUrl: '', termsConditions: '', startDay: '', endDay: '' },
 };
 /** Where the post failed: at ACME everywhere up to 700, at BOLT at 900 alone. */
@@ -39,8 +41,17 @@ async function client() {
   return createClient({ baseUrl: `http://127.0.0.1:${(started.address() as AddressInfo).port}`, apiKey: 'la_live_x' });
 }
 
+/** The post with what a test gives it. */
+let given: Partial<typeof post> = {};
+let times: { scheduledStart: string | null; scheduledEnd: string | null };
+beforeEach(() => {
+  given = {};
+  times = { scheduledStart: null, scheduledEnd: null };
+});
+
 function answer(path: string, query: URLSearchParams): unknown {
-  if (path === '/api/v4/portal/posts/5/content') return post;
+  if (path === '/api/v4/portal/posts/5') return { ...post, ...given, ...times };
+  if (path === '/api/v4/portal/posts/5/content') return { ...post, ...given };
   if (path === '/api/v4/portal/posts/5/results') {
     const [page, perPage] = [Number(query.get('page')), Number(query.get('perPage'))];
     const failed = query.get('status') === 'ERROR' ? (failures[query.get('site') ?? ''] ?? []) : [];
@@ -72,5 +83,28 @@ describe('a draft from an earlier post', () => {
     const draft = await draftFromPost(await client(), { postId: '5', requestKey: 'key' });
     expect(draft).toMatchObject({ sites: ['ACME', 'BOLT'], ownTexts: true });
     expect(draft.picked).toHaveLength(post.locationIds.length - 1);
+  });
+
+  it('[dashboard] has the tag of the post instead of its locations, and all locations where it had all', async () => {
+    given = { componentType: 'LOCATIONS_WITH_TAG', componentIdentifier: 'terraces' };
+    const tagged = await draftFromPost(await client(), { postId: '5', requestKey: 'key' });
+    expect(tagged).toMatchObject({ scope: 'tag', tag: 'terraces', picked: [], scheduled: false });
+    given = { componentType: 'ALL_LOCATIONS' };
+    expect(await draftFromPost(await client(), { postId: '5', requestKey: 'key' })).toMatchObject({ scope: 'all' });
+    // The reference of another client is none of a tag.
+    given = { componentType: 'ORDER', componentIdentifier: 'terraces' };
+    expect(await draftFromPost(await client(), { postId: '5', requestKey: 'key' })).toMatchObject({ scope: 'picked' });
+  });
+
+  it('[dashboard] has the times of a scheduled post, unless it repeats what failed', async () => {
+    times = { scheduledStart: '2026-07-07T08:00:00.000Z', scheduledEnd: '2026-07-31T20:00:00.000Z' };
+    const api = await client();
+    expect(await draftFromPost(api, { postId: '5', requestKey: 'key' })).toMatchObject({
+      scheduled: true,
+      start: times.scheduledStart,
+      end: times.scheduledEnd,
+    });
+    const repeated = await draftFromPost(api, { postId: '5', failedAt: 'BOLT', requestKey: 'key' });
+    expect(repeated).toMatchObject({ scheduled: false, scope: 'picked' });
   });
 });

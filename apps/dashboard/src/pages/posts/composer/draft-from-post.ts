@@ -1,5 +1,6 @@
 import type { Client } from '@listings/client';
 import { draftOf } from './draft-of-post.js';
+import { scopeOf } from './draft.js';
 import type { Draft } from './draft.js';
 
 /** The largest page of results, and the most locations that one request reads. */
@@ -13,14 +14,25 @@ export interface EarlierPost {
   readonly requestKey: string;
 }
 
-/** A draft with the content of an earlier post, at all its locations that are not archived. */
+/**
+ * A draft with the content of an earlier post, at all its locations that are not archived: by its tag, if it had one, and at its
+ * times, if it was scheduled. A repetition of what failed is published at once.
+ */
 export async function draftFromPost(
   api: Pick<Client, 'get'>,
   { postId, failedAt, requestKey }: EarlierPost,
 ): Promise<Draft> {
   const post = await api.get('/api/v4/portal/posts/{postId}/content', { path: { postId } });
-  const numbers = failedAt === undefined ? post.locationIds : await failedLocations(api, postId, failedAt);
-  return draftOf(post, { picked: await activeLocations(api, numbers), requestKey, site: failedAt });
+  if (failedAt !== undefined) {
+    const picked = await activeLocations(api, await failedLocations(api, postId, failedAt));
+    return draftOf(post, { picked, requestKey, site: failedAt });
+  }
+  const { scheduledStart, scheduledEnd } = await api.get('/api/v4/portal/posts/{postId}', { path: { postId } });
+  const scope = scopeOf(post);
+  const picked = scope.scope === 'picked' ? await activeLocations(api, post.locationIds) : [];
+  const times =
+    scheduledStart === null ? {} : { scheduled: true, start: scheduledStart, end: scheduledEnd ?? undefined };
+  return draftOf(post, { picked, ...scope, ...times, requestKey });
 }
 
 async function failedLocations(api: Pick<Client, 'get'>, postId: string, site: string): Promise<number[]> {

@@ -4,10 +4,13 @@ import type { Draft, DraftButton, DraftMedium } from './draft.js';
 
 type Content = PortalSchemas['PortalPostContent'];
 
+/** Where and when a draft is published. */
+type Place = Pick<Draft, 'picked'> & Partial<Pick<Draft, 'scope' | 'tag' | 'scheduled' | 'start' | 'end'>>;
+
 /** A draft with the content of an earlier post, or with what it has for one of its publishers. */
 export function draftOf(
-  post: Omit<Content, 'id' | 'locationIds'>,
-  { picked, requestKey, site }: { picked: Draft['picked']; requestKey: string; site?: string },
+  post: Omit<Content, 'id' | 'locationIds' | 'componentType' | 'componentIdentifier'>,
+  { requestKey, site, ...place }: Place & { requestKey: string; site?: string },
 ): Draft {
   const isWanted = (each: { readonly site: string }) => site === undefined || each.site === site;
   const sites = site === undefined ? post.sites : [site];
@@ -27,7 +30,7 @@ export function draftOf(
       const shown = sites.filter((each) => given.length === 0 || given.includes(each));
       return shown.length === 0 ? [] : [{ ...product, sites: shown }];
     }),
-    picked,
+    ...place,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyDraft, inputOf, lacksOf } from './draft.js';
+import { emptyDraft, inputOf, lacksOf, scopeOf } from './draft.js';
 
 const draft = { ...emptyDraft('key'), name: 'Soups', sites: ['ACME', 'BOLT'], message: 'Cold soups' };
 
@@ -74,6 +74,15 @@ describe('the input of a draft', () => {
       { name: 'Cake', price: null, photo: null, category: 'Food', sites: ['BOLT'] },
     ]);
     expect(inputOf({ ...draft, products }, [])).not.toHaveProperty('products');
+  });
+
+  it('[dashboard] names the tag of its locations as the reference of the post, and none for picked locations', () => {
+    const tagged = { ...draft, scope: 'tag', tag: 'terraces' } as const;
+    const reference = { componentType: 'LOCATIONS_WITH_TAG', componentIdentifier: 'terraces' };
+    expect(inputOf(tagged, ['one'])).toMatchObject(reference);
+    expect(scopeOf(reference)).toEqual({ scope: 'tag', tag: 'terraces' });
+    expect(inputOf({ ...draft, scope: 'all' }, ['one'])).toMatchObject({ componentType: 'ALL_LOCATIONS' });
+    expect(inputOf(draft, ['one'])).not.toHaveProperty('componentType');
   });
 
   it('[contract 5] a button to call has no address', () => {

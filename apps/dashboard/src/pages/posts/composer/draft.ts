@@ -158,11 +158,35 @@ export function inputOf(draft: Draft, locationIds: readonly string[]): PostInput
     ...(contextFieldsOf[draft.type].length > 0 && {
       postContextInfo: Object.fromEntries(fields.map((field) => [field, draft.context[field]])),
     }),
+    ...scopeReference(draft),
     ...(draft.type === 'PRODUCT' && { products: draft.products.flatMap((product) => productInput(product, sites)) }),
     ...(draft.scheduled &&
       draft.start !== undefined &&
       draft.end !== undefined && { postScheduledDates: { startDatetime: draft.start, endDatetime: draft.end } }),
   };
+}
+
+/**
+ * How a post says where it was published, as its tracking reference: the service keeps the locations alone, and a post that is used
+ * again asks for those that have the tag then.
+ */
+const SCOPES = { tag: 'LOCATIONS_WITH_TAG', all: 'ALL_LOCATIONS' } as const;
+
+function scopeReference({ scope, tag }: Draft): Pick<PostInput, 'componentType' | 'componentIdentifier'> {
+  if (scope === 'tag') return { componentType: SCOPES.tag, componentIdentifier: tag };
+  return scope === 'all' ? { componentType: SCOPES.all } : {};
+}
+
+/** Where an earlier post was published, if it says so; picked locations otherwise. */
+export function scopeOf({
+  componentType,
+  componentIdentifier,
+}: {
+  readonly componentType: string | null;
+  readonly componentIdentifier: string | null;
+}): Pick<Draft, 'scope' | 'tag'> {
+  if (componentType === SCOPES.tag && componentIdentifier) return { scope: 'tag', tag: componentIdentifier };
+  return { scope: componentType === SCOPES.all ? 'all' : 'picked', tag: '' };
 }
 
 /** The input of a product; none if no publisher of the post shows it. */
