@@ -74,6 +74,33 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
+  it('[dashboard] what a tab has typed survives a reload after another tab has saved the same location', async () => {
+    const person = await ownerOf('editor');
+    const id = await createLocation(suite.product, person, 'Cafe Two Tabs');
+    const { page, context, goTo, close } = await openPage(suite, { as: person, expected: [/409/] });
+    await goTo(`/locations/${id}`);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Tagline').waitFor();
+    await page.getByLabel('Tagline').fill('Of the first tab');
+    await other.getByLabel('Store code').fill('second-tab');
+    await other.getByRole('button', { name: 'Save the changes' }).click();
+    await other.getByText('The location is saved.').waitFor();
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('Somebody else has changed this meanwhile').waitFor();
+    await page.reload();
+    await page.getByText('Store code: second-tab').waitFor();
+    expect(await page.getByLabel('Tagline').inputValue()).toBe('Of the first tab');
+    // The tab that has saved has nothing left to save.
+    await other.reload();
+    await other.getByLabel('Store code').waitFor();
+    expect(await other.getByLabel('Store code').inputValue()).toBe('second-tab');
+    await page.getByRole('button', { name: 'Keep my changes and take over theirs' }).click();
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('The location is saved.').waitFor();
+    await close();
+  });
+
   it('[dashboard] a concurrent change that leaves all fields of the form alone, such as an imported photo, is no conflict', async () => {
     const person = await ownerOf('photos');
     const id = await createLocation(suite.product, person, 'Cafe Photo');

@@ -5,10 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { hideKeptPage } from './app/hide-kept-page.js';
 import { startEarly } from './app/start-early.js';
+import { followOtherTabs } from './components/draft-storage.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 hideKeptPage();
+followOtherTabs();
 startEarly();
 createRoot(root).render(
   <StrictMode>

@@ -1,22 +1,18 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../api/session-query.js';
+import { draftsOf, draftStorage, readDraft, removeDraft, storeDraft } from './draft-storage.js';
 import { keptDraft } from './kept-draft.js';
 
-/** The name of a draft in the storage of the browser: drafts of other accounts and users stay apart. */
-export function draftName({ userId, accountId, key }: { userId: string; accountId: number; key: string }): string {
-  return `draft/${userId}/${accountId}/${key}`;
+/** The name of a draft in the storages of the browser: drafts of other accounts and users stay apart. */
+function draftName({ userId, accountId, key }: { userId: string; accountId: number; key: string }): string {
+  return `${draftsOf(userId)}${accountId}/${key}`;
 }
 
 /** Returns a function that keeps a draft for a form that is not open yet. */
 export function useKeepDraft(): (key: string, draft: unknown) => void {
   const { user, account } = useSession();
-  return (key, draft) => {
-    try {
-      localStorage.setItem(draftName({ userId: user.id, accountId: account.id, key }), JSON.stringify(draft));
-    } catch {
-      // A full storage keeps no draft.
-    }
-  };
+  return (key, draft) =>
+    storeDraft(draftStorage(), draftName({ userId: user.id, accountId: account.id, key }), JSON.stringify(draft));
 }
 
 /**
@@ -26,16 +22,20 @@ export function useKeepDraft(): (key: string, draft: unknown) => void {
 export function useDraft<T>(key: string, initial: T): [value: T, change: (value: T) => void, clear: () => void] {
   const { user, account } = useSession();
   const name = draftName({ userId: user.id, accountId: account.id, key });
-  const [value, setValue] = useState<T>(() => keptDraft(localStorage.getItem(name), initial));
+  // The text that this form has read or stored last.
+  const text = useRef<string | null>(undefined);
+  if (text.current === undefined) text.current = readDraft(draftStorage(), name);
+  const [value, setValue] = useState<T>(() => keptDraft(text.current ?? null, initial));
   return [
     value,
     (next) => {
       setValue(next);
-      // A full storage keeps no draft, and stops no typing.
-      localStorage.setItem(name, JSON.stringify(next));
+      text.current = JSON.stringify(next);
+      storeDraft(draftStorage(), name, text.current);
     },
     () => {
-      localStorage.removeItem(name);
+      removeDraft(draftStorage(), name, text.current ?? null);
+      text.current = null;
       setValue(initial);
     },
   ];
