@@ -35,16 +35,25 @@ browserSuite('first run', (suite) => {
     await close();
   });
 
-  it('[7.6] a refused sign-in shows sentence, code, correlation id and the page of the error', async () => {
+  it('[dashboard] a wrong password is told in one sentence, without a code of the service', async () => {
     const { page, goTo, close } = await openPage(suite, { expected: [/401/] });
     await goTo('/sign-in');
     await page.getByLabel('E-mail address').fill('nobody@members.example');
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     const alert = page.getByRole('alert');
-    await alert.getByText('AUTH_INVALID_KEY').waitFor();
+    await alert.waitFor();
+    expect((await alert.innerText()).trim()).toBe('The e-mail address or the password is wrong.');
+    await close();
+  });
+
+  it('[7.6] a refused request shows sentence, code, correlation id and the page of the error', async () => {
+    const { page, goTo, close } = await openPage(suite, { expected: [/404/] });
+    await goTo('/accept-invitation#token=unknown');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
     expect(await alert.textContent()).toMatch(/Correlation id: [0-9a-f-]{36}/);
-    expect(await alert.getByRole('link').getAttribute('href')).toContain('/docs/errors/AUTH_INVALID_KEY');
+    expect(await alert.getByRole('link').getAttribute('href')).toContain('/docs/errors/');
     await close();
   });
 

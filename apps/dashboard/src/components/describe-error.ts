@@ -1,6 +1,9 @@
 import { ListingsError } from '@listings/client';
 import { texts } from '../texts/common.js';
 
+/** The code of a wrong password or one-time code: its sentence says all, and nobody has to ask the support about it. */
+const WRONG_CREDENTIALS = 'AUTH_INVALID_KEY';
+
 /** What a person reads about an error. */
 export interface DescribedError {
   /** One sentence for each thing that is wrong. */
@@ -18,5 +21,5 @@ export function describeError(error: unknown): DescribedError {
   const { code, correlationId, docUrl, errors, retryAfterSeconds } = error;
   const messages = errors.map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`));
   if (retryAfterSeconds !== undefined) messages.push(texts.errors.retryAfter(retryAfterSeconds));
-  return { messages, code, correlationId, docUrl };
+  return code === WRONG_CREDENTIALS ? { messages, ...nothing } : { messages, code, correlationId, docUrl };
 }

@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { ListingsError } from '@listings/client';
+import { describeError } from './describe-error.js';
+
+const refusal = (code: string, message: string) =>
+  new ListingsError({ kind: 'REQUEST', status: 401, code, message, correlationId: 'c-1', docUrl: '/d' });
+
+it('[dashboard] a wrong password or one-time code is its sentence alone', () => {
+  expect(describeError(refusal('AUTH_INVALID_KEY', 'The e-mail address or the password is wrong.'))).toEqual({
+    messages: ['The e-mail address or the password is wrong.'],
+    code: undefined,
+    correlationId: undefined,
+    docUrl: undefined,
+  });
+});
+
+it('[7.6] any other refusal has its code, its correlation id and the page that explains it', () => {
+  expect(describeError(refusal('CONFLICT', 'The key is revoked.'))).toEqual({
+    messages: ['The key is revoked.'],
+    code: 'CONFLICT',
+    correlationId: 'c-1',
+    docUrl: '/d',
+  });
+});
