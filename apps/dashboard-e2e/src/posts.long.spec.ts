@@ -202,6 +202,17 @@ browserSuite('posts', (suite) => {
     },
   );
 
+  it.each([
+    ['en-US', 'Sun'],
+    ['en-GB', 'Mon'],
+  ])('[dashboard] the weeks of the calendar begin as in %s, on %s', async (locale, first) => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), locale });
+    await goTo('/posts/calendar?view=month&day=2026-07-06');
+    await page.locator('[data-day]').first().waitFor();
+    expect(await page.locator('[class*=weekday]').first().textContent()).toBe(first);
+    await close();
+  });
+
   it('[dashboard] a click on a day of the calendar proposes a time to come, and month, week and day show the post at the same minute', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     const name = `Jazz evening ${Date.now()}`;

@@ -11,6 +11,8 @@ export interface PageOptions {
   readonly as?: Person;
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
+  /** The language of the browser. */
+  readonly locale?: string;
   /** Shows transitions, as for most people; without them what disappears is gone at once. */
   readonly moving?: boolean;
   /** Lines of the console that the test expects, such as the status of a request that must fail. */
@@ -29,13 +31,13 @@ export interface OpenPage {
 
 /** Opens an empty page, with the session of a person if one is given. */
 export async function openPage(suite: BrowserSuite, options: PageOptions = {}): Promise<OpenPage> {
-  const { as: person, theme = 'light', width = 1_280, expected = [], moving = false } = options;
+  const { as: person, theme = 'light', width = 1_280, locale = 'en-GB', expected = [], moving = false } = options;
   const { product, browser } = suite;
   const context = await browser.newContext({
     colorScheme: theme,
     reducedMotion: moving ? 'no-preference' : 'reduce',
     viewport: { width, height: 900 },
-    locale: 'en-GB',
+    locale,
     timezoneId: 'Europe/Berlin',
   });
   if (person) await signIn(context, person, product.apiUrl);

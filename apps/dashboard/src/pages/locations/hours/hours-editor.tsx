@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Menu, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { firstWeekday } from '../../../components/first-weekday.js';
 import { formatDay } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
 import { locationTexts, weekdayNames } from '../../../texts/locations.js';
@@ -13,6 +14,7 @@ import {
   USUAL,
   USUAL_WEEK,
   WEEKDAYS,
+  weekdaysFrom,
 } from './hours.js';
 import type { DayHours, Hours, Weekday } from './hours.js';
 
@@ -38,7 +40,7 @@ export function HoursEditor({
         onChange={({ currentTarget: { checked } }) => onChange({ ...hours, week: checked ? USUAL_WEEK : null })}
       />
       {week &&
-        WEEKDAYS.map((day) => (
+        weekdaysFrom(firstWeekday()).map((day) => (
           <DayEditor
             key={day}
             name={weekdayNames[day]}
@@ -222,11 +224,13 @@ function CopyMenu({ day, onCopy }: { day: Weekday; onCopy: (days: readonly Weekd
         <Menu.Label>{texts.copy(weekdayNames[day])}</Menu.Label>
         <Menu.Item onClick={() => onCopy(WEEKDAYS)}>{texts.copyAll}</Menu.Item>
         <Menu.Item onClick={() => onCopy(WEEKDAYS.slice(0, 5))}>{texts.copyWeek}</Menu.Item>
-        {WEEKDAYS.filter((other) => other !== day).map((other) => (
-          <Menu.Item key={other} onClick={() => onCopy([other])}>
-            {weekdayNames[other]}
-          </Menu.Item>
-        ))}
+        {weekdaysFrom(firstWeekday())
+          .filter((other) => other !== day)
+          .map((other) => (
+            <Menu.Item key={other} onClick={() => onCopy([other])}>
+              {weekdayNames[other]}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -12,6 +12,7 @@ import {
   USUAL,
   USUAL_WEEK,
   WEEKDAYS,
+  weekdaysFrom,
 } from './hours.js';
 
 describe('hours', () => {
@@ -71,5 +72,11 @@ describe('hours', () => {
     expect(nextInterval([USUAL])).toEqual({ start: '18:00', end: '20:00' });
     expect(nextInterval([{ start: '20:00', end: '23:00' }])).toEqual({ start: '', end: '' });
     expect([isAllDay([ALL_DAY]), isAllDay([USUAL]), isAllDay([])]).toEqual([true, false, false]);
+  });
+
+  it("[dashboard] shows the days from the first one of the reader's week on", () => {
+    expect(weekdaysFrom(1)).toEqual(WEEKDAYS);
+    expect(weekdaysFrom(7)).toEqual(['SUNDAY', ...WEEKDAYS.slice(0, 6)]);
+    expect(weekdaysFrom(6).slice(0, 3)).toEqual(['SATURDAY', 'SUNDAY', 'MONDAY']);
   });
 });

@@ -6,6 +6,11 @@ export type ApiDay = PublicSchemas['BusinessHoursDay'];
 /** The regular days of a week, from Monday on. */
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
+/** The regular days from the first one of the reader's week on, 1 (Monday) to 7. */
+export function weekdaysFrom(first: number): readonly Weekday[] {
+  return [...WEEKDAYS.slice(first - 1), ...WEEKDAYS.slice(0, first - 1)];
+}
+
 /** A regular day. */
 export type Weekday = (typeof WEEKDAYS)[number];
 

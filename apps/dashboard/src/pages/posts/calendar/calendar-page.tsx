@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useAllowed } from '../../../api/roles.js';
 import { ButtonLink, IconLink } from '../../../components/button-link.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { firstWeekday } from '../../../components/first-weekday.js';
 import { Icon } from '../../../components/icon.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -15,7 +16,7 @@ import { NewPost } from '../posts-page.js';
 import { PostsNavigation } from '../posts-navigation.js';
 import { byDay, dayOf, daysOf, proposedStart, rangeOf, shiftDay } from './calendar-dates.js';
 import type { CalendarView, Day } from './calendar-dates.js';
-import { dayNumber, dayTitle, firstWeekday, periodTitle, readerZone, timeText, weekdayName } from './calendar-words.js';
+import { dayNumber, dayTitle, periodTitle, readerZone, timeText, weekdayName } from './calendar-words.js';
 import classes from './calendar.module.css';
 
 const texts = postTexts.calendar;

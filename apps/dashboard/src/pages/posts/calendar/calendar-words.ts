@@ -6,12 +6,6 @@ export function readerZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The first day of the week where the reader is, 1 (Monday) to 7. */
-export function firstWeekday(): number {
-  const { weekInfo } = new Intl.Locale(locale()) as { weekInfo?: { firstDay?: number } };
-  return weekInfo?.firstDay ?? 1;
-}
-
 /** The time of a moment, such as 18:33. */
 export function timeText(at: string, zone: string): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: zone }).format(new Date(at));
