@@ -297,6 +297,22 @@ browserSuite('locations', (suite) => {
       ready: (page) => page.getByText('locations match').waitFor(),
     });
     await checkLooks(suite, {
+      name: 'locations-import',
+      path: '/locations/import',
+      as,
+      ready: (page) => page.getByText('Choose a file').waitFor(),
+    });
+    await checkLooks(suite, {
+      name: 'locations-import-columns',
+      path: '/locations/import',
+      as,
+      ready: async (page) => {
+        const buffer = Buffer.from('name,city\r\nCafe Nord,Oslo\r\n');
+        await page.locator('input[type=file]').setInputFiles({ name: 'cafes.csv', mimeType: 'text/csv', buffer });
+        await page.getByRole('table', { name: 'First rows of the file' }).waitFor();
+      },
+    });
+    await checkLooks(suite, {
       name: 'location',
       path: '/locations/100011',
       as,

@@ -330,6 +330,7 @@ export const locationTexts = {
     description: 'A row with an id changes that location; a row without one creates a location.',
     file: 'CSV file',
     choose: 'Choose a file',
+    fileButton: (shown: string) => `CSV file: ${shown}`,
     tooLarge: 'The file has more than 50 MB. Divide it.',
     tooManyRows: (count: string) => `The file has more than ${count} rows. Divide it.`,
     tooManyColumns: (count: string) => `The file has more than ${count} columns.`,
