@@ -37,7 +37,7 @@ export const CampaignStatusName = oneOf(
     INPROGRESS: 'Publication is in progress.',
     SUCCESS:
       'Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.',
-    EXPIRED: 'Removed from the sites at its end date.',
+    EXPIRED: 'Past its end date, and no longer live at any site.',
     DELETED: 'Deleted.',
   },
   'Status of the post as a whole.',

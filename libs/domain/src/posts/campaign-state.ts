@@ -12,7 +12,7 @@ export type CampaignEvent =
   | 'start'
   /** No delivery is open. */
   | 'settle'
-  /** No delivery is open, and the campaign has reached its end. */
+  /** No delivery is open, the campaign has reached its end, and no post of it is live [contract 13]. */
   | 'expire'
   | 'delete';
 

@@ -41,6 +41,17 @@ const AWAITS_LINK = `exists (
     and live.link is null and live.next_attempt_at is not null and live.published_at > now() - ${LINK_WAIT}
 )`;
 
+/** A post of the campaign is live, or may be: its removal was given up. */
+const IS_LIVE = `exists (
+  select 1 from post_deliveries live where live.account_id = $1 and live.post_id = $2 and live.state in ('LIVE', 'REMOVAL_FAILED')
+)`;
+/** The service still reads a live post whose link is unknown, and may find that it is gone. */
+const READS_LIVE = `exists (
+  select 1 from post_deliveries live where live.account_id = $1 and live.post_id = $2 and live.state = 'LIVE'
+    and live.link is null and live.next_attempt_at is not null
+)`;
+const IS_OPEN = `exists (select 1 from post_deliveries one where one.account_id = $1 and one.post_id = $2 and one.open)`;
+
 /** The deletion or the end of the campaign is to be carried out at some of its locations. */
 export const REMOVES = `((status = 'DELETED' or ended_at is not null) and removals_ordered < items_made)`;
 
@@ -102,25 +113,40 @@ export async function endCampaign(sql: Sql, key: CampaignKey): Promise<void> {
 }
 
 /**
- * Sets SUCCESS, or EXPIRED after the removals at its end, if no delivery is open and no link is awaited any more [contract 5]. Call it after the commit of the
- * delivery that became final: of two that end concurrently, the later call sees both.
+ * Sets SUCCESS if no delivery is open and no link is awaited any more, or EXPIRED if the removals at the campaign's end have
+ * left no live post [contract 5] [contract 13]. Call it after the commit of the delivery that became final: of two that end
+ * concurrently, the later call sees both.
  */
 export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
-  await sql.execute(
-    {
-      name: 'campaign-settle',
-      text: `update social_posts post
-             set status = case when ended_at is not null then ${EXPIRE.to} when ${AWAITS_LINK} then status else ${SETTLE.to} end,
-               due_at = case when ended_at is not null then null
-                 when ${AWAITS_LINK} then least(due_at, now() + ${LINK_WAIT}) else scheduled_end end
-             where account_id = $1 and id = $2
-               and case when ended_at is null then status in (${SETTLE.from}) else status in (${EXPIRE.from}) end
-               and deliveries_planned = location_count and (ended_at is null or removals_ordered = location_count)
-               and not exists (select 1 from post_deliveries one where one.account_id = $1 and one.post_id = $2 and one.open)`,
-    },
-    [key.accountId, key.postId],
-  );
+  await sql.execute(SETTLE_CAMPAIGN, [key.accountId, key.postId]);
 }
+
+const SETTLE_CAMPAIGN = {
+  name: 'campaign-settle',
+  text: `
+  with final as (
+    select id, case
+        when ended_at is not null and not ${IS_LIVE} then ${EXPIRE.to}
+        when status in (${SETTLE.from}) and ${AWAITS_LINK} then status
+        else ${SETTLE.to}
+      end as status
+    from social_posts
+    where account_id = $1 and id = $2
+      and case when ended_at is null then status in (${SETTLE.from}) else status in (${EXPIRE.from}) end
+      and deliveries_planned = location_count and (ended_at is null or removals_ordered = location_count)
+      and not ${IS_OPEN}
+    for no key update
+  )
+  update social_posts post set
+    status = final.status,
+    due_at = case
+      when final.status = ${EXPIRE.to} then null
+      when final.status <> ${SETTLE.to} then least(due_at, now() + ${LINK_WAIT})
+      when ended_at is null then scheduled_end
+      when ${READS_LIVE} then now() + ${WATCH}
+    end
+  from final where post.account_id = $1 and post.id = final.id`,
+};
 
 /**
  * Postpones the next check while one is running, so that a campaign that crashes its process is not retried at once.
@@ -145,7 +171,7 @@ export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<vo
        when status = 'INPROGRESS' and ended_at is null
          then least(now() + case when ${AWAITS_LINK} then ${LINK_WAIT} else ${WATCH} end, scheduled_end)
        when status = 'SUCCESS' and ended_at is null then scheduled_end
-       when status in (${EXPIRE.from}) then now() + ${WATCH}
+       when status in (${EXPIRE.from}) and (${IS_OPEN} or ${READS_LIVE}) then now() + ${WATCH}
      end
      where account_id = $1 and id = $2`,
     [key.accountId, key.postId],

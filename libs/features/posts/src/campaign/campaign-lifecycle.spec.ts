@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_REMOVAL_ATTEMPTS } from '@listings/domain';
 import { deleteCampaign, deliverPost, runCampaign } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
@@ -24,6 +25,14 @@ async function eventNames(tenant: Tenant): Promise<string[]> {
 
 async function status(tenant: Tenant, postId: number): Promise<string> {
   return (await fixture.view(tenant, postId)).socialPostInfo.status;
+}
+
+/** When the campaign is checked next; null: never. */
+async function nextCheck(postId: number): Promise<Date | null | undefined> {
+  const [row] = await fixture.database.query<{ due_at: Date | null }>('select due_at from social_posts where id = $1', [
+    postId,
+  ]);
+  return row?.due_at;
 }
 
 async function siteStates(tenant: Tenant, postId: number): Promise<string[]> {
@@ -144,7 +153,7 @@ describe('schedule', () => {
     ]);
   });
 
-  it('[contract 5] is removed only from its removal sites', async () => {
+  it('[contract 5] [contract 13] is removed only from its removal sites, and stays SUCCESS while a post is live', async () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
     const postId = await fixture.campaign(tenant, {
@@ -155,10 +164,94 @@ describe('schedule', () => {
     await fixture.work();
     await fixture.pass(HOUR);
     await fixture.work();
-    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(await status(tenant, postId)).toBe('SUCCESS');
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHED`, `${BOLT} EXPIRED`]);
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
     expect(await eventNames(tenant)).toEqual(['created', 'published']);
+    expect(await nextCheck(postId)).toBeNull();
+  });
+
+  it('[contract 13] is EXPIRED at its end when the sites that its removal leaves have no live post', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    fixture.acme.nextCreate('reject');
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postScheduledDates: dates(HOUR, 2 * HOUR, [BOLT]),
+    });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    await fixture.pass(HOUR);
+    await fixture.work();
+    expect(await siteStates(tenant, postId)).toEqual([`${ACME} ERROR`, `${BOLT} EXPIRED`]);
+    expect(await status(tenant, postId)).toBe('EXPIRED');
+  });
+
+  it('[contract 13] a post whose removal was given up may still be live: the campaign is not EXPIRED', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postSites: [ACME],
+      postScheduledDates: dates(HOUR, 2 * HOUR),
+    });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    fixture.acme.nextCall({ kind: 'TRANSIENT', text: 'away' }, { kind: 'TRANSIENT', text: 'away' });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    await fixture.database.execute(
+      'update post_deliveries set failures = $2, next_attempt_at = now() where post_id = $1',
+      [postId, MAX_REMOVAL_ATTEMPTS - 1],
+    );
+    await fixture.work();
+    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['REMOVAL_FAILED']);
+    expect(await status(tenant, postId)).toBe('SUCCESS');
+    expect(await nextCheck(postId)).toBeNull();
+  });
+
+  it('[contract 13] is EXPIRED when its publisher removes the last post that the end has left', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    fixture.acme.tellsLinks = false;
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postScheduledDates: dates(HOUR, HOUR + 30_000, [BOLT]),
+    });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    await fixture.pass(30_000);
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('SUCCESS');
+
+    for (const [ref, post] of fixture.acme.posts) {
+      if (post.listingRef === `${ACME}/${location}`) fixture.acme.posts.delete(ref);
+    }
+    await fixture.pass(11 * 60_000);
+    await fixture.work();
+    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['DELETED', 'EXPIRED']);
+    expect(await status(tenant, postId)).toBe('EXPIRED');
+  });
+
+  it('[contract 13] [reliability 2] a process that ends before the campaign is settled leaves it to the next check', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postScheduledDates: dates(HOUR, 2 * HOUR),
+    });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    await fixture.pass(HOUR);
+    await runCampaign(fixture.deps, { accountId: tenant.accountId, postId });
+    await fixture.database.execute(
+      `update post_deliveries set state = 'EXPIRED', next_attempt_at = null where post_id = $1`,
+      [postId],
+    );
+    expect(await status(tenant, postId)).toBe('SUCCESS');
+    await fixture.pass(6 * 60_000);
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('EXPIRED');
   });
 
   it('[4.4.3] the connected sites at the start count', async () => {
@@ -432,10 +525,6 @@ describe('settling', () => {
     await fixture.pass(61_000);
     await fixture.work();
     expect(await status(tenant, postId)).toBe('SUCCESS');
-    const [row] = await fixture.database.query<{ due_at: Date | null }>(
-      'select due_at from social_posts where id = $1',
-      [postId],
-    );
-    expect(row?.due_at).toBeNull();
+    expect(await nextCheck(postId)).toBeNull();
   });
 });

@@ -327,4 +327,10 @@ export const contractRules = rulesOf('contract', [
   ['12', 'audit log: cursor pages and filters', /pages, newest first, and filters/],
   ['12', 'account: deletion with the password and 30 days of grace', /needs an owner with the password/],
   ['12', 'account: deleted for good in bounded steps', /deleted in bounded steps/],
+  ['13', 'removal: SUCCESS while a post of the campaign is live', /stays SUCCESS while a post is live/],
+  [
+    '13',
+    'removal: EXPIRED when nothing is live any more',
+    /is EXPIRED at its end|is EXPIRED when its publisher removes/,
+  ],
 ]);
