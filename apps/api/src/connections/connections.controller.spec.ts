@@ -427,7 +427,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(counted).toEqual({ counted: 4, active: 4 });
   });
 
-  it('[7.4] SY81075 with the code and message of the publisher', async () => {
+  it('[7.4] [contract 13] SY81075 with the code and message of the publisher, and the time at which it takes calls', async () => {
     const admin = new SandboxAdmin(sandbox.url);
     const account = await api.newAccount();
     const connected = await connect('publisher-a', 'owner-a2', account.writeKey);
@@ -436,7 +436,12 @@ describe('createLocationFromConnectedAccountListing', () => {
 
     const { errors } = await importListing(connected, await listing(connected, '01'), { key: account.writeKey });
 
-    expect(errors).toEqual({ code: 'SY81075', message: "Publisher A's rate limit was exceeded" });
+    expect(errors).toEqual({
+      code: 'SY81075',
+      message: expect.stringMatching(
+        /^Publisher A's rate limit was exceeded\. The publisher takes no calls until \S+Z; try again then$/,
+      ),
+    });
   });
 });
 

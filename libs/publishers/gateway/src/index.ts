@@ -2,7 +2,7 @@ export type { CallDependencies } from './call-dependencies.js';
 export { withDeadline } from './deadline.js';
 export { GIVEN_UP, noDataReasons, readFailure, retryLater } from './failure-reading.js';
 export type { FailureClock, FailureReading } from './failure-reading.js';
-export { pauseOf, pauseSentence } from './pause.js';
+export { namedWaitMs, pausedUntil, pauseOf, pauseSentence } from './pause.js';
 export * from './publisher-calls.js';
 export * from './sealed-credentials.js';
 export { publisherSentence, publisherText, withoutSecrets } from './publisher-text.js';

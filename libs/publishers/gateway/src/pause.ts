@@ -30,5 +30,15 @@ export function withBoundedPause(failure: PublisherFailure & { kind: 'TRANSIENT'
 /** Says when the publisher takes calls again; empty if the failure does not say. */
 export function pauseSentence(failure: PublisherFailure): string {
   if (failure.kind !== 'TRANSIENT' || failure.notBefore === undefined) return '';
-  return `The publisher takes no calls until ${failure.notBefore.toISOString()}; try again then`;
+  return pausedUntil(failure.notBefore);
+}
+
+/** Says that the publisher takes calls again at this time. */
+export function pausedUntil(time: Date): string {
+  return `The publisher takes no calls until ${time.toISOString()}; try again then`;
+}
+
+/** The wait that a rate limit or a closed publisher names, in milliseconds; undefined for other failures. */
+export function namedWaitMs(failure: PublisherFailure, now: Date): number | undefined {
+  return failure.kind === 'RATE_LIMITED' ? failure.retryAfterMs : pauseOf(failure, now);
 }

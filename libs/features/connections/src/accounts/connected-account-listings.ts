@@ -5,7 +5,7 @@ import { globalId, offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { countListingsByFolder, pageOfListings } from '@listings/persistence';
 import type { ConnectedAccountRow } from '@listings/persistence';
-import { pauseOf, pauseSentence } from '@listings/publisher-gateway';
+import { namedWaitMs, pauseSentence } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { accountTypeOf } from './account-type.js';
@@ -81,7 +81,7 @@ function unreadable(error: unknown, { clock }: Pick<ConnectionsDependencies, 'cl
   if (failure.kind === 'CREDENTIALS_INVALID') {
     throw new RequestError('SY81069', undefined, { cause: error });
   }
-  const waitMs = failure.kind === 'RATE_LIMITED' ? failure.retryAfterMs : pauseOf(failure, clock.now());
+  const waitMs = namedWaitMs(failure, clock.now());
   const retryAfter = waitMs === undefined ? 5 : Math.max(1, Math.ceil(waitMs / 1_000));
   throw new RequestError('SY90007', pauseSentence(failure) || 'The publisher cannot be read now, try again later', {
     status: 503,

@@ -1,6 +1,6 @@
 import { violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
-import { pauseSentence } from '@listings/publisher-gateway';
+import { namedWaitMs, pausedUntil } from '@listings/publisher-gateway';
 import type { ImportFailureCause, PublisherDeclaration, PublisherFailure } from '@listings/publisher-sdk';
 
 /** Why a listing cannot be imported: a failure at the publisher, or a rule that is the same for all publishers. */
@@ -30,8 +30,19 @@ export function importViolation(declaration: PublisherDeclaration, obstacle: Imp
   return declared ? { code: declared.code, reason: declared.message } : violation(general[obstacle]);
 }
 
-/** The violation of an import that could not read the listing. */
-export function readingViolation(declaration: PublisherDeclaration, failure: PublisherFailure): RuleViolation {
+/** The violation of an import that could not read the listing. Says when the publisher takes calls again, if it has said so. */
+export function readingViolation(
+  declaration: PublisherDeclaration,
+  failure: PublisherFailure,
+  now: Date,
+): RuleViolation {
+  const violated = violationOf(declaration, failure);
+  const waitMs = namedWaitMs(failure, now);
+  if (waitMs === undefined) return violated;
+  return { ...violated, reason: `${violated.reason}. ${pausedUntil(new Date(now.getTime() + waitMs))}` };
+}
+
+function violationOf(declaration: PublisherDeclaration, failure: PublisherFailure): RuleViolation {
   switch (failure.kind) {
     case 'CREDENTIALS_INVALID':
       return violation('SY81069');
@@ -43,11 +54,7 @@ export function readingViolation(declaration: PublisherDeclaration, failure: Pub
       return importViolation(declaration, 'NO_DATA');
     case 'LISTING_INACCESSIBLE':
     case 'CONTENT_REJECTED':
+    case 'TRANSIENT':
       return importViolation(declaration, 'FETCH_FAILED');
-    case 'TRANSIENT': {
-      const violated = importViolation(declaration, 'FETCH_FAILED');
-      const when = pauseSentence(failure);
-      return when === '' ? violated : { ...violated, reason: `${violated.reason}. ${when}` };
-    }
   }
 }

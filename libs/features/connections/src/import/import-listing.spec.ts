@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { PublisherRegistry } from '@listings/publisher-registry';
+import { waitFor } from '@listings/testing';
 import { importListing } from '../index.js';
 import type { CreateLocation } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
@@ -30,6 +31,17 @@ const importing = async (account: string, nn: number, changes: Partial<Connectio
   });
 const codeOf = (result: Awaited<ReturnType<typeof importing>>) =>
   result.outcome === 'refused' ? result.violation.code : 'created';
+/** Waits until so many imports wait for a rate limit: the time of a call to the publisher is longer. */
+const untilWaiting = (imports: number) =>
+  waitFor(() => fixture.clock.timers().filter((ms) => ms <= 20_000).length === imports, {
+    describe: `${imports} imports that wait`,
+  });
+/** Lets the database limit the calls of a connected account for so many seconds. */
+const limitFor = (account: string, seconds: number) =>
+  fixture.database.execute(
+    'update connected_accounts set rate_limited_until = now() + make_interval(secs => $2) where id = $1',
+    [account, seconds],
+  );
 const counts = async () => {
   const [row] = await fixture.database.query(
     `select (select count(*) from locations where account_id = $1) as locations,
@@ -390,6 +402,73 @@ describe('importListing', () => {
 
     expect(codeOf(await through(lookalike))).toBe('created');
     expect(codeOf(await through(a))).toBe('SY81068');
+  });
+
+  it('[contract 13] waits for the time that a rate limit names, without a request to the publisher, and goes on', async () => {
+    const tenant = await fixture.newCaller();
+    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
+    const [first, second] = [
+      await fixture.listingId(account, '9200005'),
+      await fixture.listingId(account, '9200006'),
+    ].map((connectedAccountListingId) => ({ connectedAccountId: account, connectedAccountListingId }));
+    if (!first || !second) throw new Error('the listings were not read');
+    await fixture.admin.script({
+      operation: 'a.listings.get',
+      responses: [{ error: 'rate_limited', headers: { 'retry-after': '5' } }],
+    });
+
+    const limited = importListing(fixture.deps, tenant, first);
+    await untilWaiting(1);
+    await limitFor(account, 16);
+    const before = (await fixture.admin.requests()).length;
+    const other = importListing(fixture.deps, tenant, second);
+    await untilWaiting(2);
+    expect((await fixture.admin.requests()).length).toBe(before);
+
+    await limitFor(account, 0);
+    await fixture.clock.advance(20_000);
+    expect([codeOf(await limited), codeOf(await other)]).toEqual(['created', 'created']);
+  });
+
+  it('[contract 13] a wait that ends after the time of a request is answered with SY81075 and the time', async () => {
+    const tenant = await fixture.newCaller();
+    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a1');
+    const reference = {
+      connectedAccountId: account,
+      connectedAccountListingId: await fixture.listingId(account, '9100007'),
+    };
+    await fixture.admin.script({
+      operation: 'a.listings.get',
+      responses: [{ error: 'rate_limited', headers: { 'retry-after': '90' } }],
+    });
+
+    const opens = new Date(fixture.clock.now().getTime() + 90_000).toISOString();
+    expect(await importListing(fixture.deps, tenant, reference)).toEqual({
+      outcome: 'refused',
+      violation: {
+        code: 'SY81075',
+        reason: `Publisher A's rate limit was exceeded. The publisher takes no calls until ${opens}; try again then`,
+      },
+    });
+  });
+
+  it('[contract 13] rate limits that follow each other are waited for within one time', async () => {
+    const tenant = await fixture.newCaller();
+    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a1');
+    const reference = {
+      connectedAccountId: account,
+      connectedAccountListingId: await fixture.listingId(account, '9100008'),
+    };
+    await fixture.admin.script({
+      operation: 'a.listings.get',
+      responses: [{ error: 'rate_limited', headers: { 'retry-after': '12' }, times: -1 }],
+    });
+
+    const importing = importListing(fixture.deps, tenant, reference);
+    await untilWaiting(1);
+    await limitFor(account, 0);
+    await fixture.clock.advance(15_000);
+    expect(codeOf(await importing)).toBe('SY81075');
   });
 
   it('[7.4] SY81075 without another request to the publisher until its delay has passed', async () => {

@@ -1,3 +1,4 @@
+import { rateLimitWaitMs } from '@listings/domain';
 import type { Caller, LocationInput, PhotoInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -12,7 +13,7 @@ import {
   storeListings,
 } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { requestPush } from '@listings/publisher-gateway';
+import { namedWaitMs, requestPush } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { listingToStore } from '../accounts/read-listings.js';
@@ -30,8 +31,12 @@ export type ImportResult =
   | { readonly outcome: 'created'; readonly locationId: number }
   | { readonly outcome: 'refused'; readonly violation: RuleViolation };
 
-/** Short, because the client's request waits for it. */
-const READ_TIMEOUT_MS = 25_000;
+/** The time for reading the listing with all its waits. Short, because the client's request waits for it. */
+const READING_MS = 25_000;
+/** What must be left of this time after a wait, so that the publisher can answer. */
+const LAST_READ_MS = 5_000;
+/** A publisher that refuses every call is not called more often. */
+const SHORTEST_WAIT_MS = 1_000;
 
 /**
  * Imports a listing: creates a location from it and links the two in one transaction, with the events profile.created
@@ -62,23 +67,37 @@ export async function importListing(
   }
 }
 
-/** Reads the listing from the publisher and updates the stored copy. */
+/**
+ * Reads the listing from the publisher and updates the stored copy. Waits for the time that a rate limit names if it passes within
+ * the time of a request [contract 13].
+ */
 async function readListing(
-  { calls, database }: ConnectionsDependencies,
+  { calls, database, clock }: ConnectionsDependencies,
   { accountId }: Caller,
   { listing, publisher }: ImportSource,
 ): Promise<{ listing: PublisherListing } | { violation: RuleViolation }> {
   const { connectedAccountId, ref } = listing;
-  let read: PublisherListing;
-  try {
-    read = await calls.call(
+  const end = clock.monotonic() + READING_MS;
+  const getListing = () =>
+    calls.call(
       { accountId, connectedAccountId, listingRef: ref },
       ({ publisher: { publisher: plugIn }, session }) => plugIn.listings.getListing({ session, listingRef: ref }),
-      { timeoutMs: READ_TIMEOUT_MS },
+      { timeoutMs: end - clock.monotonic() },
     );
-  } catch (error) {
-    if (!(error instanceof PublisherError)) throw error;
-    return { violation: readingViolation(publisher.declaration, error.failure) };
+  let read: PublisherListing | undefined;
+  while (!read) {
+    try {
+      read = await getListing();
+    } catch (error) {
+      if (!(error instanceof PublisherError)) throw error;
+      const { failure } = error;
+      const named = namedWaitMs(failure, clock.now()) ?? Number.POSITIVE_INFINITY;
+      // With jitter: imports that wait for the same moment do not all call at it.
+      const waitMs = rateLimitWaitMs(Math.max(named, SHORTEST_WAIT_MS), clock.random());
+      if (clock.monotonic() + waitMs > end - LAST_READ_MS)
+        return { violation: readingViolation(publisher.declaration, failure, clock.now()) };
+      await clock.sleep(waitMs);
+    }
   }
   await storeListings(database, {
     accountId,
