@@ -53,6 +53,7 @@ export * from './photos/photo-rules.js';
 export * from './photos/pushed-photos.js';
 export * from './posts/campaign-content.js';
 export * from './posts/campaign-input.js';
+export * from './posts/campaign-outcome.js';
 export * from './posts/campaign-rules.js';
 export * from './posts/campaign-schedule.js';
 export * from './posts/campaign-state.js';

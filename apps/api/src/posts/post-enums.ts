@@ -1,4 +1,4 @@
-import type { CtaType, PostType } from '@listings/domain';
+import type { CampaignOutcome, CtaType, PostType } from '@listings/domain';
 import { oneOf } from '../http/input-schemas.js';
 
 /** Type of a post [4.4]. */
@@ -36,11 +36,22 @@ export const CampaignStatusName = oneOf(
     SCHEDULED: 'Scheduled for a later start.',
     INPROGRESS: 'Publication is in progress.',
     SUCCESS:
-      'Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.',
+      'Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.',
     EXPIRED: 'Past its end date, and no longer live at any site.',
     DELETED: 'Deleted.',
   },
   'Status of the post as a whole.',
+);
+
+/** Outcome of a campaign in responses [contract 13]. */
+export const CampaignOutcomeName = oneOf<CampaignOutcome>(
+  {
+    SUCCEEDED: 'Every delivery is live or skipped, and at least one is live.',
+    PARTIAL: 'Some deliveries are live, and some failed.',
+    FAILED: 'No delivery is live, and some failed.',
+    NOTHING_TO_DO: 'All deliveries are skipped, or there was no location to publish to.',
+  },
+  'How the publication ended. What happens to its posts later does not change it.',
 );
 
 /** Status of a post at a site. */

@@ -53,6 +53,7 @@ const postRecordExample = (names: ExampleNames) => {
   return {
     ...summary(names),
     status: 'SUCCESS',
+    outcome: 'PARTIAL',
     ...engagement,
     message: [publisher, otherPublisher].map((site) => ({ site, message })),
     cta: [publisher, otherPublisher].map((site) => ({

@@ -3,7 +3,14 @@ import { count, day, listOf, text } from '../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf } from '../http/ids.js';
 import { nullable } from '../http/input-schemas.js';
 import { OffsetPageInfo, offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
-import { CampaignStatusName, CtaTypeName, DeliveryStatusName, MediaKind, PostTypeName } from './post-enums.js';
+import {
+  CampaignOutcomeName,
+  CampaignStatusName,
+  CtaTypeName,
+  DeliveryStatusName,
+  MediaKind,
+  PostTypeName,
+} from './post-enums.js';
 
 const site = publisherConstant('Site.');
 
@@ -33,6 +40,7 @@ const SocialPostInfo = recordOf(
   'A post with its delivery status and engagement. Engagement is the sum over all sites.',
   {
     ...summary,
+    outcome: nullable(CampaignOutcomeName),
     ...engagement,
     message: listOf(
       'Text at each site.',

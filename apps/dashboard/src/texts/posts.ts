@@ -24,6 +24,12 @@ export const postTexts = {
     EXPIRED: 'Ended',
     DELETED: 'Deleted',
   } satisfies Record<Info['status'], string>,
+  outcomes: {
+    SUCCEEDED: 'Finished',
+    PARTIAL: 'Failed in part',
+    FAILED: 'Failed',
+    NOTHING_TO_DO: 'Nothing to publish',
+  } satisfies Record<NonNullable<Info['outcome']>, string>,
   deliveries: {
     PUBLISHING: 'Waiting',
     PUBLISHED: 'Live',

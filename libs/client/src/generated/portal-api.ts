@@ -1827,6 +1827,16 @@ export interface components {
             /** @description Internal name of the post; not published. */
             name: string;
             /**
+             * @description How the publication ended. What happens to its posts later does not change it.
+             *
+             *     - `SUCCEEDED`: Every delivery is live or skipped, and at least one is live.
+             *     - `PARTIAL`: Some deliveries are live, and some failed.
+             *     - `FAILED`: No delivery is live, and some failed.
+             *     - `NOTHING_TO_DO`: All deliveries are skipped, or there was no location to publish to.
+             * @enum {string|null}
+             */
+            outcome: "SUCCEEDED" | "PARTIAL" | "FAILED" | "NOTHING_TO_DO" | null;
+            /**
              * Format: date-time
              * @description When it is removed; null when it has no end.
              * @example 2026-07-06T18:33:29.664Z
@@ -1847,7 +1857,7 @@ export interface components {
              *
              *     - `SCHEDULED`: Scheduled for a later start.
              *     - `INPROGRESS`: Publication is in progress.
-             *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+             *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
              *     - `EXPIRED`: Past its end date, and no longer live at any site.
              *     - `DELETED`: Deleted.
              * @enum {string}
@@ -2091,6 +2101,16 @@ export interface components {
             /** @description Internal name of the post; not published. */
             name: string;
             /**
+             * @description How the publication ended. What happens to its posts later does not change it.
+             *
+             *     - `SUCCEEDED`: Every delivery is live or skipped, and at least one is live.
+             *     - `PARTIAL`: Some deliveries are live, and some failed.
+             *     - `FAILED`: No delivery is live, and some failed.
+             *     - `NOTHING_TO_DO`: All deliveries are skipped, or there was no location to publish to.
+             * @enum {string|null}
+             */
+            outcome: "SUCCEEDED" | "PARTIAL" | "FAILED" | "NOTHING_TO_DO" | null;
+            /**
              * Format: date-time
              * @description When it is removed; null when it has no end.
              * @example 2026-07-06T18:33:29.664Z
@@ -2111,7 +2131,7 @@ export interface components {
              *
              *     - `SCHEDULED`: Scheduled for a later start.
              *     - `INPROGRESS`: Publication is in progress.
-             *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+             *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
              *     - `EXPIRED`: Past its end date, and no longer live at any site.
              *     - `DELETED`: Deleted.
              * @enum {string}
@@ -4357,7 +4377,7 @@ export interface operations {
                  *
                  *     - `SCHEDULED`: Scheduled for a later start.
                  *     - `INPROGRESS`: Publication is in progress.
-                 *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+                 *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
                  *     - `EXPIRED`: Past its end date, and no longer live at any site.
                  *     - `DELETED`: Deleted.
                  * @example SUCCESS

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Get a bulk post
-         * @description Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which it also is when every delivery failed. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A post to many locations reaches them within seconds; a location that it has not reached is PUBLISHING. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later. `perPage` limits the response to a page of the locations and adds `progress`, the number of deliveries by status.
+         * @description Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which means that the publication has ended. `outcome` says how: it is null before. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A post to many locations reaches them within seconds; a location that it has not reached is PUBLISHING. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later. `perPage` limits the response to a page of the locations and adds `progress`, the number of deliveries by status.
          */
         get: operations["socialPostViewBulk"];
         put?: never;
@@ -5495,7 +5495,7 @@ export interface components {
              *
              *     - `SCHEDULED`: Scheduled for a later start.
              *     - `INPROGRESS`: Publication is in progress.
-             *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+             *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
              *     - `EXPIRED`: Past its end date, and no longer live at any site.
              *     - `DELETED`: Deleted.
              * @enum {string}
@@ -5607,6 +5607,16 @@ export interface components {
             message: components["schemas"]["SocialPostMessage"][];
             /** @description Internal name of the post; not published. */
             name: string;
+            /**
+             * @description How the publication ended. What happens to its posts later does not change it.
+             *
+             *     - `SUCCEEDED`: Every delivery is live or skipped, and at least one is live.
+             *     - `PARTIAL`: Some deliveries are live, and some failed.
+             *     - `FAILED`: No delivery is live, and some failed.
+             *     - `NOTHING_TO_DO`: All deliveries are skipped, or there was no location to publish to.
+             * @enum {string|null}
+             */
+            outcome: "SUCCEEDED" | "PARTIAL" | "FAILED" | "NOTHING_TO_DO" | null;
             /** @description Public links of the post. */
             postLinks: components["schemas"]["SocialPostLink"][];
             /** @description Delivery status at each site. */
@@ -5634,7 +5644,7 @@ export interface components {
              *
              *     - `SCHEDULED`: Scheduled for a later start.
              *     - `INPROGRESS`: Publication is in progress.
-             *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+             *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
              *     - `EXPIRED`: Past its end date, and no longer live at any site.
              *     - `DELETED`: Deleted.
              * @enum {string}

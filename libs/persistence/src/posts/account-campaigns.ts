@@ -1,4 +1,4 @@
-import type { CampaignStatus, DeliveryState, PostType } from '@listings/domain';
+import type { CampaignOutcome, CampaignStatus, DeliveryState, PostType } from '@listings/domain';
 import type { Sql } from '../database.js';
 import type { CampaignKey } from './campaigns.js';
 import type { CampaignFilter, CampaignSortField } from './campaign-reads.js';
@@ -9,6 +9,8 @@ export interface AccountCampaignRow {
   readonly name: string;
   readonly type: PostType;
   readonly status: CampaignStatus;
+  /** Null before the campaign ends, and if it was deleted before. */
+  readonly outcome: CampaignOutcome | null;
   readonly sites: readonly string[];
   readonly locationCount: number;
   readonly scheduledStart: Date | null;
@@ -54,7 +56,7 @@ const sortKeys: Record<AccountCampaignSortField, string> = {
   shares: 'shares',
 };
 
-const CAMPAIGN = `id, name, type, status, sites, location_count as "locationCount",
+const CAMPAIGN = `id, name, type, status, outcome, sites, location_count as "locationCount",
   scheduled_start as "scheduledStart", scheduled_end as "scheduledEnd", created_at as "createdAt", views, clicks, shares`;
 
 const CONDITIONS = `from social_posts where account_id = $1

@@ -1,4 +1,4 @@
-import type { CampaignContent, CampaignStatus, DeliveryState, PostType } from '@listings/domain';
+import type { CampaignContent, CampaignOutcome, CampaignStatus, DeliveryState, PostType } from '@listings/domain';
 import type { Sql } from '../database.js';
 import type { CampaignKey } from './campaigns.js';
 
@@ -8,6 +8,8 @@ export interface CampaignRow {
   readonly name: string;
   readonly type: PostType;
   readonly status: CampaignStatus;
+  /** Null before the campaign ends, and if it was deleted before. */
+  readonly outcome: CampaignOutcome | null;
   readonly sites: readonly string[];
   readonly content: CampaignContent;
   readonly locationCount: number;
@@ -20,7 +22,7 @@ export interface CampaignRow {
   readonly createdAt: Date;
 }
 
-const CAMPAIGN = `post.id, post.name, post.type, post.status, post.sites, post.content, post.location_count as "locationCount",
+const CAMPAIGN = `post.id, post.name, post.type, post.status, post.outcome, post.sites, post.content, post.location_count as "locationCount",
   post.location_ids as "locationIds",
   post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd",
   post.component_identifier as "componentIdentifier", post.component_type as "componentType", post.created_at as "createdAt"`;

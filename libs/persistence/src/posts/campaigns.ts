@@ -52,6 +52,21 @@ const READS_LIVE = `exists (
 )`;
 const IS_OPEN = `exists (select 1 from post_deliveries one where one.account_id = $1 and one.post_id = $2 and one.open)`;
 
+/** What the deliveries of an ended campaign came to [contract 13]. A post that was removed again counts as live. */
+const OUTCOME = `(
+  select case
+      when bool_or(each.live) and bool_or(each.failed) then 'PARTIAL'
+      when bool_or(each.live) then 'SUCCEEDED'
+      when bool_or(each.failed) then 'FAILED'
+      else 'NOTHING_TO_DO'
+    end
+  from (
+    select state <> 'REJECTED' and published_at is not null as live,
+      state = 'REJECTED' or state <> 'SKIPPED' and published_at is null as failed
+    from post_deliveries where account_id = $1 and post_id = $2
+  ) each
+)`;
+
 /** The deletion or the end of the campaign is to be carried out at some of its locations. */
 export const REMOVES = `((status = 'DELETED' or ended_at is not null) and removals_ordered < items_made)`;
 
@@ -114,8 +129,8 @@ export async function endCampaign(sql: Sql, key: CampaignKey): Promise<void> {
 
 /**
  * Sets SUCCESS if no delivery is open and no link is awaited any more, or EXPIRED if the removals at the campaign's end have
- * left no live post [contract 5] [contract 13]. Call it after the commit of the delivery that became final: of two that end
- * concurrently, the later call sees both.
+ * left no live post [contract 5] [contract 13], and stores the outcome of a campaign that ends. Call it after the commit of the
+ * delivery that became final: of two that end concurrently, the later call sees both.
  */
 export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(SETTLE_CAMPAIGN, [key.accountId, key.postId]);
@@ -139,6 +154,7 @@ const SETTLE_CAMPAIGN = {
   )
   update social_posts post set
     status = final.status,
+    outcome = case when final.status in (${SETTLE.to}, ${EXPIRE.to}) then coalesce(outcome, ${OUTCOME}) end,
     due_at = case
       when final.status = ${EXPIRE.to} then null
       when final.status <> ${SETTLE.to} then least(due_at, now() + ${LINK_WAIT})

@@ -6,6 +6,7 @@ import { databaseIdOf, globalIdOf, idOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
 import {
+  CampaignOutcomeName,
   CampaignStatusName,
   CtaTypeName,
   DeliveryStatusName,
@@ -20,6 +21,7 @@ const fields = {
   name: text('Internal name of the post; not published.'),
   type: PostTypeName,
   status: CampaignStatusName,
+  outcome: nullable(CampaignOutcomeName),
   sites: listOf('Sites of the post.', publisherConstant('A site.')),
   locationCount: count('Number of locations.'),
   createdAt: timestamp('When it was created.'),
@@ -230,6 +232,7 @@ export const postExample = {
   name: 'Summer menu',
   type: 'ANNOUNCEMENT',
   status: 'SUCCESS',
+  outcome: 'SUCCEEDED',
   sites: [],
   locationCount: 20,
   createdAt: '2026-07-06T18:33:29.664Z',

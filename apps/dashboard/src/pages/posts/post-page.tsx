@@ -45,7 +45,7 @@ export function PostPage() {
           <>
             <PageHeader
               title={post.name}
-              description={<PostStatus status={post.status} />}
+              description={<PostStatus status={post.status} outcome={post.outcome} />}
               actions={<Actions post={post} />}
             />
             <ProgressSection post={post} />

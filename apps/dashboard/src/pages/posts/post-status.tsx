@@ -6,6 +6,9 @@ import { postTexts as texts } from '../../texts/posts.js';
 /** The status of a post as a whole. */
 export type PostStatusName = PublicSchemas['SocialPostInfo']['status'];
 
+/** How the publication of a post ended; null before. */
+export type PostOutcomeName = PublicSchemas['SocialPostInfo']['outcome'];
+
 /** The status of a post at a location and site. */
 export type DeliveryStatusName = PublicSchemas['SocialPostInfo']['publishDetails'][number]['status'];
 
@@ -17,6 +20,13 @@ const postTones: Record<PostStatusName, Tone> = {
   DELETED: 'neutral',
 };
 
+const outcomeTones: Record<NonNullable<PostOutcomeName>, Tone> = {
+  SUCCEEDED: 'good',
+  PARTIAL: 'warning',
+  FAILED: 'bad',
+  NOTHING_TO_DO: 'warning',
+};
+
 const deliveryTones: Record<DeliveryStatusName, Tone> = {
   PUBLISHING: 'busy',
   PUBLISHED: 'good',
@@ -26,8 +36,10 @@ const deliveryTones: Record<DeliveryStatusName, Tone> = {
   DELETED: 'neutral',
 };
 
-/** The status of a post. */
-export function PostStatus({ status }: { status: PostStatusName }) {
+/** The status of a post. One whose publication has ended shows how it ended. */
+export function PostStatus({ status, outcome }: { status: PostStatusName; outcome: PostOutcomeName }) {
+  if (status === 'SUCCESS' && outcome)
+    return <StatusBadge tone={outcomeTones[outcome]}>{texts.outcomes[outcome]}</StatusBadge>;
   return <StatusBadge tone={postTones[status]}>{texts.statuses[status]}</StatusBadge>;
 }
 

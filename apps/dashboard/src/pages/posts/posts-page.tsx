@@ -94,7 +94,12 @@ const columns = dataColumns<Post>([
       </PageLink>
     ),
   },
-  { id: 'status', header: texts.list.status, cell: ({ status }) => <PostStatus status={status} />, folds: true },
+  {
+    id: 'status',
+    header: texts.list.status,
+    cell: (post) => <PostStatus status={post.status} outcome={post.outcome} />,
+    folds: true,
+  },
   { id: 'type', header: texts.list.type, cell: ({ type }) => texts.types[type], folds: true },
   { id: 'sites', header: texts.list.sites, cell: ({ sites }) => <SiteNames sites={sites} />, folds: true },
   {

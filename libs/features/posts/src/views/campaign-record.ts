@@ -1,5 +1,12 @@
 import { ctaLabel, dayOf } from '@listings/domain';
-import type { CampaignContent, CampaignStatus, CtaType, DeliveryStatus, PostType } from '@listings/domain';
+import type {
+  CampaignContent,
+  CampaignOutcome,
+  CampaignStatus,
+  CtaType,
+  DeliveryStatus,
+  PostType,
+} from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import type { CampaignRow } from '@listings/persistence';
 import type { Engagement, SiteSummary } from './site-summary.js';
@@ -19,6 +26,8 @@ export interface CampaignSummary {
 
 /** `socialPostInfo` of the views, and the record of lists [2.4]. */
 export interface CampaignRecord extends CampaignSummary, Engagement {
+  /** Null before the campaign ends, and if it was deleted before [contract 13]. */
+  readonly outcome: CampaignOutcome | null;
   readonly message: readonly { readonly site: string; readonly message: string }[];
   readonly cta: readonly {
     readonly type: { readonly value: CtaType; readonly label: string };
@@ -73,6 +82,7 @@ export function campaignRecord(
   const total = (key: keyof Engagement) => shown.sites.reduce((sum, site) => sum + site[key], 0);
   return {
     ...campaignSummary(campaign),
+    outcome: campaign.outcome,
     views: total('views'),
     clicks: total('clicks'),
     shares: total('shares'),

@@ -327,6 +327,12 @@ export const contractRules = rulesOf('contract', [
   ['12', 'audit log: cursor pages and filters', /pages, newest first, and filters/],
   ['12', 'account: deletion with the password and 30 days of grace', /needs an owner with the password/],
   ['12', 'account: deleted for good in bounded steps', /deleted in bounded steps/],
+  [
+    '13',
+    'outcome: SUCCEEDED, PARTIAL, FAILED, NOTHING_TO_DO; null before',
+    /is (SUCCEEDED|PARTIAL|FAILED|NOTHING_TO_DO), and null until/,
+  ],
+  ['13', 'outcome: in views and lists', /is in each view and list of campaigns/],
   ['13', 'imports wait for the time that a rate limit names', /waits for the time that a rate limit names/],
   ['13', 'imports: SY81075 with the time when the wait is longer than a request', /answered with SY81075 and the time/],
   ['13', 'removal: SUCCESS while a post of the campaign is live', /stays SUCCESS while a post is live/],

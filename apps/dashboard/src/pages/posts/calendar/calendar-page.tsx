@@ -173,7 +173,7 @@ function DayList({ day, posts, zone }: { day: Day; posts: readonly Post[]; zone:
           <div style={{ flex: 1 }}>
             <Tile post={post} zone={zone} />
           </div>
-          <PostStatus status={post.status} />
+          <PostStatus status={post.status} outcome={post.outcome} />
         </Group>
       ))}
       <ScheduleOn day={day} zone={zone} wide />
