@@ -12,7 +12,7 @@ export const suspendAccountCommand = statusCommand({
   name: 'suspend-account',
   status: 'SUSPENDED',
   description:
-    'Suspend an account: within a second its keys are refused with SY90001, and its members may only sign in. Its data stays.',
+    'Suspend an account: within a second its keys are refused with SY90001, and its members may only sign in. Its data stays. It publishes nothing new.',
 });
 
 /** `resume-account`: ends a suspension. */

@@ -252,8 +252,8 @@ describe('updateLocation', () => {
     expect(await create({ name, tagline: '😀'.repeat(250), tags: ['𝒜'.repeat(50)] })).toMatchObject({ name });
   });
 
-  it.each(['soon', '2026-13-45T00:00:00.000Z', '2026-07-06', '', '1751826809'])(
-    '[contract 4] expectedUpdatedAt %j is no timestamp: 400',
+  it.each(['soon', '2026-13-45T00:00:00.000Z', '2026-02-30T00:00:00.000Z', '2026-07-06', '', '1751826809'])(
+    '[contract 4] [contract 13] expectedUpdatedAt %j is no timestamp: 400',
     async (expectedUpdatedAt) => {
       const { id } = await create();
       const { status, body } = await api.write('/locations/update', { id, city: 'Oakland', expectedUpdatedAt });

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { SEARCH_FIELDS } from '@listings/domain';
+import { isDay, SEARCH_FIELDS } from '@listings/domain';
 import type { Caller, SearchField } from '@listings/domain';
 import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
 import {
@@ -206,7 +206,10 @@ export class LocationsController {
       },
     },
   })
-  async byStoreCodes(@CallerOf() caller: Caller, @QueryArguments() query: { storeCodes: string[] }): Promise<JsonParts> {
+  async byStoreCodes(
+    @CallerOf() caller: Caller,
+    @QueryArguments() query: { storeCodes: string[] },
+  ): Promise<JsonParts> {
     return arrayJson(await findLocationsByStoreCodes(this.locations, caller, distinct(query.storeCodes)));
   }
 
@@ -338,7 +341,8 @@ export class LocationsController {
 function expectedVersion({ expectedUpdatedAt }: UpdateLocationInput): Date | undefined {
   if (expectedUpdatedAt === undefined) return undefined;
   const version = new Date(expectedUpdatedAt.replace(',', '.'));
-  if (!Number.isNaN(version.getTime())) return version;
+  // A day that does not exist, such as 30 February, would be read as a later one.
+  if (isDay(expectedUpdatedAt.slice(0, 10)) && !Number.isNaN(version.getTime())) return version;
   throw malformed('Variable "$input" got invalid value at "input.expectedUpdatedAt"; expected an ISO-8601 timestamp.');
 }
 

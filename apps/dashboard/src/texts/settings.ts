@@ -34,7 +34,7 @@ export const settingsTexts = {
     noOrigins: 'Every origin is allowed.',
     deletion: 'Delete the account',
     deletionText:
-      'At once its keys are refused and its webhooks pause. All data is deleted after 30 days. Until then an owner can cancel the deletion.',
+      'At once its keys are refused, and nothing new is published. All data is deleted after 30 days. Until then an owner can cancel the deletion.',
     deletionConfirm: 'Delete the account',
     deletionTitle: (name: string) => `Delete ${name}?`,
     password: 'Your password',

@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account
-         * @description At once the keys of the account are refused with SY90001, its webhooks pause, and its members may only sign in to see that it is being deleted. All data is deleted after 30 days. Until then an owner may cancel the deletion.
+         * @description At once the keys of the account are refused with SY90001, and its members may only sign in to see that it is being deleted. It publishes nothing new: a post that is scheduled starts after a cancellation, if its end, or 24 hours after its start, is still ahead. Webhooks of what has happened go out. All data is deleted after 30 days. Until then an owner may cancel the deletion.
          */
         post: operations["portalDeleteAccount"];
         delete?: never;
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the deletion of the account
-         * @description An owner cancels the deletion: the keys work again, and webhooks that the deletion has paused resume. An account that is not being deleted is a CONFLICT.
+         * @description An owner cancels the deletion: the keys work again, and the account publishes again. An account that is not being deleted is a CONFLICT.
          */
         post: operations["portalKeepAccount"];
         delete?: never;

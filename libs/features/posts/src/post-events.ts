@@ -21,6 +21,9 @@ export const NO_CHANNEL = 'No connected channel for this location';
 /** Rejection reason of items whose campaign ended before they were sent. */
 export const ENDED_UNSENT = 'The campaign ended before the post could be published';
 
+/** Rejection reason of items whose campaign could not start in time, because its account was suspended [contract 13]. */
+export const SUSPENDED = 'The account was suspended';
+
 /** `local_post.created`: the item exists and is queued [6.4]. */
 export function itemCreated(campaign: EventCampaign, item: PostItem): LocationEvent {
   return { name: 'local_post.created', locationId: item.locationId, data: itemData(campaign, item) };

@@ -60,6 +60,19 @@ async function lockOldMonth(): Promise<() => Promise<void>> {
 const header = (receiver: Receiver, name: string, index = 0) => String(receiver.requests[index]?.headers[name]);
 
 describe('the dispatcher', () => {
+  it.each([
+    ['is suspended', `status = 'SUSPENDED'`],
+    ['waits for its deletion', `deletion_at = now() + interval '20 days'`],
+  ])('[contract 13] webhooks of recorded events go out while the account %s', async (_, change) => {
+    const receiver = await fixture.receiver();
+    const { accountId } = await fixture.account(receiver);
+    await fixture.record(accountId, [7]);
+    await fixture.database.execute(`update accounts set ${change} where id = $1`, [accountId]);
+    fixture.dispatcher();
+    await received(receiver, 1);
+    await settled(accountId, 'DELIVERED');
+  });
+
   it('[contract 8] delivers the stored bytes, signed, with sequence and user agent', async () => {
     const receiver = await fixture.receiver();
     const { accountId, secret } = await fixture.account(receiver);

@@ -1,5 +1,6 @@
 import { connectionSources } from '@listings/domain';
 import type { ConnectedAccountStatus } from '@listings/domain';
+import { isAccountPaused } from '../accounts/paused-accounts.js';
 import type { Sql } from '../database.js';
 
 /** Identifies a connected account of a tenant. */
@@ -16,6 +17,8 @@ export interface OpenConnection {
   readonly rateLimitedForMs: number;
   /** Set while the publisher takes no calls. */
   readonly closedUntil: Date | null;
+  /** The account is suspended or waits for its deletion [contract 13]. */
+  readonly accountPaused: boolean;
   /** Encrypted; null once disconnected. */
   readonly credentials: string | null;
   readonly credentialsVersion: number;
@@ -32,7 +35,7 @@ const OPEN = {
   text: `
   select publisher, status, credentials, credentials_version as "credentialsVersion",
          greatest(0, ceil(extract(epoch from coalesce(rate_limited_until, now()) - now()) * 1000))::integer as "rateLimitedForMs",
-         case when closed_until > now() then closed_until end as "closedUntil"
+         case when closed_until > now() then closed_until end as "closedUntil", ${isAccountPaused('$1')} as "accountPaused"
   from connected_accounts where account_id = $1 and id = $2`,
 };
 

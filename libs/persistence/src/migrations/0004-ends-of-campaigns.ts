@@ -1,12 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Campaigns store what they came to when they ended, which this fills in for those that have ended [contract 13]. */
+/**
+ * Campaigns store what they came to when they ended, which this fills in for those that have ended, and that their start was
+ * missed because of a suspension [contract 13].
+ */
 export class EndsOfCampaigns1795000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table social_posts
         -- what the campaign came to when it ended; null before, and if it was deleted before
-        add column outcome text check (outcome in ('SUCCEEDED', 'PARTIAL', 'FAILED', 'NOTHING_TO_DO'))`);
+        add column outcome text check (outcome in ('SUCCEEDED', 'PARTIAL', 'FAILED', 'NOTHING_TO_DO')),
+        -- when its start was given up, because its account was suspended: nothing of it is sent
+        add column missed_at timestamptz`);
     await runner.query(`
       update social_posts post set outcome = (
         select case
@@ -25,6 +30,6 @@ export class EndsOfCampaigns1795000000004 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table social_posts drop column outcome');
+    await runner.query('alter table social_posts drop column outcome, drop column missed_at');
   }
 }

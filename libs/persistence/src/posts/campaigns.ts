@@ -1,6 +1,7 @@
 import { campaignMove, LINK_WAIT_MS } from '@listings/domain';
 import type { CampaignContent, CampaignEvent, CampaignStatus, PostType } from '@listings/domain';
 import type { Sql } from '../database.js';
+import { isAccountPaused } from '../accounts/paused-accounts.js';
 import { dueByAccount } from '../due-by-account.js';
 import { sqlList } from '../sql-list.js';
 
@@ -70,6 +71,11 @@ const OUTCOME = `(
 /** The deletion or the end of the campaign is to be carried out at some of its locations. */
 export const REMOVES = `((status = 'DELETED' or ended_at is not null) and removals_ordered < items_made)`;
 
+/** How long after its start a campaign without end may still start that could not because of its account [contract 13]. */
+const START_LIMIT = `interval '24 hours'`;
+/** How often a campaign that waits for its account is checked. */
+const LOOK_AT_ACCOUNT = `interval '1 minute'`;
+
 const moveSql = (event: CampaignEvent) => {
   const { from, to } = campaignMove(event);
   return { from: sqlList(from), to: sqlList([to]) };
@@ -105,11 +111,16 @@ export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<n
   return (row as { id: number }).id;
 }
 
-/** SCHEDULED -> INPROGRESS if the start time has come; its fan-out follows. */
+/**
+ * SCHEDULED -> INPROGRESS if the start time has come; its fan-out follows. The campaign of an account that is suspended or waits
+ * for its deletion starts after that, unless its end comes before, or {@link START_LIMIT} where it has none: then its start is
+ * missed, nothing of it is sent, and its end follows [contract 13].
+ */
 export async function startCampaign(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
-    `update social_posts set status = ${START.to}
-     where account_id = $1 and id = $2 and status in (${START.from}) and scheduled_start <= now()`,
+    `update social_posts set status = ${START.to}, missed_at = case when ${isAccountPaused('$1')} then now() end
+     where account_id = $1 and id = $2 and status in (${START.from}) and scheduled_start <= now()
+       and (coalesce(scheduled_end, scheduled_start + ${START_LIMIT}) <= now() or not ${isAccountPaused('$1')})`,
     [key.accountId, key.postId],
   );
 }
@@ -121,8 +132,8 @@ export async function startCampaign(sql: Sql, key: CampaignKey): Promise<void> {
 export async function endCampaign(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
     `update social_posts set ended_at = now(), due_at = now(), enqueued_until = now() + interval '5 seconds'
-     where account_id = $1 and id = $2 and status in (${EXPIRE.from}) and ended_at is null and scheduled_end <= now()
-       and deliveries_planned = location_count`,
+     where account_id = $1 and id = $2 and status in (${EXPIRE.from}) and ended_at is null
+       and (scheduled_end <= now() or missed_at is not null) and deliveries_planned = location_count`,
     [key.accountId, key.postId],
   );
 }
@@ -183,7 +194,7 @@ export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<vo
   await sql.execute(
     `update social_posts set due_at = case
        when ${REMOVES} then due_at
-       when status = 'SCHEDULED' then scheduled_start
+       when status = 'SCHEDULED' then greatest(scheduled_start, case when ${isAccountPaused('$1')} then now() + ${LOOK_AT_ACCOUNT} end)
        when status = 'INPROGRESS' and ended_at is null
          then least(now() + case when ${AWAITS_LINK} then ${LINK_WAIT} else ${WATCH} end, scheduled_end)
        when status = 'SUCCESS' and ended_at is null then scheduled_end

@@ -9,7 +9,7 @@ export interface FanOutBatch {
   readonly content: CampaignContent;
   /** True if the campaign has started, so that the locations get deliveries; before that they get items only. */
   readonly started: boolean;
-  /** Sites whose posts are not sent any more, because the campaign's end has come. */
+  /** Sites whose posts are not sent any more, because the campaign's end has come or its start was missed. */
   readonly endedSites: readonly string[];
   readonly locationIds: readonly number[];
   /** Locations of the batch, from its first one on, that have their item already. */
@@ -41,7 +41,8 @@ const NEXT = {
     for no key update
   )
   select type, sites, content, started,
-    case when scheduled_end <= now() then coalesce(removal_sites, sites) else '{}' end as "endedSites",
+    case when missed_at is not null then sites when scheduled_end <= now() then coalesce(removal_sites, sites) else '{}' end
+      as "endedSites",
     location_ids[done + 1 : done + $3::integer] as "locationIds",
     least(items_made - done, $3::integer) as "withItem",
     least(done + $3::integer, location_count) as "doneAfter"

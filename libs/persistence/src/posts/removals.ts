@@ -9,6 +9,8 @@ export interface RemovalBatch {
   readonly removal: 'EXPIRED' | 'DELETED';
   /** Null: all sites. */
   readonly sites: readonly string[] | null;
+  /** The campaign never started, because its account was suspended [contract 13]. */
+  readonly missed: boolean;
   readonly locationIds: readonly number[];
   /** Number of the campaign's locations that are done when the batch is. */
   readonly doneAfter: number;
@@ -33,7 +35,7 @@ const NEXT = {
     select * from social_posts where account_id = $1 and id = $2 and ${REMOVES} for no key update
   )
   select type, case status when 'DELETED' then 'DELETED' else 'EXPIRED' end as removal,
-    case when status <> 'DELETED' then removal_sites end as sites,
+    case when status <> 'DELETED' and missed_at is null then removal_sites end as sites, missed_at is not null as missed,
     location_ids[removals_ordered + 1 : least(removals_ordered + $3::integer, items_made)] as "locationIds",
     least(removals_ordered + $3::integer, items_made) as "doneAfter"
   from locked`,

@@ -88,11 +88,3 @@ export async function setEndpointDeliverOnce(
     change.deliverOnce,
   ]);
 }
-
-/** Pauses the deliveries of an endpoint that is not paused. Returns whether it did. */
-export async function pauseOpenEndpoint(sql: Sql, accountId: number): Promise<boolean> {
-  const changed = await sql.execute('update webhook_endpoints set paused = true where account_id = $1 and not paused', [
-    accountId,
-  ]);
-  return changed === 1;
-}

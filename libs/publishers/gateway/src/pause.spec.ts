@@ -142,3 +142,29 @@ describe('a publisher that says when it takes calls again', () => {
     expect(await call(key, async () => undefined)).toMatchObject({ kind: 'RATE_LIMITED' });
   });
 });
+
+describe('an account that may not publish', () => {
+  const change = ({ accountId }: Awaited<ReturnType<typeof connected>>, to: string) =>
+    database.execute(`update accounts set ${to} where id = $1`, [accountId]);
+
+  it.each([
+    ['is suspended', `status = 'SUSPENDED'`],
+    ['waits for its deletion', `deletion_at = now() + interval '20 days'`],
+  ])('[contract 13] calls no publisher for an account that %s, until it is resumed', async (_, to) => {
+    const key = await connected();
+    let called = 0;
+    const work = async () => void (called += 1);
+    await change(key, to);
+    expect(await call(key, work)).toMatchObject({ kind: 'TRANSIENT', notBefore: inMs(10 * 60_000) });
+    expect(called).toBe(0);
+    await change(key, `status = 'ACTIVE', deletion_at = null`);
+    expect([await call(key, work), called]).toEqual(['done', 1]);
+  });
+
+  it('[contract 13] finishes what the account has begun', async () => {
+    const key = await connected();
+    await change(key, `status = 'SUSPENDED'`);
+    const ended = await calls.call(key, async () => 'removed', { whilePaused: 'go on' });
+    expect(ended).toBe('removed');
+  });
+});

@@ -21,6 +21,18 @@ export interface PublisherTarget {
   readonly listingRef?: string;
 }
 
+/** Options of a publisher call. */
+export interface CallOptions {
+  readonly timeoutMs?: number;
+  readonly lease?: { isHeld(): boolean };
+  readonly refusalCloses?: RefusalScope;
+  /**
+   * What happens while the account is suspended or waits for its deletion [contract 13]: the work waits, or the call goes on,
+   * because it finishes what the account has begun.
+   */
+  readonly whilePaused?: 'wait' | 'go on';
+}
+
 /** The plug-in and the session for its methods. */
 export interface CallContext {
   readonly publisher: RegisteredPublisher;
@@ -29,6 +41,8 @@ export interface CallContext {
 
 /** Time limit of a whole call; each of the plug-in's HTTP exchanges ends after 20 s. */
 const CALL_TIMEOUT_MS = 60_000;
+/** Work of an account that is suspended or waits for its deletion looks again after this time. */
+const ACCOUNT_PAUSE_MS = 10 * 60_000;
 /** Upper limit of a rate-limit delay. */
 const LONGEST_DELAY_MS = 24 * 60 * 60_000;
 const DELAY_WHEN_UNNAMED_MS = 60_000;
@@ -45,7 +59,8 @@ export class PublisherCalls {
 
   /**
    * Runs `work`. Fails immediately when the account is not CONNECTED (`CREDENTIALS_INVALID`) a rate limit is in
-   * effect (`RATE_LIMITED` with the remaining delay), or the publisher is closed (`TRANSIENT` with `notBefore`). A plug-in that exceeds the time limit is `TRANSIENT` with an
+   * effect (`RATE_LIMITED` with the remaining delay), or the publisher is closed or the account
+   * may not publish (`TRANSIENT` with `notBefore`). A plug-in that exceeds the time limit is `TRANSIENT` with an
    * unknown outcome. With a `lease`, the plug-in gets no credentials after it was lost, so that a process that another
    * one has replaced sends nothing more. With `refusalCloses: 'work'` a refusal of access does not break the link of the
    * listing.
@@ -53,11 +68,11 @@ export class PublisherCalls {
   async call<T>(
     target: PublisherTarget,
     work: (context: CallContext) => Promise<T>,
-    options: { timeoutMs?: number; lease?: { isHeld(): boolean }; refusalCloses?: RefusalScope } = {},
+    options: CallOptions = {},
   ): Promise<T> {
-    const { timeoutMs = CALL_TIMEOUT_MS, refusalCloses = 'listing' } = options;
+    const { timeoutMs = CALL_TIMEOUT_MS, refusalCloses = 'listing', whilePaused = 'wait' } = options;
     const key = { accountId: target.accountId, connectedAccountId: target.connectedAccountId };
-    const { connection, publisher } = await this.open(key);
+    const { connection, publisher } = await this.open(key, whilePaused);
     let ended = false;
     const failedCall = (credentialsVersion: number) => ({ target, publisher, credentialsVersion, refusalCloses });
     const session = new StoredSession(this.deps, key, connection, {
@@ -100,6 +115,7 @@ export class PublisherCalls {
   /** Loads the account and its plug-in, or throws the failure. */
   private async open(
     key: ConnectedAccountKey,
+    whilePaused: NonNullable<CallOptions['whilePaused']>,
   ): Promise<{ connection: OpenConnection & { credentials: string }; publisher: RegisteredPublisher }> {
     let connection: OpenConnection | undefined;
     let publisher: RegisteredPublisher | undefined;
@@ -115,6 +131,10 @@ export class PublisherCalls {
     }
     if (!isUsable(connection) || !publisher) {
       throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the account is not connected' });
+    }
+    if (connection.accountPaused && whilePaused === 'wait') {
+      const notBefore = new Date(this.deps.clock.now().getTime() + ACCOUNT_PAUSE_MS);
+      throw new PublisherError({ kind: 'TRANSIENT', text: 'the account is suspended or being deleted', notBefore });
     }
     if (connection.closedUntil) {
       const text = 'the publisher takes no calls now';

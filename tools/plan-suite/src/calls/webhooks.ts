@@ -114,7 +114,6 @@ export const webhooks: Calls = {
     40,
     (sql, { accountId }) => lib.setEndpointDeliverOnce(sql, { accountId, deliverOnce: true }),
   ],
-  pauseOpenEndpoint: [40, 40, (sql, { accountId }) => lib.pauseOpenEndpoint(sql, accountId)],
   findEventsAfter: [
     260,
     70,

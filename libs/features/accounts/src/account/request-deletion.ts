@@ -1,11 +1,5 @@
 import { PortalError } from '@listings/errors';
-import {
-  EVENTS_CHANNEL,
-  pauseOpenEndpoint,
-  recordAudit,
-  releaseHeldDeliveries,
-  setEndpointPaused,
-} from '@listings/persistence';
+import { EVENTS_CHANNEL, recordAudit, releaseHeldDeliveries, setEndpointPaused } from '@listings/persistence';
 import { Account, sqlOf } from '@listings/persistence/management';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
@@ -30,8 +24,8 @@ export interface DeletionRequest {
 }
 
 /**
- * Requests the deletion of the account. At once its keys and the sessions of its members are refused and its webhooks
- * pause; after {@link DELETION_GRACE_DAYS} days the worker deletes it for good.
+ * Requests the deletion of the account. At once its keys and the sessions of its members are refused, and it publishes nothing
+ * new; webhooks of recorded events go out [contract 13]. After {@link DELETION_GRACE_DAYS} days the worker deletes it for good.
  */
 export async function requestDeletion(
   deps: ManagementDependencies,
@@ -48,15 +42,14 @@ export async function requestDeletion(
     const now = clock.now();
     const deletionAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
     const sql = sqlOf(manager);
-    const deletionPausedWebhooks = await pauseOpenEndpoint(sql, accountId);
-    await manager.update(Account, { id: accountId }, { deletionAt, deletionPausedWebhooks });
+    await manager.update(Account, { id: accountId }, { deletionAt });
     const details = { deletionAt: deletionAt.toISOString() };
     await recordAudit(sql, { accountId, action: 'account.deletion_requested', details, actor, at: now });
     return { ...viewOfAccount(account), deletionAt };
   });
 }
 
-/** Cancels the deletion of the account: its keys work again, and webhooks that the request has paused resume. */
+/** Cancels the deletion of the account: its keys work again, and webhooks that an earlier release has paused with the request resume. */
 export async function cancelDeletion(
   { source, clock }: ManagementDependencies,
   caller: ManagementCaller,

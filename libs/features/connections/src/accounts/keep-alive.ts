@@ -36,7 +36,10 @@ export async function keepAlive(
     return keptAlive(database, key);
   }
   try {
-    await calls.call(key, async ({ publisher, session }) => dailyCall(publisher.publisher.authorization)?.(session));
+    // Also for a suspended account: its owner would have to connect it again [contract 13].
+    await calls.call(key, async ({ publisher, session }) => dailyCall(publisher.publisher.authorization)?.(session), {
+      whilePaused: 'go on',
+    });
   } catch (error) {
     if (!(error instanceof PublisherError)) throw error;
     logger.info({ ...key, failure: error.failure.kind }, 'credentials could not be kept alive');

@@ -20,8 +20,10 @@ export async function checkPost(deps: DeliveryDependencies, delivery: ClaimedPos
   const { listingRef, externalRef: ref } = delivery;
   if (!posts || ref === null) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
   try {
-    const answer = await deps.calls.call(targetOf(delivery), ({ session }) =>
-      posts.checkPost({ session, listingRef, ref }),
+    const answer = await deps.calls.call(
+      targetOf(delivery),
+      ({ session }) => posts.checkPost({ session, listingRef, ref }),
+      { whilePaused: 'go on' },
     );
     return readPostState(answer, delivery);
   } catch (error) {

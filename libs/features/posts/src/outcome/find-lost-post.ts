@@ -41,8 +41,10 @@ export async function findLostPost(
   const content = contentForSite(delivery.content, { type, site, phone });
   const lookalikes = await findLookalikes(deps.database, { ...delivery, attemptedAt });
   const knownRefs = lookalikes.flatMap(({ externalRef }) => externalRef ?? []);
-  return deps.calls.call(targetOf(delivery), ({ session }) =>
-    posts.findPost({ session, listingRef, content, attemptedAt, knownRefs }),
+  return deps.calls.call(
+    targetOf(delivery),
+    ({ session }) => posts.findPost({ session, listingRef, content, attemptedAt, knownRefs }),
+    { whilePaused: 'go on' },
   );
 }
 

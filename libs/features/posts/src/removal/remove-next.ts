@@ -11,7 +11,7 @@ import type { CampaignKey, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
 import type { PostsDependencies } from '../dependencies.js';
-import { ENDED_UNSENT, itemDeleted, itemRejected } from '../post-events.js';
+import { ENDED_UNSENT, itemDeleted, itemRejected, SUSPENDED } from '../post-events.js';
 
 /**
  * Takes the next step of a campaign's deletion or end in the caller's transaction [contract 5]: orders the removal of the
@@ -25,7 +25,7 @@ export async function removeNext(
 ): Promise<boolean> {
   const batch = await lockRemovals(transaction, { ...key, limit: FAN_OUT_BATCH });
   if (!batch) return false;
-  const { type, removal, sites, locationIds, doneAfter } = batch;
+  const { type, removal, sites, missed, locationIds, doneAfter } = batch;
   const scope = { ...key, locationIds };
   const named = { postId: key.postId, type };
   await lockDeliveries(transaction, scope);
@@ -33,7 +33,9 @@ export async function removeNext(
   const events =
     removal === 'DELETED'
       ? (await deleteItems(transaction, scope)).map((item) => itemDeleted(named, item, item))
-      : (await rejectUnsentItems(transaction, scope)).map((item) => itemRejected(named, item, ENDED_UNSENT));
+      : (await rejectUnsentItems(transaction, scope)).map((item) =>
+          itemRejected(named, item, missed ? SUSPENDED : ENDED_UNSENT),
+        );
   await advanceRemovals(transaction, { ...key, doneAfter });
   failpoint('campaign.in_removal');
   await recordEvents(transaction, { accountId: key.accountId, now: clock.now() }, events);

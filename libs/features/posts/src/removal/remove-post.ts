@@ -2,7 +2,7 @@ import { searchAgainMs, MAX_REMOVAL_ATTEMPTS, MAX_REMOVAL_PAUSED_MS } from '@lis
 import type { ClaimedPostDelivery } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { retryLater } from '@listings/publisher-gateway';
-import type { FailureClock } from '@listings/publisher-gateway';
+import type { CallContext, FailureClock } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
@@ -22,11 +22,12 @@ export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPo
     if (ref === null) return await findBeforeRemoval(deps, delivery);
     const posts = postsOf(deps.publishers, delivery.site);
     if (!posts) return { event: 'stranded', reason: NOT_REMOVED };
-    await deps.calls.call(targetOf(delivery), async ({ session }) => {
+    const remove = async ({ session }: Pick<CallContext, 'session'>) => {
       failpoint('post.before_delete');
       await posts.deletePost({ session, listingRef: delivery.listingRef, ref });
       failpoint('post.after_delete');
-    });
+    };
+    await deps.calls.call(targetOf(delivery), remove, { whilePaused: 'go on' });
     return { event: 'removed' };
   } catch (error) {
     const failure = failureOf(error);

@@ -335,6 +335,11 @@ export const contractRules = rulesOf('contract', [
   ['13', 'outcome: in views and lists', /is in each view and list of campaigns/],
   ['13', 'imports wait for the time that a rate limit names', /waits for the time that a rate limit names/],
   ['13', 'imports: SY81075 with the time when the wait is longer than a request', /answered with SY81075 and the time/],
+  ['13', 'suspended accounts: a schedule waits and starts on resumption', /starts on its resumption before its end/],
+  ['13', 'suspended accounts: a missed start rejects the items', /its items are rejected, its posts EXPIRED/],
+  ['13', 'suspended accounts: no new post', /wait for the resumption, without a call/],
+  ['13', 'suspended accounts: no reads and no pushes', /calls no publisher for an account that/],
+  ['13', 'suspended accounts: webhooks of recorded events go out', /webhooks of recorded events go out/],
   ['13', 'removal: SUCCESS while a post of the campaign is live', /stays SUCCESS while a post is live/],
   [
     '13',
