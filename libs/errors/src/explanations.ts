@@ -246,10 +246,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'successUrl or errorUrl is missing, or is not an address to which the service may redirect a browser, or its origin is not among the allowed return origins of the account.',
     'Send addresses that begin with `https://` or `http://localhost`, in lower case. If the account has allowed return origins, send addresses of these origins.',
   ),
-  SY81066: explain(
-    'The account has no connected account with this id, or the connected account was disconnected.',
-    'Take the id from /connected-accounts, or connect the account again.',
-  ),
+  SY81066: explain('The account has no connected account with this id.', 'Take the id from /connected-accounts.'),
   SY81067: explain(
     'The id is not the id of a listing, or no connected account has this listing.',
     'Send the id exactly as connected-account-listings returned it.',
@@ -259,7 +256,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Use that location, or unlink the listing with disconnect-listing first.',
   ),
   SY81069: explain(
-    'The publisher rejects the credentials of the connected account: the owner changed the password or revoked the access, or the account was disconnected. Operations that read the publisher answer it with 403.',
+    'The publisher rejects the credentials of the connected account: the owner changed the password or revoked the access, or the account was disconnected. connectedAccountFolders answers it with 403, every other operation in its payload.',
     'Request a new connect link and let the owner consent again. Until then nothing is synchronised.',
   ),
   SY81070: explain(

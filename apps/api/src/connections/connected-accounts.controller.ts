@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller, ConnectedAccountStatus } from '@listings/domain';
-import { malformed } from '@listings/errors';
+import { errorEntries, malformed } from '@listings/errors';
 import {
   CONNECTIONS,
   connectedAccountDetails,
@@ -29,6 +29,7 @@ import {
   connectLinkExample,
   connectLinkRefusedExample,
   connectUrlInputExample,
+  listingsNotReadExample,
 } from './connection-examples.js';
 import { ConnectedAccountFilters, ConnectedAccountListingsInput, ConnectUrlInput } from './connection-input.js';
 import {
@@ -145,9 +146,11 @@ export class ConnectedAccountsController {
     tag: 'connected-accounts',
     summary: 'List the listings of a connected account',
     description:
-      'Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old.',
+      'Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so.',
     payload: ConnectedAccountListingsPayload,
     example: connectedAccountListingsExample,
+    failureExample: listingsNotReadExample,
+    errors: ['SY81069'],
     input: {
       name: 'ConnectedAccountListingsInput',
       schema: ConnectedAccountListingsInput,
@@ -157,11 +160,12 @@ export class ConnectedAccountsController {
     readsPublisher: true,
   })
   async listings(@CallerOf() caller: Caller, @OperationInput() input: ConnectedAccountListingsInput) {
-    return connectedAccountListings(this.connections, caller, {
+    const { violations, ...page } = await connectedAccountListings(this.connections, caller, {
       connectedAccountId: input.connectedAccountId,
       locationInfo: input.locationInfo ?? undefined,
       page: offsetPageOfRequest(input),
     });
+    return { success: violations.length === 0, errors: errorEntries(violations), ...page };
   }
 
   @Operation({

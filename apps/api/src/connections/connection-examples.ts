@@ -63,6 +63,8 @@ export const connectedAccountFoldersExample = [
 ];
 export const connectedAccountListingsInputExample = { connectedAccountId: connectedAccountIdExample };
 export const connectedAccountListingsExample = ({ accountType, site }: ExampleNames) => ({
+  success: true,
+  errors: [],
   pageInfo: onePage,
   records: [
     {
@@ -76,6 +78,13 @@ export const connectedAccountListingsExample = ({ accountType, site }: ExampleNa
     },
   ],
 });
+
+export const listingsNotReadExample = {
+  success: false,
+  errors: [{ message: 'SY81069: Credentials of the connected account are no longer valid; reconnect' }],
+  pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
+  records: [],
+};
 
 /** `input` and payloads of createLocationFromConnectedAccountListing. */
 export const importListingExample = {

@@ -66,6 +66,7 @@ export const ConnectedAccountListingsPayload = offsetPageOf(
       nullable(databaseIdOf('Location', 'Database id of the linked location; null when the listing is not linked.')),
     ),
   }),
+  { success: writeFields.success, errors: writeFields.errors },
 );
 
 /** Payload of the connect operations. */

@@ -211,6 +211,55 @@ describe('reading connected accounts', () => {
     expect(await listings(a, { pageInfo: { page: 2, perPage: 50 }, perPage: undefined })).toHaveLength(10);
   });
 
+  it('[7.4, contract 13] a disconnected account is SY81069 in the body of every operation on its listings', async () => {
+    const { id: accountId, writeKey: key } = await api.newAccount();
+    const connectedAccountId = await connect('publisher-a', 'owner-a2', key);
+    const [first] = await listings(connectedAccountId, {}, key);
+    const connectedAccountListingId = first?.id ?? '';
+    const { id: locationId } = (await api.write('/locations', validLocation(), { key })).body.data.createLocation
+      .location;
+    await api.write('/connected-accounts/disconnect-publisher-a', { connectedAccountId }, { key });
+    const message = 'Credentials of the connected account are no longer valid; reconnect';
+    const errors = [{ message: `SY81069: ${message}` }];
+
+    const read = await api.call('POST', '/connected-accounts/connected-account-listings', {
+      body: { connectedAccountId },
+      key,
+    });
+    const matches = await api.write(
+      '/connected-accounts/trigger-matches',
+      { connectedAccountIds: [connectedAccountId] },
+      { key },
+    );
+    const linked = await api.write(
+      '/connected-accounts/connect-listing',
+      { locationId, connectedAccountId, connectedAccountListingId },
+      { key },
+    );
+    const imported = await importListing(connectedAccountId, connectedAccountListingId, { key });
+
+    expect([read.status, read.body]).toEqual([
+      200,
+      {
+        data: {
+          connectedAccountListings: {
+            success: false,
+            errors,
+            pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
+            records: [],
+          },
+        },
+      },
+    ]);
+    expect(imported.errors).toEqual({ code: 'SY81069', message });
+    expect(linked.body.data.connectListing).toMatchObject({ success: false, errors });
+    expect(matches.body.data.connectedAccountsTriggerMatches).toMatchObject({
+      success: false,
+      errors: [{ message: `SY81069: ${message} (${connectedAccountId})` }],
+    });
+    expect(await api.database.query('select 1 from listing_links where account_id = $1', [accountId])).toEqual([]);
+  });
+
   it("[contract 1] answers another account's id exactly like an unknown one", async () => {
     const { writeKey: key } = await api.newAccount();
     const unknown = '00000000-0000-4000-8000-000000000000';

@@ -56,9 +56,10 @@ export const OffsetPageInfo = recordOf('OffsetPageInfo', 'Position of the page i
   totalRecords: count('Number of all matching records.'),
 });
 
-/** The page shape of lists with page numbers [2.7]. */
-export function offsetPageOf(title: string, record: TSchema): TObject {
+/** The page shape of lists with page numbers [2.7]; `more` are further fields of the payload. */
+export function offsetPageOf(title: string, record: TSchema, more: TProperties = {}): TObject {
   return recordOf(title, 'A page of a list with page numbers.', {
+    ...more,
     pageInfo: OffsetPageInfo,
     records: listOf('The records of the page.', record),
   });

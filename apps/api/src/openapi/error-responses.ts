@@ -126,7 +126,7 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
   },
   403: {
     description:
-      'The API key lacks the required scope (SY90003), or the account is suspended (SY90001). An operation that reads a publisher also answers SY81069 when the connected account has to be connected again.',
+      'The API key lacks the required scope (SY90003), or the account is suspended (SY90001). connectedAccountFolders also answers SY81069 when the connected account has to be connected again.',
     examples: {
       SY90003: {
         ...failure('createLocation', 'SY90003'),

@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * List the listings of a connected account
-         * @description Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old.
+         * @description Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so.
          */
         post: operations["connectedAccountListings"];
         delete?: never;
@@ -2358,9 +2358,13 @@ export interface components {
          * @description A page of a list with page numbers.
          */
         ConnectedAccountListingPage: {
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
             pageInfo: components["schemas"]["OffsetPageInfo"];
             /** @description The records of the page. */
             records: components["schemas"]["ConnectedAccountListing"][];
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
         };
         /**
          * ConnectedAccountListingsInput
@@ -6290,7 +6294,7 @@ export interface components {
                 "application/json": components["schemas"]["RequestFailure"];
             };
         };
-        /** @description The API key lacks the required scope (SY90003), or the account is suspended (SY90001). An operation that reads a publisher also answers SY81069 when the connected account has to be connected again. */
+        /** @description The API key lacks the required scope (SY90003), or the account is suspended (SY90001). connectedAccountFolders also answers SY81069 when the connected account has to be connected again. */
         403: {
             headers: {
                 [name: string]: unknown;
@@ -6967,7 +6971,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /**
+             * @description Success.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY81069`: Credentials of the connected account are no longer valid; reconnect
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,10 +1,10 @@
 import { searchTerms } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { RequestError } from '@listings/errors';
+import { RequestError, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
 import { globalId, offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { countListingsByFolder, pageOfListings } from '@listings/persistence';
-import type { ConnectedAccountRow } from '@listings/persistence';
 import { namedWaitMs, pauseSentence } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -24,6 +24,11 @@ export interface ConnectedListingRecord {
   readonly locationId: number | null;
 }
 
+/** A page of listings; without records and with a violation when the account has lost its credentials [7.4]. */
+export interface ConnectedListings extends OffsetPage<ConnectedListingRecord> {
+  readonly violations: readonly RuleViolation[];
+}
+
 /**
  * The listings of a connected account, sorted by name. The first request reads them from the publisher. A request for
  * page 1 reads them again when they are stale; further pages show the same stored listings. A search for words finds the
@@ -33,14 +38,21 @@ export async function connectedAccountListings(
   deps: ConnectionsDependencies,
   { accountId }: Caller,
   request: { connectedAccountId: string; locationInfo?: string; page: OffsetPageRequest },
-): Promise<OffsetPage<ConnectedListingRecord>> {
+): Promise<ConnectedListings> {
   const { connectedAccountId, locationInfo = '', page } = request;
   const terms = searchTerms(locationInfo);
   const account = await requireConnectedAccount(deps, { accountId, connectedAccountId });
-  await ensureListings(deps, accountId, account, { refresh: page.page === 1 }).catch((error: unknown) =>
-    unreadable(error, deps),
-  );
-  if (terms.length === 0 && locationInfo.trim() !== '') return offsetPage(page, [], 0);
+  const none = offsetPage(page, [], 0);
+  const unauthorized = { ...none, violations: [violation('SY81069')] };
+  // A disconnected account remains in the database only for the record.
+  if (account.status === 'DISCONNECTED') return unauthorized;
+  try {
+    await ensureListings(deps, accountId, account, { refresh: page.page === 1 });
+  } catch (error) {
+    if (hasLostCredentials(error)) return unauthorized;
+    throw unreadable(error, deps);
+  }
+  if (terms.length === 0 && locationInfo.trim() !== '') return { ...none, violations: [] };
   const found = await pageOfListings(deps.database, {
     accountId,
     connectedAccountId,
@@ -57,7 +69,7 @@ export async function connectedAccountListings(
     liveLink: row.liveLink,
     locationId: row.locationId,
   }));
-  return offsetPage(page, records, found.total);
+  return { ...offsetPage(page, records, found.total), violations: [] };
 }
 
 /** The folders in which the publisher groups its listings, each with its number of listings [contract 7]. */
@@ -67,23 +79,27 @@ export async function connectedAccountFolders(
   connectedAccountId: string,
 ): Promise<{ folderId: string; folderName: string; locationCount: number }[]> {
   const found = await requireConnectedAccount(deps, { accountId, connectedAccountId });
-  const { folders } = await ensureListings(deps, accountId, found, { refresh: true }).catch((error: unknown) =>
-    unreadable(error, deps),
-  );
+  const { folders } = await ensureListings(deps, accountId, found, { refresh: true }).catch((error: unknown) => {
+    // The payload is a list, which has no place for a violation.
+    throw hasLostCredentials(error)
+      ? new RequestError('SY81069', undefined, { cause: error })
+      : unreadable(error, deps);
+  });
   const counts = await countListingsByFolder(deps.database, { accountId, connectedAccountId });
   return folders.map(({ ref, name }) => ({ folderId: ref, folderName: name, locationCount: counts.get(ref) ?? 0 }));
 }
 
-/** Converts a failed read into an error of the request when no stored listings exist. An empty list would be wrong. */
-function unreadable(error: unknown, { clock }: Pick<ConnectionsDependencies, 'clock'>): ConnectedAccountRow {
-  if (!(error instanceof PublisherError)) throw error;
+function hasLostCredentials(error: unknown): boolean {
+  return error instanceof PublisherError && error.failure.kind === 'CREDENTIALS_INVALID';
+}
+
+/** The error of a request that found no stored listings and could not read any. An empty list would be wrong. */
+function unreadable(error: unknown, { clock }: Pick<ConnectionsDependencies, 'clock'>): unknown {
+  if (!(error instanceof PublisherError)) return error;
   const { failure } = error;
-  if (failure.kind === 'CREDENTIALS_INVALID') {
-    throw new RequestError('SY81069', undefined, { cause: error });
-  }
   const waitMs = namedWaitMs(failure, clock.now());
   const retryAfter = waitMs === undefined ? 5 : Math.max(1, Math.ceil(waitMs / 1_000));
-  throw new RequestError('SY90007', pauseSentence(failure) || 'The publisher cannot be read now, try again later', {
+  return new RequestError('SY90007', pauseSentence(failure) || 'The publisher cannot be read now, try again later', {
     status: 503,
     cause: error,
     headers: { 'retry-after': String(retryAfter) },

@@ -146,9 +146,9 @@ describe('requesting a new listing', () => {
     await set('REAUTH_REQUIRED');
     expect(await ask(locationId)).toEqual(['SY81069']);
     await set('DISCONNECTED');
-    expect(await ask(locationId)).toEqual(['SY81066']);
+    expect(await ask(locationId)).toEqual(['SY81069']);
     await fixture.database.execute('update locations set archived_at = now() where id = $1', [locationId]);
-    expect(await ask(locationId)).toEqual(['SY81066', 'SY00008']);
+    expect(await ask(locationId)).toEqual(['SY81069', 'SY00008']);
     await expect(ask(99_999_999)).rejects.toMatchObject({ code: 'SY90002' });
     const foreign = await fixture.newLocation(await fixture.newCaller());
     await expect(ask(foreign)).rejects.toMatchObject({ code: 'SY90002' });

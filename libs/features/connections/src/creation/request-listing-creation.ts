@@ -7,7 +7,6 @@ import {
   findConnectedAccount,
   hasListing,
   hasUser,
-  lockConnectedAccount,
   lockCreation,
   lockLinkableLocations,
   readSubmittedLocation,
@@ -17,6 +16,7 @@ import type { ConnectedAccountRow, Transaction } from '@listings/persistence';
 import { publisherSentence, refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { holdForLink } from '../links/find-import-source.js';
 
 /** A client's request that a publisher create a listing. */
 export interface ListingCreationRequest {
@@ -82,9 +82,8 @@ async function accountViolations(
   const { accountId, account, folderId } = of;
   if (!account) return [violation('SY81066')];
   const { connectedAccountId, folders, listingsReadAt } = account;
-  const status = await lockConnectedAccount(transaction, { accountId, connectedAccountId });
-  if (status === 'REAUTH_REQUIRED') return [violation('SY81069')];
-  if (status !== 'CONNECTED') return [violation('SY81066')];
+  const lost = await holdForLink(transaction, { accountId, connectedAccountId });
+  if (lost) return [lost];
   // When the folders were never read, only the publisher can tell whether the folder exists.
   const known = folderId === undefined || listingsReadAt === null || folders.some(({ ref }) => ref === folderId);
   return known ? [] : [violation('SY10039')];

@@ -182,8 +182,8 @@ describe('importListing', () => {
         }),
     ],
     [
-      'SY81066',
-      'an archived account',
+      'SY81069',
+      'a disconnected account',
       async () => {
         const account = await fixture.connectAndRead(caller, fixture.a, 'owner-a3');
         const connectedAccountListingId = await fixture.listingId(account, '9300001');

@@ -32,8 +32,9 @@ export async function findImportSource(
   const account = isUuid(connectedAccountId)
     ? await findConnectedAccount(database, { accountId, connectedAccountId })
     : undefined;
-  // A disconnected account remains in the database only for the record.
-  if (!account || account.status === 'DISCONNECTED') return refuse('SY81066');
+  if (!account) return refuse('SY81066');
+  // Its listings are deleted, so the other checks would find none [contract 13].
+  if (account.status === 'DISCONNECTED') return refuse('SY81069');
   const id = decodeListingId(connectedAccountListingId);
   const listing = id === undefined ? undefined : await findConnectedListing(database, { accountId, id });
   if (!listing) return refuse('SY81067');
@@ -55,10 +56,10 @@ export async function holdForLink(
   return accountViolation(await lockConnectedAccount(transaction, key));
 }
 
-/** The violation of an account in this status; undefined when it is CONNECTED. */
+/** The violation of an account in this status, or of one that is not there; undefined when it is CONNECTED. */
 export function accountViolation(status: ConnectedAccountStatus | undefined): RuleViolation | undefined {
   if (status === 'CONNECTED') return undefined;
-  return violation(status === 'REAUTH_REQUIRED' ? 'SY81069' : 'SY81066');
+  return violation(status === undefined ? 'SY81066' : 'SY81069');
 }
 
 /** Returns the UUID of a listing, from a global id or a plain UUID. */

@@ -221,7 +221,7 @@ describe('a search for matches', () => {
     expect(claim && (await extendMatchLease(fixture.database, claim))).toBe(false);
     expect(await suggestions()).toEqual([]);
     expect(await state()).toMatchObject({ status: 'NOT_REQUESTED' });
-    expect((await trigger()).violations).toMatchObject([{ code: 'SY81066' }]);
+    expect((await trigger()).violations).toMatchObject([{ code: 'SY81069' }]);
   });
 
   it('[contract 7] never suggests what is linked or archived, also after the search', async () => {

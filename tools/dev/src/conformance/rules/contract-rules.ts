@@ -346,4 +346,5 @@ export const contractRules = rulesOf('contract', [
     'removal: EXPIRED when nothing is live any more',
     /is EXPIRED at its end|is EXPIRED when its publisher removes/,
   ],
+  ['13', 'a disconnected account is SY81069 in the body, with status 200', /disconnected account is SY81069/],
 ]);
