@@ -16,5 +16,5 @@ export interface Caller {
   readonly limits: RequestLimits;
 }
 
-/** The origin of a change [6.2]: an API key, a dashboard session, or a bulk edit. */
+/** The origin of a change [6.2]: an API key, a session, or one request that changed more than one location. */
 export type EventSource = Caller['source'] | 'bulk_edit';

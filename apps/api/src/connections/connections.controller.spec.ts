@@ -332,7 +332,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(location.socialUrls).toEqual({ social_page: expect.stringMatching(/^https:.*\/social$/) });
     expect((await listings(a)).filter(({ locationId }) => locationId === result.locationId)).toHaveLength(1);
     expect((await api.events()).slice(-2)).toMatchObject([
-      { event: 'profile.created', location_id: String(result.locationId), data: { source: 'bulk_edit' } },
+      { event: 'profile.created', location_id: String(result.locationId), data: { source: 'api' } },
       {
         event: 'connection.location_connected',
         location_id: String(result.locationId),

@@ -163,6 +163,33 @@ describe('many locations in one call', () => {
     expect(await archive(account, own)).toMatchObject({ success: true, archivedCount: 0, errors: [] });
   });
 
+  it.each(['at once', 'with a grace period'])(
+    '[6.2, contract 13] the source is api for one location that changed, and bulk_edit for more: %s',
+    async (when) => {
+      const of = when === 'at once' ? api : graceful;
+      const account = await api.newAccount();
+      const created = [await create(account), await create(account), await create(account), await create(account)];
+      const [first = '', second = '', ...others] = created.map(({ id }) => id);
+      await archive(account, [first], of);
+      await archive(account, [first, second], of);
+      await archive(account, [...others, first], of);
+      await api.database.execute(
+        'update locations set archival_scheduled_at = now() where account_id = $1 and archived_at is null',
+        [account.id],
+      );
+      for (const { databaseId: locationId } of created)
+        await archiveWhenDue(api.locations, { accountId: account.id, locationId });
+
+      const sources = new Map((await deletions(account)).map(({ location_id: id, data }) => [id, data['source']]));
+      expect(created.map(({ databaseId }) => sources.get(String(databaseId)))).toEqual([
+        'api',
+        'api',
+        'bulk_edit',
+        'bulk_edit',
+      ]);
+    },
+  );
+
   it('[contract 4] 501 ids, no ids, and a malformed id are refused as a whole', async () => {
     const account = await api.newAccount();
     const { id } = await create(account);

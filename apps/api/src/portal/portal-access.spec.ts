@@ -135,6 +135,29 @@ describe('sessions in the public API', () => {
     expect(events.at(-1)).toMatchObject({ event: 'profile.created', data: { source: 'user' } });
   });
 
+  it('[6.2, contract 13] the source of an event is user for one record and bulk_edit for more, as with a key', async () => {
+    const { id: accountId } = await api.newAccount();
+    const editor = await PortalClient.as(api, 'EDITOR', accountId);
+    const write = async (path: string, input: object) =>
+      (await editor.call('POST', `/api/v4${path}`, { body: { input } })).body.data;
+    const create = async (): Promise<string> => (await write('/locations', validLocation())).createLocation.location.id;
+    const [one, two, three] = [await create(), await create(), await create()];
+    await write('/locations/update', { id: one, city: 'Oakland' });
+    await write('/locations/archive', { locationIds: [one] });
+    // Two ids, of which only one changes something.
+    await write('/locations/archive', { locationIds: [one, two] });
+    await write('/locations/cancel_archive', { locationIds: [one, two] });
+    await write('/locations/archive', { locationIds: [one, two, three] });
+
+    const events = (await api.events(accountId)).filter(({ event }) => event !== 'profile.created');
+    expect(events.map(({ event, data }) => `${event} ${String(data['source'])}`)).toEqual([
+      'profile.updated user',
+      'profile.deleted user',
+      'profile.deleted user',
+      ...Array.from({ length: 3 }, () => 'profile.deleted bulk_edit'),
+    ]);
+  });
+
   it('[contract 12, reliability 3, API5] every write operation refuses a viewer, and an editor without CSRF token', async () => {
     const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument;
     const viewer = await PortalClient.as(api, 'VIEWER');

@@ -23,7 +23,7 @@ export async function archiveLocations(
   return deps.database.responseTransaction(async (transaction) => {
     const known = await lockLocations(transaction, { accountId, ids });
     const affected = affectedIds(ids, known, graceHours > 0 ? 'scheduled' : 'archived');
-    const source = ids.length > 1 ? 'bulk_edit' : caller.source;
+    const source = affected.length > 1 ? 'bulk_edit' : caller.source;
     const change = { accountId, ids: affected, source, author: authorOf(caller) } as const;
     const changed = await (graceHours > 0
       ? schedule(transaction, deps, { ...change, graceHours })

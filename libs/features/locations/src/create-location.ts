@@ -82,7 +82,7 @@ async function validateNewLocation(
     seatLimit: seats,
     newFolder: input.folderName?.trim() || undefined,
     folderName,
-    source: origin === 'import' ? 'bulk_edit' : source,
+    source,
     author: authorOf(caller),
   };
 }

@@ -346,5 +346,6 @@ export const contractRules = rulesOf('contract', [
     'removal: EXPIRED when nothing is live any more',
     /is EXPIRED at its end|is EXPIRED when its publisher removes/,
   ],
+  ['13', 'source of events: api or user for one record, bulk_edit for more', /source .*bulk_edit for more/],
   ['13', 'a disconnected account is SY81069 in the body, with status 200', /disconnected account is SY81069/],
 ]);
