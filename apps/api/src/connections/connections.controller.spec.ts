@@ -446,6 +446,56 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(await api.database.query('select 1 from listing_links where account_id = $1', [small.id])).toEqual([]);
   });
 
+  it.each<[string, string, string, object, string]>([
+    ['a', 'a state that its country does not have', '10', { administrativeArea: 'Nowhere' }, 'SY10010: state_iso'],
+    ['a', 'no state', '11', { administrativeArea: '' }, 'SY10010: state_iso'],
+    ['a', 'no city', '12', { locality: '' }, 'SY10126: City is Mandatory'],
+    ['b', 'a state that its country does not have', '10', { state: 'Nowhere' }, 'SY10010: state_iso'],
+    ['b', 'no city', '12', { city: '' }, 'SY10126: City is Mandatory'],
+  ])(
+    '[7.3, 7.4] a listing of publisher %s with %s is SY81086 with the code of the rule',
+    async (key, _, nn, edit, reason) => {
+      const errors = await importEdited(key, nn, { [key === 'a' ? 'storefrontAddress' : 'location']: edit });
+
+      expect(errors).toEqual({ code: 'SY81086', message: reason });
+    },
+  );
+
+  it.each([
+    ['a', { phoneNumbers: { primaryPhone: 'call me' } }],
+    ['b', { phone: 'call me' }],
+  ])('[7.3, 7.4] a phone number of publisher %s that is none is SY81086 with SY10015', async (key, edit) => {
+    const errors = await importEdited(key, '13', edit);
+
+    expect(errors).toEqual({
+      code: 'SY81086',
+      message: expect.stringMatching(/^SY10015: call me is not a valid phone number in [A-Z]{2}$/),
+    });
+  });
+
+  /** Imports a listing that its owner edited at the publisher; nothing may be stored. */
+  async function importEdited(key: string, nn: string, edit: object) {
+    const account = key === 'a' ? a : b;
+    await listings(account);
+    const [row] = await api.database.query<{ ref: string }>(
+      `select ref from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
+      [account, nn],
+    );
+    const id = /[^/]+$/.exec(row?.ref ?? '')?.[0] ?? '';
+    await new SandboxAdmin(sandbox.url).editListing(id, { ...edit });
+
+    const { success, locationId, errors } = await importListing(account, await listing(account, nn));
+
+    expect([success, locationId]).toEqual([false, null]);
+    expect(
+      await api.database.query('select 1 from listing_links where account_id = $1 and listing_ref = $2', [
+        api.account.id,
+        row?.ref,
+      ]),
+    ).toEqual([]);
+    return errors;
+  }
+
   it('[7.3, 7.4] the last seat goes to an import, a creation or a cancelled archive, never to two of them', async () => {
     const account = await api.newAccount();
     const key = account.writeKey;

@@ -16,7 +16,7 @@ import { toE164 } from './phone.js';
 
 /** Data beyond the draft that the rules need. */
 export interface RuleContext {
-  /** An import copies the publisher's data, so fields that are missing there are not violations. */
+  /** An import copies the publisher's data, and may lack fields that a client must send. */
   readonly origin: 'client' | 'import';
   /** Ids of the sites that the account may enable. */
   readonly siteIds: ReadonlySet<number>;
@@ -48,21 +48,19 @@ const rules: readonly LocationRule[] = [
   },
   {
     fields: ['countryIso', 'stateIso'],
-    check: ({ countryIso, stateIso }, context) => {
+    check: ({ countryIso, stateIso, hideAddress }, context) => {
       const country = findCountry(countryIso);
       if (!country) return false;
-      if (stateIso === null) return demanded(context) && country.states.length > 0 && violation('SY10010');
+      // A listing that hides its address has no state to copy.
+      if (stateIso === null)
+        return (demanded(context) || !hideAddress) && country.states.length > 0 && violation('SY10010');
       return findState(countryIso, stateIso)?.iso !== stateIso && violation('SY10010');
     },
   },
   {
     fields: ['countryIso', 'city', 'hideAddress'],
-    check: ({ countryIso, city, hideAddress }, context) =>
-      demanded(context) &&
-      city === null &&
-      !hideAddress &&
-      findCountry(countryIso)?.hasCity !== false &&
-      violation('SY10126'),
+    check: ({ countryIso, city, hideAddress }) =>
+      city === null && !hideAddress && findCountry(countryIso)?.hasCity !== false && violation('SY10126'),
   },
   { fields: ['city'], check: ({ city }) => longerThan(city, 100) && violation('SY10012') },
   {

@@ -145,11 +145,18 @@ describe('listingToLocation', () => {
     expect(listingToLocation(listing(overrides), categories)).toEqual({ outcome: 'obstacle', obstacle });
   });
 
+  it('[7.3] keeps a state and a phone number that a creation refuses', () => {
+    expect(built({ address: { countryIso: 'US', state: 'Nowhere' }, phone: 'call me' })).toMatchObject({
+      stateIso: 'Nowhere',
+      phone: 'call me',
+    });
+  });
+
   it('skips values that a location cannot store instead of refusing the listing', () => {
     expect(
       built({
-        address: { countryIso: 'US', state: 'Nowhere', postalCode: 'none', street: 's'.repeat(300) },
-        phone: 'call me',
+        address: { countryIso: 'US', postalCode: 'none', street: 's'.repeat(300) },
+        additionalPhones: ['call me'],
         websiteUrl: 'javascript:alert(1)',
         latitude: 91,
         longitude: 0,
@@ -160,7 +167,7 @@ describe('listingToLocation', () => {
       stateIso: null,
       postalCode: null,
       street: 's'.repeat(200),
-      phone: null,
+      additionalPhones: [],
       bizUrl: null,
       businessHours: [],
       description: '😀'.repeat(5_000),

@@ -22,8 +22,9 @@ const MAX_ADDITIONAL_CATEGORIES = 9;
 const MAX_STORE_CODE = 100;
 
 /**
- * Converts a publisher's listing to a location [4.7.4]. Leaves out values that a location cannot store, such as an
- * invalid phone number or postal code: a location without them is better than a failed import.
+ * Converts a publisher's listing to a location [4.7.4]. Leaves out values that a location can be without and cannot
+ * store, such as a postal code of another form. A state that its country does not have and a phone number that is none
+ * stay as they are, so that the rules of a creation refuse them [7.3].
  */
 export function listingToLocation(listing: PublisherListing, categories: CategoryMapping): BuiltLocation {
   if (isEmpty(listing)) return obstacle('NO_DATA');
@@ -84,7 +85,7 @@ function addressFields(address: ListingAddress | undefined, countryIso: string):
     street: clipped(street, 200),
     street1: clipped(street1, 200),
     city: clipped(city, 100),
-    stateIso: (state && findState(countryIso, state)?.iso) || null,
+    stateIso: state ? (findState(countryIso, state)?.iso ?? state) : null,
     postalCode: postalCode && isPostalCode(countryIso, postalCode) ? postalCode : null,
   };
 }
@@ -99,7 +100,7 @@ function coordinates({ latitude, longitude }: PublisherListing): Partial<Locatio
 function phones(listing: PublisherListing, countryIso: string): Partial<LocationInput> {
   const valid = (listing.additionalPhones ?? []).flatMap((phone) => toE164(phone, countryIso) ?? []);
   return {
-    phone: listing.phone ? (toE164(listing.phone, countryIso) ?? null) : null,
+    phone: listing.phone ? (toE164(listing.phone, countryIso) ?? listing.phone) : null,
     additionalPhones: [...new Set(valid)].slice(0, MAX_ADDITIONAL_PHONES),
   };
 }
