@@ -10,8 +10,8 @@ import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
 
-/** An internal error to inject during an import. */
-let fault: 'mapping' | 'creating' | 'linking' | undefined;
+/** An error of our own code to inject during an import: no request causes one [docs/decisions/0053]. */
+let fault: 'creating' | 'linking' | undefined;
 
 let sandbox: Sandbox;
 let admin: SandboxAdmin;
@@ -50,14 +50,9 @@ const faultyClock = {
 };
 
 function faulty(registered: RegisteredPublisher): RegisteredPublisher {
-  const { declaration, names } = registered;
-  const fromPublisher: typeof declaration.categories.fromPublisher = (query) => {
-    if (fault === 'mapping') throw new Error('the table of categories is broken');
-    return declaration.categories.fromPublisher(query);
-  };
+  const { names } = registered;
   return {
     ...registered,
-    declaration: { ...declaration, categories: { ...declaration.categories, fromPublisher } },
     names: {
       ...names,
       get snake(): string {
@@ -146,10 +141,10 @@ const causes: [code: string, cause: string, request: () => Promise<Awaited<Retur
   ],
   [
     'SY81072',
-    'a listing of A that cannot be translated',
-    () => {
-      fault = 'mapping';
-      return imports({ nn: '03' });
+    'a listing of A whose owner emptied its name',
+    async () => {
+      await admin.editListing('9100008', { title: '' });
+      return imports({ nn: '08' });
     },
   ],
   ['SY81073', 'a publisher that is no longer configured', () => imports({ at: withoutA })],
@@ -172,10 +167,10 @@ const causes: [code: string, cause: string, request: () => Promise<Awaited<Retur
   ['SY81077', 'a page of B without a country', () => imports({ account: b, nn: '57' })],
   [
     'SY81078',
-    'a page of B that cannot be translated',
-    () => {
-      fault = 'mapping';
-      return imports({ account: b, nn: '03' });
+    'a page of B whose name is blank',
+    async () => {
+      await admin.editListing('100000010000008', { name: ' ' });
+      return imports({ account: b, nn: '08' });
     },
   ],
   ['SY81081', 'a listing without a primary category', () => imports({ nn: '51' })],

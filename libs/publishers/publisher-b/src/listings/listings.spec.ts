@@ -15,7 +15,9 @@ const answers: Record<string, Answer> = {
   '/me/businesses': { body: { data: [{ id: '77', name: 'Chain' }] } },
   '/77/owned_pages': { body: { data: pages('3') } },
   '/77/client_pages': { body: { data: pages('3', '4') } },
-  '/me/accounts': { body: { data: [...pages('1', '3', '2'), { id: null, name: 'broken' }, 'nonsense'] } },
+  '/me/accounts': {
+    body: { data: [...pages('1', '3', '2'), { id: null, name: 'broken' }, { id: '4', name: ' ' }, 'nonsense'] },
+  },
 };
 
 function listings(changed: Record<string, Answer> = {}, permissions?: string[]) {

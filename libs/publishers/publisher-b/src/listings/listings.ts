@@ -21,7 +21,7 @@ export function createListings(openAccount: OpenAccount): ListingsCapability {
       for await (const filed of reachablePages(account, `${pageFields},tasks`, folderRef)) {
         const tasks = readTasks(filed.page['tasks']);
         const listing = pageToListing(filed.page, { folderRef: filed.folderRef, tasks, permissions });
-        if (listing) yield listing;
+        if (listing && listing.name !== '') yield listing;
       }
     },
 

@@ -87,6 +87,7 @@ describe('a page as a listing [publishers 2.4]', () => {
     expect(pageToListing({ id: '1', name: 'Odd', ...nonsense })?.liveLink).toBeUndefined();
     expect(pageToListing({ id: '../1', name: 'Bad id' })).toBeUndefined();
     expect(pageToListing({ id: '1', name: 4 })).toBeUndefined();
+    expect(pageToListing({ id: '1', name: ' ' })).toMatchObject({ ref: '1', name: '' });
     expect(pageToListing({ id: '1', name: 'Far', location: { latitude: 91, longitude: 0 } })?.latitude).toBeUndefined();
   });
 

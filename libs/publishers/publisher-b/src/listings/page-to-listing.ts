@@ -52,10 +52,10 @@ export interface PageSurroundings extends PageRights {
   readonly folderRef?: string;
 }
 
-/** Converts a page to the SDK's format. Returns undefined if the page has no id or no name. */
+/** Converts a page to the SDK's format; a blank name is empty. Returns undefined if the page has no id or no name. */
 export function pageToListing(page: JsonObject, surroundings: PageSurroundings = {}): PublisherListing | undefined {
   const ref = asId(page['id']);
-  const name = asText(page['name']);
+  const name = asText(page['name']) ?? (typeof page['name'] === 'string' ? '' : undefined);
   if (ref === undefined || name === undefined) return undefined;
   const location = asObject(page['location']);
   return {
