@@ -151,6 +151,7 @@ describe('duplicateListingsRollup', () => {
       totalPages: 2,
       totalRecords: 3,
     });
+    expect((await read(ROLLUP, { tag: 'ALL', page: 1, perPage: 2 })).body).toEqual(first.body);
     const second = await read(ROLLUP, { tag: 'north', pageInfo: JSON.stringify({ page: 2, perPage: 2 }) });
     const records = [first, second].flatMap(({ body }) => body.data.duplicateListingsRollup.records);
     expect(records.map(({ status, locationId: of }) => [status, of])).toEqual(
