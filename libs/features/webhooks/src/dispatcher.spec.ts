@@ -358,16 +358,19 @@ describe('the dispatcher', () => {
         slow.accountId,
         Array.from({ length: 1_000 }, (_, i) => first + i),
       );
-    // The hanging requests last until the end of the test, so the healthy endpoint is served next to them.
+    // The time stands still: the hanging requests last until the end of the test, and the healthy endpoint is served next
+    // to them.
+    const requests = (receiver: Receiver, count: number) =>
+      waitFor(() => receiver.requests.length >= count, { describe: `${count} requests` });
     fixture.dispatcher({ total: 16 });
-    await received(hanging, 8);
+    await requests(hanging, 8);
 
     for (let i = 0; i < 20; i += 1)
       await fixture.record(
         quick.accountId,
         Array.from({ length: 5 }, (_, n) => i * 5 + n),
       );
-    await received(healthy, 100);
+    await requests(healthy, 100);
     expect(hanging.requests).toHaveLength(8);
   });
 

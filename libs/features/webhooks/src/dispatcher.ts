@@ -2,11 +2,12 @@ import { DISABLE_AFTER, MAX_LOST_CLAIMS } from '@listings/domain';
 import { eventNumbering, EVENTS_CHANNEL } from '@listings/events';
 import type { Database } from '@listings/persistence';
 import { findAccountsWithDeliveries, claimDeliveries, recordResults, releaseClaims } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
+import type { Logger, Timer } from '@listings/platform';
 import { failpoint } from '@listings/platform';
 import type { AttemptDependencies, AttemptEnd } from './attempt-delivery.js';
 import { attemptDelivery } from './attempt-delivery.js';
 import { cachedDecryption } from './cached-decryption.js';
+import { claimQuotas } from './claim-quotas.js';
 import type { ConcurrencyBounds, HeldClaim } from './endpoint-queues.js';
 import { EndpointQueues } from './endpoint-queues.js';
 import { claimKey, startLeaseRenewal } from './lease-renewal.js';
@@ -52,7 +53,10 @@ export interface Dispatcher {
 
 /** Accounts that one round considers; the rounds rotate through a larger number. */
 const ACCOUNTS_SEEN = 500;
-const ACCOUNTS_CLAIMED = 200;
+/** Accounts with new events that one round considers beside those. */
+const ACCOUNTS_NOTIFIED = 500;
+/** Notified accounts that wait for their round; the search finds others. */
+const MOST_NOTIFIED = 10_000;
 /** Number of held claims, as a multiple of the concurrent requests. */
 const CLAIMS_AHEAD = 16;
 /**
@@ -86,7 +90,7 @@ export function startDispatcher(
   /** For the statements of the rounds, whose plans are kept while the table of deliveries grows from empty to large. */
   const own = database.separate({ maxConnections: 2, timeoutMs: ROUND_STATEMENT_MS, byIndex: true });
   const numbering = eventNumbering(own);
-  const queues = new EndpointQueues(options);
+  const queues = new EndpointQueues(options, clock);
   const attempts = { ...deps, encryption: cachedDecryption(deps.encryption) };
   /** All claims of this process, until their result is recorded or they are returned. */
   const held = new Set<HeldClaim>();
@@ -94,6 +98,8 @@ export function startDispatcher(
   let unsent: HeldClaim[] = [];
   /** Accounts whose receiver wants no more events, until that is recorded. */
   const gone = new Set<number>();
+  /** Accounts whose new events a notification has reported, until their deliveries were claimed. */
+  const notified = new Set<number>();
   let stopping = false;
   let seenUpTo = 0;
   let claimedAt = -Infinity;
@@ -121,16 +127,27 @@ export function startDispatcher(
   /** Fills the free slots. */
   const pump = () => {
     for (let claim = queues.next(); claim !== undefined; claim = queues.next()) void attempt(claim);
+    watchSlots();
+  };
+
+  /** Takes the slot of a request when it has become slow. */
+  let handOver: Timer | undefined;
+  const watchSlots = () => {
+    const inMs = queues.handOverInMs;
+    if (handOver !== undefined || inMs === undefined) return;
+    handOver = clock.after(inMs, () => {
+      handOver = undefined;
+      if (queues.handOver() > 0) wake();
+      pump();
+    });
   };
 
   const attempt = async (claim: HeldClaim) => {
-    const now = clock.monotonic();
-    if (stopping || claim.leasedUntil - now < LEASE_MARGIN_MS) {
-      queues.end(claim, 0);
+    if (stopping || claim.leasedUntil - clock.monotonic() < LEASE_MARGIN_MS) {
+      queues.end(claim);
       unsent.push(claim);
       return wake();
     }
-    claim.startedAt = now;
     const end = await attemptDelivery(attempts, claim.delivery);
     const { durationMs } = end.result;
     queues.end(claim, durationMs);
@@ -180,42 +197,38 @@ export function startDispatcher(
     for (const claim of claims) held.delete(claim);
   };
 
-  /** Claims due deliveries; returns how long the next round may wait. */
-  const claimDue = async (): Promise<number> => {
+  /** Claims due deliveries; returns how long the next round may wait. `numbered` is false if new events have no number yet. */
+  const claimDue = async (numbered: boolean): Promise<number> => {
     // Counts also claims whose result is not recorded yet: a slow database bounds what the process holds.
-    const limit = options.total * CLAIMS_AHEAD - held.size;
+    const most = options.total * CLAIMS_AHEAD;
     const waiting = await nextAccounts();
+    const reported = [...notified].slice(0, ACCOUNTS_NOTIFIED);
+    for (const accountId of reported) notified.delete(accountId);
     const late = waiting.filter((account) => account.dueInMs <= 0);
     metrics.backlogAge(Math.max(0, ...late.map((account) => -account.dueInMs / 1000)));
     const nextDueMs = Math.min(
       options.pollMs,
       ...waiting.filter((account) => account.dueInMs > 0).map((account) => account.dueInMs),
     );
-    if (late.length === 0 || limit <= 0) return nextDueMs;
+    // With them the wait of a new event does not depend on how many other accounts have deliveries that are due.
+    const due = [...new Set([...late.map(({ accountId }) => accountId), ...reported])];
+    const { quotas, left } = claimQuotas({ late: due, held, queues, most, random: () => clock.random() });
+    const chosen = new Set(quotas.map(({ accountId }) => accountId));
+    for (const accountId of reported)
+      if (!numbered || (!chosen.has(accountId) && queues.pace(accountId) !== 'slow')) notified.add(accountId);
+    if (quotas.length === 0) return nextDueMs;
 
     const sentAt = clock.monotonic();
-    const chosen = late.length > ACCOUNTS_CLAIMED ? sample(late, ACCOUNTS_CLAIMED) : late;
-    // Also those whose result is not recorded yet: for the database they are claimed.
-    const holds = new Map<number, number>();
-    for (const { delivery } of held) holds.set(delivery.accountId, (holds.get(delivery.accountId) ?? 0) + 1);
     const suspect = [...held].some((each) => each.delivery.lostClaims >= 2);
     const { deliveries, changed, busy } = await own.transaction((transaction) =>
-      claimDeliveries(
-        transaction,
-        chosen.map(({ accountId }) => ({
-          accountId,
-          ahead: queues.claimsAhead(accountId),
-          own: holds.get(accountId) ?? 0,
-        })),
-        {
-          limit,
-          perEndpoint: options.perEndpoint,
-          perFailingEndpoint: options.perFailingEndpoint,
-          leaseMs: options.leaseMs,
-          maxLostClaims: MAX_LOST_CLAIMS,
-          suspects: suspect ? 'none' : 'one',
-        },
-      ),
+      claimDeliveries(transaction, quotas, {
+        limit: most - held.size,
+        perEndpoint: options.perEndpoint,
+        perFailingEndpoint: options.perFailingEndpoint,
+        leaseMs: options.leaseMs,
+        maxLostClaims: MAX_LOST_CLAIMS,
+        suspects: suspect ? 'none' : 'one',
+      }),
     );
     failpoint('webhook.after_claim');
     for (const delivery of deliveries) {
@@ -225,7 +238,7 @@ export function startDispatcher(
       else queues.add(claim);
     }
     pump();
-    if (changed > 0 || chosen.length < late.length) return 0;
+    if (changed > 0 || left > 0) return 0;
     return busy > 0 ? Math.min(BUSY_MS, nextDueMs) : nextDueMs;
   };
 
@@ -250,7 +263,7 @@ export function startDispatcher(
     if (untilClaim > 0) return Math.min(untilClaim, BATCH.recordMs);
     claimedAt = clock.monotonic();
     const { busy, more } = await numbering.run();
-    const claimed = await claimDue();
+    const claimed = await claimDue(!more && busy === 0);
     const due = more ? 0 : Math.min(claimed, busy > 0 ? BUSY_MS : options.pollMs);
     const wait = saturated() ? Math.min(due, BATCH.recordMs) : due;
     queues.tidy();
@@ -281,7 +294,11 @@ export function startDispatcher(
     }
   };
 
-  const listener = startPgListener({ database, clock, logger }, { channel: EVENTS_CHANNEL, wake });
+  const hear = (accountId?: string) => {
+    if (accountId !== undefined && notified.size < MOST_NOTIFIED) notified.add(Number(accountId));
+    wake();
+  };
+  const listener = startPgListener({ database, clock, logger }, { channel: EVENTS_CHANNEL, wake: hear });
   const running = run();
   /** A claim whose lease was not renewed is not sent: another process may hold it. */
   const dropExpired = () => {
@@ -294,19 +311,11 @@ export function startDispatcher(
     wake();
     await Promise.all([listener.close(), maintenance.close()]);
     await running;
+    handOver?.cancel();
     await leases.close();
     await own.close();
     await deps.sender.close();
   };
   let stopped: Promise<void> | undefined;
   return { stop: () => (stopped ??= stop()) };
-}
-
-/** A random sample. */
-function sample<T>(all: readonly T[], count: number): T[] {
-  return all
-    .map((each) => ({ each, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .slice(0, count)
-    .map(({ each }) => each);
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClaimedWebhook } from '@listings/persistence';
+import type { ManualClock } from '@listings/testing';
+import { manualClock } from '@listings/testing';
 import fc from 'fast-check';
 import type { HeldClaim } from './endpoint-queues.js';
-import { EndpointQueues } from './endpoint-queues.js';
+import { EndpointQueues, SLOW_MS } from './endpoint-queues.js';
 
 const BOUNDS = { total: 10, perEndpoint: 4, perFailingEndpoint: 2 };
 const claim = (accountId: number, sequence: number, failing = false): HeldClaim => ({
@@ -15,9 +17,19 @@ const drain = (queues: EndpointQueues): HeldClaim[] => {
   return started;
 };
 
+const queuesAt = (clock: ManualClock = manualClock()) => new EndpointQueues(BOUNDS, clock);
+/** Lets each account answer one request in so many milliseconds. */
+const learn = (queues: EndpointQueues, accounts: readonly number[], ms: number) => {
+  for (const account of accounts) {
+    queues.add(claim(account, 0));
+    for (const started of drain(queues)) queues.end(started, ms);
+  }
+};
+
 describe('endpoint queues', () => {
   it('[contract 8] a free slot goes to the endpoint with the fewest requests in flight', () => {
-    const queues = new EndpointQueues(BOUNDS);
+    const queues = queuesAt();
+    learn(queues, [1, 2, 3], 20);
     for (let i = 0; i < 20; i += 1) queues.add(claim(1, i));
     expect(drain(queues)).toHaveLength(4);
     for (let i = 0; i < 3; i += 1) queues.add(claim(2, i));
@@ -26,16 +38,88 @@ describe('endpoint queues', () => {
   });
 
   it('[contract 8] failing endpoints together use at most half of the slots', () => {
-    const queues = new EndpointQueues(BOUNDS);
+    const queues = queuesAt();
     for (let account = 1; account <= 20; account += 1)
       for (let i = 0; i < 4; i += 1) queues.add(claim(account, i, true));
     expect(drain(queues)).toHaveLength(5);
     queues.add(claim(99, 1));
     expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([99]);
+    // Those that cannot start go back, and are not claimed again until they can.
+    queues.removeSurplus();
+    queues.tidy();
+    expect(queues.pace(20)).toBe('slow');
+  });
+
+  it('[contract 8] [reliability 2] slow endpoints together use at most half of the slots, whatever they answer', () => {
+    const queues = queuesAt();
+    const accounts = Array.from({ length: 20 }, (_, index) => index + 1);
+    learn(queues, accounts, 13_500);
+    learn(queues, [99], 20);
+    for (const account of accounts) for (let i = 1; i <= 4; i += 1) queues.add(claim(account, i));
+    expect(drain(queues)).toHaveLength(5);
+    for (let i = 1; i <= 4; i += 1) queues.add(claim(99, i));
+    expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([99, 99, 99, 99]);
+    expect(queues.slowRoom).toBe(0);
+    // Its claims that cannot start now go back, so that they take no place of others.
+    expect(queues.removeSurplus()).toHaveLength(75);
+    expect(queues.counts).toEqual({ active: 9, slow: 5, queued: 0 });
+  });
+
+  it('[contract 8] [reliability 2] a request that has become slow gives its slot to another one, and its endpoint is slow until it answers fast again', async () => {
+    const clock = manualClock();
+    const queues = queuesAt(clock);
+    for (let account = 1; account <= 30; account += 1) for (let i = 0; i < 2; i += 1) queues.add(claim(account, i));
+    const begun = drain(queues);
+    expect(new Set(begun.map((each) => each.delivery.accountId)).size).toBe(10);
+    await clock.advance(SLOW_MS - 1);
+    expect([queues.handOver(), queues.handOverInMs]).toEqual([0, 1]);
+    await clock.advance(1);
+    expect(queues.handOver()).toBe(10);
+    // Those that became slow have more than their share, so all others are served next to them.
+    expect(drain(queues)).toHaveLength(5);
+    expect(queues.counts).toMatchObject({ active: 15, slow: 10 });
+    expect(queues.pace(1)).toBe('slow');
+
+    for (const each of begun) queues.end(each, 13_500);
+    queues.remove(() => true);
+    expect(queues.pace(1)).toBe('slow');
+    for (let answers = 0; queues.pace(1) === 'slow' && answers < 6; answers += 1) {
+      queues.add(claim(1, 10 + answers));
+      for (const each of drain(queues)) if (each.delivery.accountId === 1) queues.end(each, 10);
+    }
+    expect(queues.pace(1)).toBe('fast');
+  });
+
+  it('[contract 8] in flight are at most eight times the slots, and an endpoint that is known to be fast keeps its place', async () => {
+    const clock = manualClock();
+    const queues = queuesAt(clock);
+    learn(queues, [5_000], 20);
+    for (let account = 1; account <= 200; account += 1) queues.add(claim(account, 1));
+    for (let wave = 0; wave < 40; wave += 1) {
+      drain(queues);
+      await clock.advance(SLOW_MS);
+      queues.handOver();
+    }
+    expect(queues.counts).toMatchObject({ active: 40, slow: 40 });
+    queues.add(claim(5_000, 1));
+    expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([5_000]);
+  });
+
+  it('[contract 8] forgets how long an endpoint took when it was not called for ten minutes', async () => {
+    const clock = manualClock();
+    const queues = queuesAt(clock);
+    learn(queues, [1], 13_500);
+    await clock.advance(599_000);
+    learn(queues, [2], 20);
+    queues.tidy();
+    expect([queues.pace(1), queues.pace(2)]).toEqual(['slow', 'fast']);
+    await clock.advance(2_000);
+    queues.tidy();
+    expect([queues.pace(1), queues.pace(2)]).toEqual(['unknown', 'fast']);
   });
 
   it('[reliability G10] sends live deliveries before redeliveries, each kind in its order', () => {
-    const queues = new EndpointQueues(BOUNDS);
+    const queues = queuesAt();
     const again = (sequence: number): HeldClaim => {
       const { delivery, leasedUntil } = claim(1, sequence);
       return { delivery: { ...delivery, redelivery: true }, leasedUntil };
@@ -45,7 +129,7 @@ describe('endpoint queues', () => {
   });
 
   it('[performance 2] claims ahead for a fast endpoint, and returns the claims when it becomes slow', () => {
-    const queues = new EndpointQueues(BOUNDS);
+    const queues = queuesAt();
     queues.add(claim(1, 0));
     const [first] = drain(queues) as [HeldClaim];
     expect(queues.claimsAhead(1)).toBe(0);
@@ -60,7 +144,7 @@ describe('endpoint queues', () => {
     expect(queues.removeSurplus()).toEqual([]);
     queues.end(second, 15_000);
     expect(queues.removeSurplus()).toHaveLength(25);
-    expect(queues.counts).toEqual({ active: 3, queued: 1 });
+    expect(queues.counts).toMatchObject({ active: 3, queued: 1 });
   });
 
   it('[contract 8] never exceeds a limit and never loses a claim', () => {
@@ -71,7 +155,7 @@ describe('endpoint queues', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-        const queues = new EndpointQueues(BOUNDS);
+        const queues = queuesAt();
         const active: HeldClaim[] = [];
         let added = 0;
         let gone = 0;
@@ -90,7 +174,7 @@ describe('endpoint queues', () => {
               BOUNDS.perEndpoint,
             );
           }
-          expect(queues.counts).toEqual({ active: active.length, queued: added - gone - active.length });
+          expect(queues.counts).toMatchObject({ active: active.length, queued: added - gone - active.length });
         }
       }),
     );

@@ -10,12 +10,12 @@ export interface PgListener {
 }
 
 /**
- * Calls `wake` for each notification on `channel` and after each (re)connection, because PostgreSQL drops notifications
- * while the connection is down. Reconnects until it is closed [reliability 1, queue facts].
+ * Calls `wake` with the payload of each notification on `channel`, and without one after each (re)connection, because
+ * PostgreSQL drops notifications while the connection is down. Reconnects until it is closed [reliability 1, queue facts].
  */
 export function startPgListener(
   deps: { database: Database; clock: Clock; logger: Logger },
-  options: { channel: string; wake: () => void },
+  options: { channel: string; wake: (payload?: string) => void },
 ): PgListener {
   const { database, clock, logger } = deps;
   const { channel, wake } = options;
@@ -38,7 +38,7 @@ export function startPgListener(
       };
       fresh.on('error', end);
       fresh.on('end', end);
-      fresh.on('notification', wake);
+      fresh.on('notification', ({ payload }) => wake(payload));
       client = fresh;
       if (closed) return end();
       await fresh.query(`listen ${channel}`);

@@ -11,7 +11,7 @@ export interface WebhookMetrics {
   stale(count: number): void;
   disabled(count: number): void;
   backlogAge(seconds: number): void;
-  slots(counts: { active: number; queued: number }): void;
+  slots(counts: { active: number; slow: number; queued: number }): void;
   /** Counts a warning about an endpoint that has failed for so many hours. */
   warned(hours: 24 | 72): void;
   /** Sets the backlog of all endpoints by class; undefined while another process measures it. */
@@ -55,7 +55,7 @@ export function webhookMetrics(registry: Registry): WebhookMetrics {
   });
   const slots = new Gauge({
     name: 'listings_webhook_claims',
-    help: 'Deliveries that this process is sending or has queued',
+    help: 'Deliveries that this process is sending, of these the slow ones, and that it has queued',
     labelNames: ['state'] as const,
     registers,
   });
@@ -116,8 +116,9 @@ export function webhookMetrics(registry: Registry): WebhookMetrics {
     stale: (count) => stale.inc(count),
     disabled: (count) => disabled.inc(count),
     backlogAge: (seconds) => age.set(seconds),
-    slots: ({ active, queued }) => {
+    slots: ({ active, slow, queued }) => {
       slots.set({ state: 'sending' }, active);
+      slots.set({ state: 'slow' }, slow);
       slots.set({ state: 'queued' }, queued);
     },
   };

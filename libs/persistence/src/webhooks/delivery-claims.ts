@@ -60,6 +60,8 @@ export interface ClaimQuota {
   readonly ahead: number;
   /** Claims of the account that this process holds now. */
   readonly own: number;
+  /** Most claims that the process wants now; without it, as many as the endpoint may have. */
+  readonly most?: number;
 }
 
 /** Bounds of one claim. */
@@ -134,6 +136,7 @@ export async function claimDeliveries(
     bounds.leaseMs,
     bounds.maxLostClaims,
     bounds.suspects === 'one',
+    open.map((quota) => quota.most ?? bounds.limit),
   ]);
   return {
     deliveries: rows.filter((row): row is ClaimedWebhook & { changed: number } => row.accountId !== null),
@@ -161,12 +164,12 @@ const CLAIM = {
         select 1 from webhook_deliveries kept
         where kept.account_id = e.account_id and kept.status = 'HELD' and ${inKeptMonths('kept')}
       ) as holds,
-      case
+      least(given.most, case
         when e.failing_since is not null then least($6::integer, $5::integer)
         when given.ahead > $5::integer and claimed.number <= given.own then given.ahead
         else $5::integer
-      end - claimed.number as capacity
-    from unnest($1::integer[], $2::integer[], $3::integer[]) as given (account_id, ahead, own)
+      end - claimed.number) as capacity
+    from unnest($1::integer[], $2::integer[], $3::integer[], $10::integer[]) as given (account_id, ahead, own, most)
     join webhook_endpoints e using (account_id)
     cross join lateral (
       select count(*)::integer as number from webhook_deliveries

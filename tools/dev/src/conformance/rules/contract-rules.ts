@@ -348,4 +348,7 @@ export const contractRules = rulesOf('contract', [
   ],
   ['13', 'source of events: api or user for one record, bulk_edit for more', /source .*bulk_edit for more/],
   ['13', 'a disconnected account is SY81069 in the body, with status 200', /disconnected account is SY81069/],
+  ['8', 'slow receivers that answer 200 delay no other account', /slow endpoints together use at most half/],
+  ['8', 'a slow request gives its slot to another one', /gives its slot to another one/],
+  ['8', 'any number of slow receivers: a fast account is served at once', /a fast account is served at once/],
 ]);

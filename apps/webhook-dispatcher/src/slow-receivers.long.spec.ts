@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { recordEvents } from '@listings/events';
+import { saveEndpoint } from '@listings/feature-webhooks';
+import { insertAccount } from '@listings/persistence';
+import { Encryption, systemClock } from '@listings/platform';
+import { startReceiver, waitFor } from '@listings/testing';
+import type { Receiver } from '@listings/testing';
+import type { DispatcherProcesses, Scene } from './testing/dispatcher-processes.js';
+import { dispatcherProcesses } from './testing/dispatcher-processes.js';
+
+jest.setTimeout(240_000);
+
+/** Shorter than the time limit of an exchange: the receivers count as healthy. */
+const ANSWER_MS = 13_500;
+const EVENTS_OF_A_SLOW_ACCOUNT = 30;
+const FAST_EVENTS = 200;
+const EVERY_MS = 200;
+
+const key = randomBytes(32).toString('base64');
+let processes: DispatcherProcesses;
+const open: (() => Promise<unknown>)[] = [];
+beforeAll(() => {
+  processes = dispatcherProcesses();
+});
+afterAll(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+  await processes?.close();
+});
+
+/** Adds an account whose endpoint is the receiver; returns how to record events of it. */
+async function account(
+  { database }: Scene,
+  receiver: Receiver,
+): Promise<(locations: readonly number[]) => Promise<void>> {
+  const accountId = await database.transaction((transaction) =>
+    insertAccount(transaction, { name: 'account', plan: 'LAUNCH' }),
+  );
+  const deps = { database, clock: systemClock, encryption: new Encryption([key]), allowPrivateAddresses: true };
+  await saveEndpoint(deps, accountId, { url: receiver.url });
+  return (locations) =>
+    database.transaction((transaction) =>
+      recordEvents(
+        transaction,
+        { accountId, now: new Date() },
+        locations.map((locationId) => ({ name: 'profile.created', locationId, data: { source: 'api' } })),
+      ),
+    );
+}
+
+const receiverWith = async (delayMs: number): Promise<Receiver> => {
+  const receiver = await startReceiver();
+  receiver.answer(delayMs === 0 ? {} : { delayMs });
+  open.push(() => receiver.close());
+  return receiver;
+};
+
+describe('accounts whose receivers answer 200 after 13.5 seconds', () => {
+  it.each([18, 150])(
+    '[contract 8] [reliability 2] %i of them leave the webhooks of another account within a second',
+    async (slowAccounts) => {
+      const scene = await processes.scene();
+      const [slow, fast] = [await receiverWith(ANSWER_MS), await receiverWith(0)];
+      const locations = Array.from({ length: EVENTS_OF_A_SLOW_ACCOUNT }, (_, index) => index + 1);
+      for (let index = 0; index < slowAccounts; index += 1) await (await account(scene, slow))(locations);
+      const record = await account(scene, fast);
+      const dispatcher = await processes.start({ DATABASE_URL: scene.url, ENCRYPTION_KEY: key });
+      await waitFor(() => slow.requests.length >= Math.min(50, slowAccounts), { describe: 'the slow requests' });
+
+      // Longer than two answers of the slow receivers: their load does not depend on when this begins.
+      const sentAt: number[] = [];
+      for (let index = 0; index < FAST_EVENTS; index += 1) {
+        sentAt.push(Date.now());
+        await record([index + 1]);
+        await sleep(Math.max(0, (sentAt[0] ?? 0) + (index + 1) * EVERY_MS - Date.now()));
+      }
+      await waitFor(() => fast.requests.length >= FAST_EVENTS, { describe: 'the webhooks of the fast account' });
+      const waits = fast.requests
+        .map(({ at, headers }) => at - (sentAt[Number(headers['x-listings-sequence']) - 1] ?? 0))
+        .sort((one, other) => one - other);
+      const at = (part: number) => waits[Math.ceil(waits.length * part) - 1] ?? Infinity;
+      // The slow ones were under way all the time, and were served as well.
+      expect(slow.requests.length).toBeGreaterThan(100);
+      await dispatcher.kill('SIGKILL');
+      expect(at(0.99)).toBeLessThan(1_000);
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Receiver } from '@listings/testing';
+import { waitFor } from '@listings/testing';
+import { SLOW_MS } from './endpoint-queues.js';
+import type { WebhookFixture } from './testing/webhook-fixture.js';
+import { webhookFixture } from './testing/webhook-fixture.js';
+
+/** Shorter than the time limit of an exchange, so that the receivers count as healthy. */
+const ANSWER_MS = 13_500;
+const SLOTS = 16;
+const SLOW_ACCOUNTS = 30;
+
+let fixture: WebhookFixture;
+beforeAll(async () => {
+  fixture = await webhookFixture();
+});
+afterEach(() => fixture.quiet());
+afterAll(() => fixture?.close());
+
+/** Waits for answers of our own while the time stands still. */
+const requests = (receiver: Receiver, count: number) =>
+  waitFor(() => receiver.requests.length >= count, { describe: `${count} requests` });
+
+describe('receivers that answer 200 after 13.5 seconds', () => {
+  it('[contract 8] [reliability 2] share half of the slots, and a fast account is served at once', async () => {
+    const [slow, fast] = [await fixture.receiver(), await fixture.receiver()];
+    slow.answer({ delayMs: ANSWER_MS });
+    for (let account = 0; account < SLOW_ACCOUNTS; account += 1) {
+      const { accountId } = await fixture.account(slow);
+      await fixture.record(accountId, [1, 2, 3, 4, 5]);
+    }
+    const quick = await fixture.account(fast);
+    fixture.dispatcher({ total: SLOTS });
+
+    // Nobody knows yet how long these receivers take. Their requests give up their slots soon, not when they end.
+    let sent = 0;
+    while (sent < SLOW_ACCOUNTS) {
+      sent = Math.min(SLOW_ACCOUNTS, sent + SLOTS / 2);
+      await requests(slow, sent);
+      await fixture.clock.advance(SLOW_MS);
+    }
+    await fixture.record(quick.accountId, [1, 2, 3]);
+    await requests(fast, 3);
+    const inTheFirstRound = slow.requests.length;
+    expect(inTheFirstRound).toBeLessThan(2 * SLOW_ACCOUNTS);
+
+    // When they have answered, the dispatcher knows: they start no more requests than half of the slots.
+    await fixture.clock.advance(ANSWER_MS);
+    await requests(slow, inTheFirstRound + SLOTS / 2);
+    await fixture.record(quick.accountId, [4, 5, 6]);
+    await requests(fast, 6);
+    expect(slow.requests).toHaveLength(inTheFirstRound + SLOTS / 2);
+  });
+
+  it('[contract 8] are served on while the slots that they may have are free', async () => {
+    const slow = await fixture.receiver();
+    slow.answer({ delayMs: ANSWER_MS });
+    const { accountId } = await fixture.account(slow);
+    await fixture.record(
+      accountId,
+      Array.from({ length: 20 }, (_, i) => i),
+    );
+    fixture.dispatcher({ total: SLOTS });
+    for (const sent of [8, 16, 20]) {
+      await requests(slow, sent);
+      expect(slow.requests).toHaveLength(sent);
+      await fixture.clock.advance(ANSWER_MS);
+    }
+    await fixture.clock.advanceUntil(async () =>
+      (await fixture.deliveries(accountId)).every(({ status }) => status === 'DELIVERED'),
+    );
+  });
+});
