@@ -68,6 +68,7 @@ export const catalogue = {
   SY10080: mutation('socialUrls: absolute https addresses'),
   SY10081: mutation('paymentMethods: 1 to 50 characters each'),
   SY10083: mutation('The record of the location would exceed 64 KiB'),
+  SY10084: mutation('The service has no room for files at the moment'),
   SY10091: mutation('businessHours: a special day needs a specialDate'),
   SY10092: mutation('businessHours: specialDate YYYY-MM-DD, each date once'),
   SY10126: mutation('City is Mandatory'),

@@ -169,6 +169,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Each field is within its bounds, but together they make the record of the location larger than 64 KiB.',
     'Shorten the description, the action links, the social profiles or the service area.',
   ),
+  SY10084: explain(
+    'The disk of the service is full. None of the photos of the request was added.',
+    'Send the request again later. The operator sees the condition at /readyz.',
+  ),
   SY10091: explain('A special day has no specialDate.', 'Send the date as YYYY-MM-DD.'),
   SY10092: explain('A specialDate is not a date, or occurs twice.', 'Send each date once, as YYYY-MM-DD.'),
   SY10126: explain(

@@ -63,7 +63,7 @@ export const portalCatalogue = {
   DEPENDENCY_UNAVAILABLE: {
     status: 503,
     message: 'A system that the service depends on is unavailable.',
-    meaning: 'The mail server or the identity provider did not answer.',
+    meaning: 'The mail server or the identity provider did not answer, or the store of files has no room.',
     remedy: 'Retry with exponential backoff.',
   },
 } as const satisfies Record<string, PortalCatalogueEntry>;

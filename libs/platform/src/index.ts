@@ -9,6 +9,7 @@ export { ResealReport } from './reseal-report.js';
 export * from './failpoint.js';
 export * from './lease.js';
 export * from './listen-failure.js';
+export * from './log-output.js';
 export * from './logger.js';
 export * from './mail/mailer.js';
 export * from './media-store/bucket-store.js';

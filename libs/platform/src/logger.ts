@@ -1,9 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
-import { destination, pino } from 'pino';
+import { pino } from 'pino';
 import type { Logger, LoggerOptions } from 'pino';
 import { systemClock } from './clock.js';
 import { correlationId } from './correlation.js';
 import { loggedError } from './logged-error.js';
+import { LogOutput } from './log-output.js';
 
 export type { Logger } from 'pino';
 
@@ -21,17 +22,26 @@ const SECRETS = [
   'cookie',
 ];
 
-/** Buffers lines, because one system call per line would cost a tenth of a request. */
-const WRITTEN_AT_BYTES = 4_096;
 const WRITTEN_AFTER_MS = 100;
+const STANDARD_OUTPUT = 1;
+
+let standardOutput: LogOutput | undefined;
+
+/** The output of all loggers of this process, for its metrics: see {@link LogOutput}. */
+export function logOutput(): LogOutput {
+  if (standardOutput !== undefined) return standardOutput;
+  const output = new LogOutput(STANDARD_OUTPUT);
+  systemClock.every(WRITTEN_AFTER_MS, () => output.flush()).unref();
+  process.once('exit', () => output.flushSync());
+  return (standardOutput = output);
+}
 
 /**
  * Creates a logger that writes JSON lines to standard output, each with the process name and the correlation id of the
- * current work. Lines are flushed within a tenth of a second, and when the process exits by itself.
+ * current work. Lines are flushed within a tenth of a second, and when the process exits by itself. A line that cannot be
+ * written is left out and counted, see {@link LogOutput}.
  */
 export function createLogger(options: { name: string; level: string }): Logger {
-  const output = destination({ dest: 1, sync: false, minLength: WRITTEN_AT_BYTES });
-  systemClock.every(WRITTEN_AFTER_MS, () => output.flush()).unref();
   const settings: LoggerOptions = {
     name: options.name,
     level: options.level,
@@ -45,7 +55,7 @@ export function createLogger(options: { name: string; level: string }): Logger {
     },
     redact: { paths: SECRETS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[removed]' },
   };
-  return pino(settings, output);
+  return pino(settings, logOutput());
 }
 
 /** Adapts the process's logger for NestJS, and logs NestJS's start-up messages at debug level. */

@@ -55,7 +55,18 @@ export class PhotosController {
     example: photosAddedExample,
     failureExample: photosRefusedExample,
     input: { name: 'AddLocationPhotosInput', schema: AddLocationPhotosInput, example: addPhotosExample },
-    errors: ['SY00008', 'SY10034', 'SY10060', 'SY10061', 'SY10062', 'SY10065', 'SY10066', 'SY10067', 'SY10070'],
+    errors: [
+      'SY00008',
+      'SY10034',
+      'SY10060',
+      'SY10061',
+      'SY10062',
+      'SY10065',
+      'SY10066',
+      'SY10067',
+      'SY10070',
+      'SY10084',
+    ],
   })
   async add(@CallerOf() caller: Caller, @OperationInput() input: AddLocationPhotosInput) {
     const wanted = { locationId: requireLocationId(input.locationId), photos: input.photos.map(photoInput) };

@@ -3241,7 +3241,7 @@ export interface components {
                 "application/json": components["schemas"]["PortalFailure"];
             };
         };
-        /** @description The mail server or the identity provider did not answer. */
+        /** @description The mail server or the identity provider did not answer, or the store of files has no room. */
         DEPENDENCY_UNAVAILABLE: {
             headers: {
                 [name: string]: unknown;
@@ -5534,6 +5534,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalUsage: {

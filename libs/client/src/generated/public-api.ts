@@ -8909,6 +8909,7 @@ export interface operations {
              *     - `SY10066`: Image must have at least 250 x 250 and at most 40 million pixels
              *     - `SY10067`: Image file size must be 10 KB to 5 MB
              *     - `SY10070`: caption: at most 1000 characters
+             *     - `SY10084`: The service has no room for files at the moment
              */
             200: {
                 headers: {

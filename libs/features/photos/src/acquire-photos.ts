@@ -60,6 +60,12 @@ export async function acquirePhotos(
     ),
   );
   cancel();
+  if (results.some(({ status }) => status === 'rejected')) {
+    // The rows of these files lead the sweep to them as well, but a full disk needs their room now.
+    for (const result of results)
+      if (result.status === 'fulfilled' && result.value.outcome === 'done' && result.value.value !== 'postponed')
+        await removeFiles(deps, accountId, result.value.value.stored);
+  }
   const acquired: AcquiredPhoto[] = [];
   const postponed: WantedPhoto[] = [];
   results.forEach((result, index) => {
@@ -131,7 +137,23 @@ async function storeFiles(
   const files = mediaFiles(photo);
   await recordOrphanedMedia(database, { accountId, mediaId: photo.mediaId, fileType: photo.fileType });
   failpoint('photo.before_store');
-  await media.put({ accountId, file: files.original }, original, photo.fileType);
-  await media.put({ accountId, file: files.thumbnail }, thumbnail, THUMBNAIL_TYPE);
+  try {
+    await media.put({ accountId, file: files.original }, original, photo.fileType);
+    await media.put({ accountId, file: files.thumbnail }, thumbnail, THUMBNAIL_TYPE);
+  } catch (error) {
+    await removeFiles({ media }, accountId, photo);
+    throw error;
+  }
   failpoint('photo.after_store');
+}
+
+/** Removes the files of a photo that no location gets. If this fails, the sweep does it. */
+async function removeFiles(
+  { media }: Pick<PhotosDependencies, 'media'>,
+  accountId: number,
+  photo: NewPhoto | undefined,
+): Promise<void> {
+  if (!photo) return;
+  for (const file of Object.values(mediaFiles(photo)) as string[])
+    await media.remove({ accountId, file }).catch(() => undefined);
 }

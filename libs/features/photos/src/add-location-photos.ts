@@ -3,6 +3,7 @@ import type { Caller, PhotoInput, PhotoRecord } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { findArchived } from '@listings/persistence';
+import { MediaStoreFull } from '@listings/platform';
 import { acquirePhotos } from './acquire-photos.js';
 import { attachPhotos } from './attach-photos.js';
 import type { PhotosDependencies } from './dependencies.js';
@@ -49,10 +50,15 @@ export async function addLocationPhotos(
   }
 
   const wanted = photos.map((photo, index) => ({ ...photo, place: `photos[${index}]` }));
-  const { acquired, postponed } = await acquirePhotos(deps, accountId, {
-    photos: wanted,
-    timeoutMs: CALL_TIMEOUT_MS,
-  });
+  const found = await acquirePhotos(deps, accountId, { photos: wanted, timeoutMs: CALL_TIMEOUT_MS }).catch(
+    (error: unknown) => {
+      if (!(error instanceof MediaStoreFull)) throw error;
+      deps.logger.error({ err: error, accountId, locationId }, 'the media store has no room for a photo');
+      return undefined;
+    },
+  );
+  if (!found) return refused(violation('SY10084'));
+  const { acquired, postponed } = found;
   return deps.database.responseTransaction(async (transaction) => {
     // The location may have been archived during the downloads.
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });

@@ -2,8 +2,9 @@ import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Database } from '@listings/persistence';
-import { listenFailure, startOperationsServer } from '@listings/platform';
-import type { OperationsServer } from '@listings/platform';
+import { listenFailure, logOutput, startOperationsServer } from '@listings/platform';
+import type { MediaStore, OperationsServer } from '@listings/platform';
+import { MEDIA_STORE } from '../media/media.module.js';
 import { PING_QUEUE } from '../queue/tokens.js';
 import { ClockWatch } from './clock-watch.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
@@ -57,9 +58,13 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
     { provide: Registry, useFactory: registryOfProcess },
     {
       provide: READINESS,
-      inject: [Database, Registry, { token: PING_QUEUE, optional: true }],
-      useFactory: (database: Database, metrics: Registry, queue: (() => Promise<void>) | undefined): Readiness =>
-        readinessOf({ database: () => database.ping(), queue }, metrics),
+      inject: [Database, Registry, { token: PING_QUEUE, optional: true }, { token: MEDIA_STORE, optional: true }],
+      useFactory: (
+        database: Database,
+        metrics: Registry,
+        queue: (() => Promise<void>) | undefined,
+        media: MediaStore | undefined,
+      ): Readiness => readinessOf({ database: () => database.ping(), queue }, metrics, { log: logOutput(), media }),
     },
   ],
   exports: [Registry, READINESS, OperationsService],

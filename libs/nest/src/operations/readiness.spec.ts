@@ -13,9 +13,14 @@ const down = async () => {
 };
 
 /** What `/readyz` answers, and the lines of the metric. */
-async function seen(pings: Parameters<typeof readinessOf>[0]) {
+async function seen(pings: Parameters<typeof readinessOf>[0], disks?: Parameters<typeof readinessOf>[2]) {
   const metrics = new Registry();
-  server = await startOperationsServer({ port: 0, host: '127.0.0.1', metrics, ready: readinessOf(pings, metrics) });
+  server = await startOperationsServer({
+    port: 0,
+    host: '127.0.0.1',
+    metrics,
+    ready: readinessOf(pings, metrics, disks),
+  });
   const get = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`);
   const readyz = await get('/readyz');
   const lines = (await (await get('/metrics')).text()).split('\n');
@@ -23,11 +28,13 @@ async function seen(pings: Parameters<typeof readinessOf>[0]) {
     status: readyz.status,
     body: await readyz.json(),
     metric: lines.filter((line) => line.startsWith('listings_server_up')),
+    disks: lines.filter((line) => /^listings_(log|media)_/.test(line)),
   };
 }
 
 it('[contract 10, reliability 2] a process is ready without its queue server, and says that it is away', async () => {
   expect(await seen({ database: up, queue: down })).toEqual({
+    disks: [],
     status: 200,
     body: { status: 'ready', details: { database: 'ok', queue: 'unavailable' } },
     metric: ['listings_server_up{server="database"} 1', 'listings_server_up{server="queue"} 0'],
@@ -45,4 +52,14 @@ it('[contract 10] a process that uses no queue does not name one', async () => {
   const { body, metric } = await seen({ database: up });
   expect(body).toEqual({ status: 'ready', details: { database: 'ok' } });
   expect(metric).toHaveLength(1);
+});
+
+it('[contract 10, reliability 2] a process with a full disk is ready, and says what it cannot write', async () => {
+  const full = { log: { failing: true, unwritten: 7 }, media: { freeBytes: async () => 4_096 } };
+  expect(await seen({ database: up }, full)).toMatchObject({
+    status: 200,
+    body: { status: 'ready', details: { database: 'ok', log: 'unavailable', media: 'unavailable' } },
+    metric: ['listings_server_up{server="database"} 1'],
+    disks: ['listings_log_lines_unwritten_total 7', 'listings_media_free_bytes 4096'],
+  });
 });

@@ -1,4 +1,4 @@
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { ReadinessReport } from '@listings/platform';
 
@@ -11,14 +11,38 @@ export type Readiness = () => Promise<ReadinessReport>;
 /** Asks a server; rejects while it does not answer. */
 type Ping = () => Promise<unknown>;
 
+/** What a process writes to besides its servers: its log, and the store of its files where it has one. */
+export interface Disks {
+  readonly log: { readonly failing: boolean; readonly unwritten: number };
+  readonly media?: { freeBytes?(): Promise<number> };
+}
+
+/** With less room, the largest photo does not fit. */
+const NEEDED_BYTES = 16 * 1024 * 1024;
+
 /**
  * The readiness of a process: it can serve while its database answers. Without the queue it serves as well, because the
- * work is in rows that sweeps find; the report and the metric `listings_server_up` tell.
+ * work is in rows that sweeps find; the report and the metric `listings_server_up` tell. A full disk ends nothing either:
+ * the report names what cannot be written, and two metrics tell how much.
  */
-export function readinessOf(pings: { database: Ping; queue?: Ping }, metrics: Registry): Readiness {
-  const ask: Readiness = async () => {
+export function readinessOf(
+  pings: { database: Ping; queue?: Ping },
+  metrics: Registry,
+  { log, media }: Partial<Disks> = {},
+): Readiness {
+  const freeBytes = async () => media?.freeBytes?.().catch(() => undefined);
+  const askServers = async () => {
     const [database, queue] = await Promise.all([answers(pings.database), pings.queue && answers(pings.queue)]);
-    return { ready: database === 'ok', details: { database, ...(queue && { queue }) } };
+    return { database, ...(queue && { queue }) };
+  };
+  const ask: Readiness = async () => {
+    const [servers, free] = await Promise.all([askServers(), freeBytes()]);
+    const details = {
+      ...servers,
+      ...(log && { log: log.failing ? 'unavailable' : 'ok' }),
+      ...(free !== undefined && { media: free < NEEDED_BYTES ? 'unavailable' : 'ok' }),
+    } as const;
+    return { ready: servers.database === 'ok', details };
   };
   new Gauge({
     name: 'listings_server_up',
@@ -26,10 +50,29 @@ export function readinessOf(pings: { database: Ping; queue?: Ping }, metrics: Re
     labelNames: ['server'],
     registers: [metrics],
     async collect() {
-      const { details } = await ask();
-      for (const [server, state] of Object.entries(details)) this.set({ server }, state === 'ok' ? 1 : 0);
+      for (const [server, state] of Object.entries(await askServers())) this.set({ server }, state === 'ok' ? 1 : 0);
     },
   });
+  if (log)
+    new Counter({
+      name: 'listings_log_lines_unwritten_total',
+      help: 'Lines of the log that could not be written, such as on a full disk',
+      registers: [metrics],
+      collect() {
+        this.reset();
+        this.inc(log.unwritten);
+      },
+    });
+  if (media?.freeBytes)
+    new Gauge({
+      name: 'listings_media_free_bytes',
+      help: 'Bytes that the folder of media files has room for',
+      registers: [metrics],
+      async collect() {
+        const free = await freeBytes();
+        if (free !== undefined) this.set(free);
+      },
+    });
   return ask;
 }
 

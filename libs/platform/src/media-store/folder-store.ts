@@ -1,7 +1,7 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaKey, MediaStore, OpenMedia } from './media-store.js';
-import { mediaPath } from './media-store.js';
+import { mediaPath, MediaStoreFull } from './media-store.js';
 
 /** Media in a folder of this machine, or in one that several machines share. */
 export class FolderMediaStore implements MediaStore {
@@ -14,16 +14,27 @@ export class FolderMediaStore implements MediaStore {
   async put(key: MediaKey, content: Buffer): Promise<void> {
     const path = this.pathOf(key);
     const unfinished = unfinishedOf(path);
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(unfinished, 'w', 0o644);
     try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(unfinished, 'w', 0o644);
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      // A part of a file would keep a full disk full.
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      throw NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '') ? new MediaStoreFull(error) : error;
     }
-    await rename(unfinished, path);
-    await syncFolder(dirname(path));
+  }
+
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.root);
+    return bavail * bsize;
   }
 
   async open(key: MediaKey): Promise<OpenMedia | undefined> {
@@ -47,6 +58,9 @@ export class FolderMediaStore implements MediaStore {
     return join(this.root, mediaPath(key));
   }
 }
+
+/** Codes of a full disk and of a used quota. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
 function unfinishedOf(path: string): string {
   return `${path}.unfinished`;

@@ -100,6 +100,19 @@ describe('media in a folder', () => {
     await store.remove(key('d-4.jpg'));
     expect(await readdir(join(root, '1001'))).toEqual([]);
   });
+
+  it('[reliability 2] leave nothing of a file that could not be stored', async () => {
+    const root = join(folder, 'failed');
+    // The file cannot replace a folder.
+    await mkdir(join(root, '1001', 'd-5.jpg', 'taken'), { recursive: true });
+    const store = new FolderMediaStore(root);
+    await expect(store.put(key('d-5.jpg'), Buffer.from('whole'))).rejects.toThrow();
+    expect(await readdir(join(root, '1001'))).toEqual(['d-5.jpg']);
+  });
+
+  it('[reliability 2] tell how many bytes have room', async () => {
+    expect(await new FolderMediaStore(folder).freeBytes()).toBeGreaterThan(0);
+  });
 });
 
 describe('media in a bucket', () => {

@@ -21,7 +21,7 @@ describe('[design 4] processes that a killed start has left', () => {
       command: ['/bin/sh', '-c', 'trap "" TERM; echo deaf; while :; do sleep 1; done'],
       readyWhen: /deaf/,
     });
-    const record = openProcessRecord(path);
+    const record = openProcessRecord(path, () => undefined);
     record.add('api', polite.pid);
     record.add('worker', deaf.pid);
 

@@ -16,7 +16,7 @@ describe('[design 4] the record of the processes of a start', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('identifies a process by its start time as well, and ends with the start', () => {
-    const record = openProcessRecord(path);
+    const record = openProcessRecord(path, () => undefined);
     record.add('api', process.pid);
     record.add('gone', 2 ** 30);
     expect(readStateFile(path)).toEqual([{ name: 'api', pid: process.pid, startTime: expect.any(String) }]);

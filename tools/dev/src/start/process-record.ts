@@ -1,7 +1,7 @@
 import type { Clock } from '@listings/platform';
 import { processStartTime } from '@listings/testing';
 import { rmSync } from 'node:fs';
-import { asRecord, readStateFile, writeStateFile } from './state-file.js';
+import { asRecord, readStateFile, updateStateFile } from './state-file.js';
 
 /** A child process, identified so that a reused pid cannot be mistaken for it. */
 interface RecordedProcess {
@@ -16,15 +16,15 @@ export interface ProcessRecord {
   remove(): void;
 }
 
-/** Opens an empty record for this start. */
-export function openProcessRecord(path: string): ProcessRecord {
+/** Opens an empty record for this start. A process that cannot be recorded runs on; `say` tells the reason. */
+export function openProcessRecord(path: string, say: (line: string) => void): ProcessRecord {
   const children = new Map<string, RecordedProcess>();
   return {
     add: (name, pid) => {
       const startTime = processStartTime(pid);
       if (startTime === undefined) return;
       children.set(name, { name, pid, startTime });
-      writeStateFile(path, [...children.values()]);
+      updateStateFile(path, [...children.values()], say);
     },
     remove: () => rmSync(path, { force: true }),
   };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { homeSecrets } from './secrets.js';
-import { readStateFile, writeStateFile } from './state-file.js';
+import { readStateFile, updateStateFile, writeStateFile } from './state-file.js';
 
 let folder: string;
 beforeEach(() => {
@@ -17,6 +17,17 @@ it('is readable by its owner only and leaves no drafts', () => {
   writeStateFile(path, { a: 2 });
   expect(readStateFile(path)).toEqual({ a: 2 });
   expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['x.json']);
+});
+
+it('[reliability 2] that cannot be written leaves no draft, and does not end a system that runs', () => {
+  const path = join(folder, 'x.json');
+  // A file cannot replace a folder.
+  mkdirSync(join(path, 'taken'), { recursive: true });
+  expect(() => writeStateFile(path, { a: 1 })).toThrow(`${path} cannot be written (`);
+  const said: string[] = [];
+  updateStateFile(path, { a: 1 }, (line) => said.push(line));
+  expect(said).toEqual([expect.stringContaining(`${path} cannot be written (`)]);
   expect(readdirSync(folder)).toEqual(['x.json']);
 });
 

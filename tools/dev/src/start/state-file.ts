@@ -2,13 +2,33 @@ import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { StartProblem } from './problem.js';
 
-/** Writes a JSON file atomically: a reader sees the old or the new content. Only the owner may read the file. */
+/**
+ * Writes a JSON file atomically: a reader sees the old or the new content. Only the owner may read the file. Throws a
+ * StartProblem if it cannot be written, such as on a full disk, and leaves nothing behind.
+ */
 export function writeStateFile(path: string, content: unknown): void {
   const draft = `${path}.${process.pid}.new`;
-  rmSync(draft, { force: true });
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  giveToOwner(draft);
-  renameSync(draft, path);
+  try {
+    rmSync(draft, { force: true });
+    writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    giveToOwner(draft);
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    const remedy = code === 'ENOSPC' ? 'free space on the disk' : 'run the start as the user who owns the folder';
+    throw new StartProblem(`${path} cannot be written (${code}): ${remedy}, or choose another one with LISTINGS_HOME.`);
+  }
+}
+
+/** Writes such a file while the system runs: if it cannot be written, the system goes on, and `say` tells the reason. */
+export function updateStateFile(path: string, content: unknown, say: (line: string) => void): void {
+  try {
+    writeStateFile(path, content);
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    say(error.message);
+  }
 }
 
 /** Gives the file to the owner of its folder, so that one start as root does not lock the owner out. */

@@ -15,7 +15,7 @@ import { choosePorts } from './ports.js';
 import { StartProblem } from './problem.js';
 import { openProcessRecord, stopLeftoverProcesses } from './process-record.js';
 import { homeSecrets } from './secrets.js';
-import { asRecord, readStateFile, writeStateFile } from './state-file.js';
+import { asRecord, readStateFile, updateStateFile, writeStateFile } from './state-file.js';
 import type { SupervisedProcess } from './supervised-process.js';
 import { supervise } from './supervised-process.js';
 
@@ -59,7 +59,8 @@ export function startSystem(parts: SystemParts): System {
   let written: EnvironmentFile | undefined;
   let stopping = false;
   const stop = new AbortController();
-  const record = openProcessRecord(paths.processes);
+  const warn = (line: string) => say(style('yellow', line));
+  const record = openProcessRecord(paths.processes, warn);
 
   const goOn = () => {
     if (stopping) throw new StartProblem('stopped');
@@ -68,7 +69,7 @@ export function startSystem(parts: SystemParts): System {
     if (!stopping) parts.failed(problem);
   };
   const refresh = () => {
-    if (written && !stopping) writeStateFile(paths.environment, { ...written, pids });
+    if (written && !stopping) updateStateFile(paths.environment, { ...written, pids }, warn);
   };
   const events = {
     spawned: (name: string, pid: number) => record.add(name, pid),

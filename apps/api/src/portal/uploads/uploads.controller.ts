@@ -37,7 +37,7 @@ export class UploadsController {
     imageBody: true,
     response: UploadView,
     example: uploadExample,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
   async upload(@Req() { body }: FastifyRequest, @PortalCallerOf() caller: PortalCaller) {
     if (!(body instanceof Readable)) throw new RequestError('SY90006', IMAGE_TYPE_NEEDED, { status: 415 });

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SERVICE } from '@listings/persistence';
-import { receiveUpload, removeOrphanedMedia, storeUpload, sweepUploads } from '../index.js';
+import { MediaStoreFull } from '@listings/platform';
+import { addLocationPhotos, receiveUpload, removeOrphanedMedia, storeUpload, sweepUploads } from '../index.js';
 import type { PhotosDependencies } from '../index.js';
 import { codesOf, photosFixture } from '../testing/photos-fixture.js';
 import type { PhotosFixture, Tenant } from '../testing/photos-fixture.js';
@@ -77,6 +78,41 @@ describe('a process that ends while it stores an upload', () => {
     await expect(store(late)).rejects.toThrow('given up');
     expect(await counted()).toBe(0);
     expect(await fixture.files()).toEqual(before);
+  });
+});
+
+describe('a media store without room', () => {
+  it('[reliability 2] refuses an upload with a code and leaves no file; with room again it takes it', async () => {
+    const before = await fixture.files();
+    const fullStore = storing(async () => {
+      throw new MediaStoreFull(new Error('ENOSPC'));
+    });
+    await expect(store(fullStore)).rejects.toMatchObject({ name: 'PortalError', code: 'DEPENDENCY_UNAVAILABLE' });
+    expect(await fixture.files()).toEqual(before);
+    await sweepAfter('61 minutes');
+    expect(await counted()).toBe(0);
+    expect((await store()).bytes).toBeGreaterThan(0);
+  });
+
+  it('[reliability 2] refuses the photos of a request with a code and keeps the files of none', async () => {
+    const before = await fixture.files();
+    let stored = 0;
+    const { media } = fixture.deps;
+    // The first photo has room; the second one has not.
+    const fullStore = storing(async (...given) => {
+      stored += 1;
+      if (stored > 2) throw new MediaStoreFull(new Error('ENOSPC'));
+      await media.put(...given);
+    });
+    const photos = await Promise.all(
+      [0, 1].map(async () => ({ url: await fixture.imageUrl(), type: 'ADDITIONAL' as const, caption: null })),
+    );
+    const { locationId, caller: person } = tenant;
+    const refused = await addLocationPhotos(fullStore, person, { locationId, photos });
+    expect([codesOf(refused), refused.photos]).toEqual([['SY10084'], []]);
+    expect(await fixture.files()).toEqual(before);
+    const added = await addLocationPhotos(fixture.deps, person, { locationId, photos });
+    expect([added.violations, added.photos.length]).toEqual([[], 2]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { PhotoFile, PhotoFileType } from '@listings/domain';
 import { catalogue, invalidField, PortalError } from '@listings/errors';
 import { insertUpload, keepStoredUpload, recordAudit } from '@listings/persistence';
 import type { Actor, Upload } from '@listings/persistence';
-import { failpoint } from '@listings/platform';
+import { failpoint, MediaStoreFull } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
 import { prepareImage, readImage } from '../image.js';
 import { runWithin } from '../slots.js';
@@ -20,6 +20,8 @@ export interface StoredUpload {
   /** When the file is removed unless a photo or a post uses it. */
   readonly removeAt: Date;
 }
+
+const NO_ROOM = 'The service has no room for files at the moment. Try again later.';
 
 /** How long an upload waits for its turn to be decoded. */
 const DECODER_WAIT_MS = 10_000;
@@ -40,7 +42,12 @@ export async function storeUpload(
     throw new PortalError('CONFLICT', fullMessage(limits));
   const file = mediaFiles({ mediaId: upload.id, fileType }).original;
   failpoint('upload.before_store');
-  await deps.media.put({ accountId, file }, original, fileType);
+  await deps.media.put({ accountId, file }, original, fileType).catch((error: unknown) => {
+    // The sweep removes the row and frees its bytes.
+    if (!(error instanceof MediaStoreFull)) throw error;
+    deps.logger.error({ err: error, accountId }, 'the media store has no room for an upload');
+    throw new PortalError('DEPENDENCY_UNAVAILABLE', NO_ROOM, { cause: error });
+  });
   failpoint('upload.after_store');
   const removeAt = await keep(deps, upload, actor);
   if (!removeAt) {
