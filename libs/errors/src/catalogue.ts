@@ -44,6 +44,8 @@ export const catalogue = {
   SY10036: mutation('countryIso: country is not supported'),
   SY10039: mutation('folderId: unknown folder'),
   SY10040: mutation('tags: at most 10'),
+  SY10041: mutation('tags: at most 10000 in an account'),
+  SY10042: mutation('folderName: at most 10000 folders in an account'),
   SY10046: mutation('Invalid location id'),
   SY10060: mutation('A location can have only one LOGO'),
   SY10061: mutation('A location can have only one COVER'),

@@ -112,6 +112,14 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Take the id from /folders, or send folderName to create a folder.',
   ),
   SY10040: explain('There are more than ten tags.', 'Send at most ten.'),
+  SY10041: explain(
+    'The account has 10,000 tags, and the location would add another one.',
+    'Use a tag that the account has, or remove tags from all locations that have them.',
+  ),
+  SY10042: explain(
+    'The account has 10,000 folders, and folderName names another one.',
+    'Use a folder that the account has; /folders lists them.',
+  ),
   SY10046: explain(
     'A location id belongs to no location of the account; the message names it. In operations on many locations, only this location failed.',
     'Send ids as the API returned them, with a key of the account that has the locations.',

@@ -52,6 +52,7 @@ export * from './listings/submission-outcomes.js';
 export * from './listings/submission-requests.js';
 export * from './listings/voice-feeds.js';
 export * from './locations/archive-writes.js';
+export * from './locations/account-tags.js';
 export * from './locations/draft-check.js';
 export * from './locations/folders.js';
 export { draftColumns, draftTypes, draftValues } from './locations/location-columns.js';

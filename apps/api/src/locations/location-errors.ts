@@ -28,6 +28,8 @@ export const locationRuleCodes = [
   'SY10036',
   'SY10039',
   'SY10040',
+  'SY10041',
+  'SY10042',
   'SY10071',
   'SY10072',
   'SY10073',

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { isDay, SEARCH_FIELDS } from '@listings/domain';
+import { isDay, LOCATION_BOUNDS, SEARCH_FIELDS } from '@listings/domain';
 import type { Caller, SearchField } from '@listings/domain';
 import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
 import {
@@ -16,7 +16,7 @@ import {
   searchLocations,
   updateLocation,
 } from '@listings/feature-locations';
-import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listings/feature-locations';
+import type { ArchiveOutcome, GroupingRequest, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import type { CursorPageArguments } from '@listings/pagination';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
@@ -54,6 +54,7 @@ import {
   TagsPayload,
 } from './location-payload.js';
 import { connectionOf } from '../http/payload-schemas.js';
+import { groupingPage, groupingParameters } from './grouping-parameters.js';
 import { filterParameter, locationFilter } from './location-filter.js';
 import type { LocationFilterInput } from './location-filter.js';
 import {
@@ -309,12 +310,14 @@ export class LocationsController {
     scope: 'READ',
     tag: 'locations',
     summary: 'List tags',
-    description: 'Returns every tag in use, with the number of locations that have it.',
+    description:
+      'Returns the tags in use by name, with the number of locations that have each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` tags.',
     payload: TagsPayload,
     example: tagsExample,
+    query: groupingParameters('tag', LOCATION_BOUNDS.tag),
   })
-  tags(@CallerOf() caller: Caller) {
-    return listAllTags(this.locations, caller);
+  tags(@CallerOf() caller: Caller, @QueryArguments() query: GroupingRequest) {
+    return listAllTags(this.locations, caller, groupingPage(query));
   }
 
   @Operation({
@@ -324,12 +327,14 @@ export class LocationsController {
     scope: 'READ',
     tag: 'locations',
     summary: 'List folders',
-    description: 'Returns every folder of the account, with the number of locations in it.',
+    description:
+      'Returns the folders of the account by name, with the number of locations in each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` folders.',
     payload: FoldersPayload,
     example: foldersExample,
+    query: groupingParameters('folder', LOCATION_BOUNDS.folderName),
   })
-  folders(@CallerOf() caller: Caller) {
-    return listAllFolders(this.locations, caller);
+  folders(@CallerOf() caller: Caller, @QueryArguments() query: GroupingRequest) {
+    return listAllFolders(this.locations, caller, groupingPage(query));
   }
 
   private filter(query: ListQuery) {

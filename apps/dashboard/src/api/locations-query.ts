@@ -45,8 +45,31 @@ export const locationsByIdQuery = (ids: readonly number[]) => {
 /** The tags of all locations. */
 export const tagsQuery = queryOptions({
   queryKey: [...queryKeys.locations, 'tags'],
-  queryFn: () => api.get('/api/v4/tags'),
+  queryFn: ({ signal }) => allPages((after) => api.get('/api/v4/tags', { query: { after }, signal })),
 });
+
+/** All folders of the account. */
+export const foldersQuery = queryOptions({
+  queryKey: [...queryKeys.locations, 'folders'],
+  queryFn: ({ signal }) => allPages((after) => api.get('/api/v4/folders', { query: { after }, signal })),
+});
+
+/** Entries of a page of tags or folders, and the pages of an account, which has at most 10,000 of each. */
+const GROUPINGS_PAGE = 500;
+const MOST_PAGES = 20;
+
+/** Reads tags or folders page by page. */
+async function allPages<Entry extends { readonly name: string }>(
+  read: (after: string | undefined) => Promise<readonly Entry[]>,
+): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const entries = await read(all.at(-1)?.name);
+    all.push(...entries);
+    if (entries.length < GROUPINGS_PAGE) break;
+  }
+  return all;
+}
 
 /** The number of active locations with a filter. */
 export const locationCountQuery = (filter: LocationFilter) =>

@@ -352,7 +352,7 @@ export interface paths {
         };
         /**
          * List folders
-         * @description Returns every folder of the account, with the number of locations in it.
+         * @description Returns the folders of the account by name, with the number of locations in each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` folders.
          */
         get: operations["listFolders"];
         put?: never;
@@ -1314,7 +1314,7 @@ export interface paths {
         };
         /**
          * List tags
-         * @description Returns every tag in use, with the number of locations that have it.
+         * @description Returns the tags in use by name, with the number of locations that have each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` tags.
          */
         get: operations["listAllTags"];
         put?: never;
@@ -7053,6 +7053,8 @@ export interface operations {
              *     - `SY10036`: countryIso: country is not supported
              *     - `SY10039`: folderId: unknown folder
              *     - `SY10040`: tags: at most 10
+             *     - `SY10041`: tags: at most 10000 in an account
+             *     - `SY10042`: folderName: at most 10000 folders in an account
              *     - `SY10071`: tags: 1 to 50 letters, digits, spaces, hyphens or underscores
              *     - `SY10072`: storeId: at most 100 characters and unique in the account
              *     - `SY10073`: businessHours: at most 3 slots a day
@@ -7360,7 +7362,23 @@ export interface operations {
     };
     listFolders: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Name of the last folder of the page before. The page starts after it, also if the folder no longer exists.
+                 * @example flagship
+                 */
+                after?: string;
+                /**
+                 * @description Number of folders to return, 1 to 500; 500 without it.
+                 * @example 500
+                 */
+                first?: number;
+                /**
+                 * @description Only folders whose name contains this text, in any case.
+                 * @example flag
+                 */
+                search?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7492,6 +7510,8 @@ export interface operations {
              *     - `SY10036`: countryIso: country is not supported
              *     - `SY10039`: folderId: unknown folder
              *     - `SY10040`: tags: at most 10
+             *     - `SY10041`: tags: at most 10000 in an account
+             *     - `SY10042`: folderName: at most 10000 folders in an account
              *     - `SY10071`: tags: 1 to 50 letters, digits, spaces, hyphens or underscores
              *     - `SY10072`: storeId: at most 100 characters and unique in the account
              *     - `SY10073`: businessHours: at most 3 slots a day
@@ -9395,6 +9415,8 @@ export interface operations {
              *     - `SY10036`: countryIso: country is not supported
              *     - `SY10039`: folderId: unknown folder
              *     - `SY10040`: tags: at most 10
+             *     - `SY10041`: tags: at most 10000 in an account
+             *     - `SY10042`: folderName: at most 10000 folders in an account
              *     - `SY10069`: Location was changed by someone else
              *     - `SY10071`: tags: 1 to 50 letters, digits, spaces, hyphens or underscores
              *     - `SY10072`: storeId: at most 100 characters and unique in the account
@@ -9926,7 +9948,23 @@ export interface operations {
     };
     listAllTags: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Name of the last tag of the page before. The page starts after it, also if the tag no longer exists.
+                 * @example flagship
+                 */
+                after?: string;
+                /**
+                 * @description Number of tags to return, 1 to 500; 500 without it.
+                 * @example 500
+                 */
+                first?: number;
+                /**
+                 * @description Only tags whose name contains this text, in any case.
+                 * @example flag
+                 */
+                search?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -2,6 +2,9 @@ import { violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import type { LocationField, LocationInput } from './location-draft.js';
 
+/** Most tags of an account, and most folders [contract 13]. */
+export const MOST_GROUPINGS = 10_000;
+
 /** The lists whose greatest length is a rule with a code [contract 4]. Other lists are bounded by the API's schema. */
 const rules = [
   { field: 'additionalPhones', most: 5, code: 'SY10016' },

@@ -8,6 +8,7 @@ export const LOCATION_BOUNDS = {
   ownerName: 150,
   ownerEmail: 254,
   folderName: 100,
+  tag: 50,
   weekdays: 7,
   specialDates: 100,
   actionLinks: 20,

@@ -70,6 +70,7 @@ async function validateNewLocation(
     touched: new Set(locationFields),
     origin,
     tooLong,
+    newFolder: input.folderName?.trim() || undefined,
   });
   if (violations.length > 0 || check.newId === undefined) return { refused: refused(...violations) };
   const { account, activeLocations, folderName = null } = check;

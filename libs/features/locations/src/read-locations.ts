@@ -95,15 +95,30 @@ function cursorId({ cursor }: CursorPageRequest): number | undefined {
   return id;
 }
 
-/** The tags in use, with the number of locations that carry each. */
-export function listAllTags({ database }: LocationsDependencies, caller: Caller): Promise<Grouping[]> {
-  return listTags(database, caller.accountId);
+/** A page of tags or folders: those behind the name `after` that contain `search`. */
+export interface GroupingRequest {
+  readonly first?: number;
+  readonly after?: string;
+  readonly search?: string;
 }
 
-/** The folders, with the number of locations in each. */
+/** Most tags or folders of a page, and the number of a page without `first` [contract 13]. */
+export const GROUPINGS_PAGE = 500;
+
+/** The tags in use by name, with the number of locations that carry each. */
+export function listAllTags(
+  { database }: LocationsDependencies,
+  caller: Caller,
+  { first = GROUPINGS_PAGE, after, search }: GroupingRequest,
+): Promise<Grouping[]> {
+  return listTags(database, { accountId: caller.accountId, limit: first, after, search });
+}
+
+/** The folders by name, with the number of locations in each. */
 export function listAllFolders(
   { database }: LocationsDependencies,
   caller: Caller,
+  { first = GROUPINGS_PAGE, after, search }: GroupingRequest,
 ): Promise<(Grouping & { id: string })[]> {
-  return listFolders(database, caller.accountId);
+  return listFolders(database, { accountId: caller.accountId, limit: first, after, search });
 }

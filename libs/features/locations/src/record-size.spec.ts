@@ -36,7 +36,7 @@ describe('a location whose record would exceed 64 KiB', () => {
     const id = await fixture.newLocation(caller);
     const input = { ...validLocation(1_000), ...large() };
     expect(await createLocation(fixture.deps, caller, { ...input, folderName: 'New' })).toEqual(refusal);
-    expect(await listFolders(fixture.database, caller.accountId)).toEqual([]);
+    expect(await listFolders(fixture.database, { accountId: caller.accountId, limit: 10 })).toEqual([]);
     expect(await fixture.events(caller)).toHaveLength(1);
     expect(await sizeOf(caller, id)).toBeLessThan(2_000);
   });

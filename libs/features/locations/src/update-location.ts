@@ -79,16 +79,17 @@ async function applyChange(
     ...draftWith(stored, input),
     ...(sent.has('placeActionLinks') && { placeActionLinks: sentLinks(stored, input) }),
   };
+  const folderName = input.folderName?.trim();
   const { violations, check, ...validated } = await validateDraft(transaction, deps, given, {
     accountId,
     exceptId: locationId,
     touched: sent,
     origin: 'client',
     tooLong,
+    newFolder: folderName || undefined,
   });
   if (violations.length > 0) return refused(...violations);
 
-  const folderName = input.folderName?.trim();
   const draft = folderName
     ? { ...validated.draft, folderId: await obtainFolder(transaction, { accountId, name: folderName }) }
     : validated.draft;

@@ -1,8 +1,8 @@
-import { locationViolations, normalizedDraft } from '@listings/domain';
+import { locationViolations, MOST_GROUPINGS, normalizedDraft } from '@listings/domain';
 import type { LocationDraft, LocationField, RuleContext } from '@listings/domain';
 import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { checkDraft } from '@listings/persistence';
+import { checkDraft, deleteUnusedTags } from '@listings/persistence';
 import type { DraftCheck, Sql } from '@listings/persistence';
 import { planSites } from '@listings/publisher-registry';
 import type { LocationsDependencies } from './dependencies.js';
@@ -33,14 +33,16 @@ export async function validateDraft(
     origin: RuleContext['origin'];
     /** The violations of {@link countLists}. */
     tooLong: readonly RuleViolation[];
+    /** The name of the folder that is created if there is none. */
+    newFolder: string | undefined;
   },
 ): Promise<DraftValidation> {
-  const { accountId, exceptId, touched, origin, tooLong } = options;
+  const { accountId, exceptId, touched, origin, tooLong, newFolder } = options;
   const siteIds = new Set(planSites(publishers, directorySites).map(({ id }) => id));
   const violations = [...tooLong, ...locationViolations(given, touched, { origin, siteIds, today: clock.now() })];
   const draft = normalizedDraft(given);
   const { storeId, name, phone, postalCode, folderId } = draft;
-  const check = await checkDraft(sql, {
+  const wanted = {
     accountId,
     exceptId: exceptId ?? 0,
     storeId,
@@ -48,8 +50,13 @@ export async function validateDraft(
     phone,
     postalCode,
     folderId,
+    tags: touched.has('tags') && violations.length === 0 ? draft.tags : [],
+    newFolder: newFolder ?? null,
+    most: MOST_GROUPINGS,
     wantsId: exceptId === null && violations.length === 0,
-  });
+  };
+  let check = await checkDraft(sql, wanted);
+  if (check?.tagsExceeded && (await deleteUnusedTags(sql, { accountId })) > 0) check = await checkDraft(sql, wanted);
   // The account exists because authentication found it by its key.
   if (!check) throw new RequestError('SY90001');
   if (folderId !== null && touched.has('folderId') && check.folderName === undefined) {
@@ -57,5 +64,7 @@ export async function validateDraft(
   }
   if (check.storeIdTaken && touched.has('storeId')) violations.push(violation('SY10072'));
   if (check.identityTaken && IDENTITY.some((field) => touched.has(field))) violations.push(violation('SY10017'));
+  if (check.tagsExceeded) violations.push(violation('SY10041'));
+  if (check.foldersExceeded) violations.push(violation('SY10042'));
   return { violations, draft, check };
 }

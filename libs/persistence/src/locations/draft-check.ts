@@ -13,6 +13,9 @@ export interface DraftCheck {
   /** Another location of the account has the same store code, or the same name, phone and postal code. */
   readonly storeIdTaken: boolean;
   readonly identityTaken: boolean;
+  /** The draft brings a tag, or names a folder, that the account does not have yet and cannot have more of. */
+  readonly tagsExceeded: boolean;
+  readonly foldersExceeded: boolean;
   /** The id for a new location, if one was requested and no conflict was found. */
   readonly newId: number | undefined;
 }
@@ -22,6 +25,8 @@ interface DraftCheckRow extends AccountRow {
   readonly folderName: string | null;
   readonly storeIdTaken: boolean;
   readonly identityTaken: boolean;
+  readonly tagsExceeded: boolean;
+  readonly foldersExceeded: boolean;
   readonly newId: number | null;
 }
 
@@ -36,10 +41,16 @@ export async function checkDraft(
     phone: string | null;
     postalCode: string | null;
     folderId: string | null;
+    /** The tags that are to be stored; empty if they do not change. */
+    tags: readonly string[];
+    /** The name of the folder that is created if the account has none with it. */
+    newFolder: string | null;
+    /** Most tags of an account, and most folders. */
+    most: number;
     wantsId: boolean;
   },
 ): Promise<DraftCheck | undefined> {
-  const { accountId, exceptId, storeId, name, phone, postalCode, folderId, wantsId } = draft;
+  const { accountId, exceptId, storeId, name, phone, postalCode, folderId, wantsId, tags, newFolder, most } = draft;
   const [row] = await sql.query<DraftCheckRow>(CHECK, [
     accountId,
     exceptId,
@@ -50,15 +61,21 @@ export async function checkDraft(
     folderId,
     wantsId,
     UNLIMITED,
+    tags,
+    newFolder,
+    most,
   ]);
   if (!row) return undefined;
-  const { activeLocations, folderName, storeIdTaken, identityTaken, newId, ...account } = row;
+  const { activeLocations, folderName, storeIdTaken, identityTaken, tagsExceeded, foldersExceeded, newId, ...account } =
+    row;
   return {
     account,
     activeLocations: activeLocations ?? 0,
     folderName: folderName ?? undefined,
     storeIdTaken,
     identityTaken,
+    tagsExceeded,
+    foldersExceeded,
     newId: newId ?? undefined,
   };
 }
@@ -69,7 +86,7 @@ const UNLIMITED = planNames.filter((plan) => planLimits(plan).seats === null);
 const CHECK = {
   name: 'location-draft-check',
   text: `
-    select ${accountColumns}, "activeLocations", "folderName", "storeIdTaken", "identityTaken",
+    select ${accountColumns}, "activeLocations", "folderName", "storeIdTaken", "identityTaken", "tagsExceeded", "foldersExceeded",
       case when $8::boolean and not "storeIdTaken" and not "identityTaken" and ($7::uuid is null or "folderName" is not null)
         then nextval('locations_id_seq')::integer end as "newId"
     from accounts, lateral (
@@ -80,7 +97,16 @@ const CHECK = {
         (select name from folders where account_id = $1 and id = $7) as "folderName",
         exists (select 1 from locations where account_id = $1 and store_id = $3 and id <> $2) as "storeIdTaken",
         exists (select 1 from locations where account_id = $1 and lower(name) = lower($4) and coalesce(phone, '') = coalesce($5, '')
-                and coalesce(postal_code, '') = coalesce($6, '') and archived_at is null and id <> $2) as "identityTaken"
+                and coalesce(postal_code, '') = coalesce($6, '') and archived_at is null and id <> $2) as "identityTaken",
+        -- Counts only for a tag or a folder that is new.
+        coalesce((
+          select count(*) + (select count(*) from (select 1 from account_tags where account_id = $1 limit $12) known) > $12
+          from unnest($10::text[]) as given (name)
+          where not exists (select 1 from account_tags known where known.account_id = $1 and known.name = given.name)
+          having count(*) > 0
+        ), false) as "tagsExceeded",
+        $11::text is not null and not exists (select 1 from folders where account_id = $1 and name = $11)
+          and (select count(*) from (select 1 from folders where account_id = $1 limit $12) known) >= $12 as "foldersExceeded"
       offset 0
     ) as found
     where accounts.id = $1`,

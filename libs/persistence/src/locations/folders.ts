@@ -32,22 +32,44 @@ export interface Grouping {
   readonly locationCount: number;
 }
 
-/** Returns all folders of the account by name, including empty ones. */
-export async function listFolders(sql: Sql, accountId: number): Promise<(Grouping & { id: string })[]> {
+/** A page of folders or tags in the order of their names. */
+export interface GroupingPage {
+  readonly accountId: number;
+  /** The last name of the page before. */
+  readonly after?: string;
+  /** Only names that contain this, in any case. */
+  readonly search?: string;
+  readonly limit: number;
+}
+
+/** Returns folders of the account by name, including empty ones. Counts the locations of this page's folders only. */
+export async function listFolders(sql: Sql, page: GroupingPage): Promise<(Grouping & { id: string })[]> {
   return sql.query<Grouping & { id: string }>(
-    `select folders.id, folders.name, count(locations.id) as "locationCount"
-     from folders left join locations
-       on locations.account_id = folders.account_id and locations.folder_id = folders.id and locations.archived_at is null
-     where folders.account_id = $1 group by folders.id, folders.name order by folders.name`,
-    [accountId],
+    `select page.id, page.name, counted.number as "locationCount"
+     from (
+       select id, name from folders where account_id = $1 and ${onPage('name')} order by name limit $4
+     ) page cross join lateral (
+       select count(*) as number from locations
+       where account_id = $1 and folder_id = page.id and archived_at is null
+     ) counted
+     order by page.name`,
+    pageValues(page),
   );
 }
 
-/** Returns all tags in use by name. */
-export async function listTags(sql: Sql, accountId: number): Promise<Grouping[]> {
+/** Returns tags in use by name. */
+export async function listTags(sql: Sql, page: GroupingPage): Promise<Grouping[]> {
   return sql.query<Grouping>(
     `select tag as name, count(*) as "locationCount" from locations, unnest(tags) as tag
-     where account_id = $1 and archived_at is null group by tag order by tag`,
-    [accountId],
+     where account_id = $1 and archived_at is null and ${onPage('tag')} group by tag order by tag limit $4`,
+    pageValues(page),
   );
+}
+
+function onPage(name: string): string {
+  return `($2::text is null or ${name} > $2) and ($3::text is null or strpos(lower(${name}), lower($3)) > 0)`;
+}
+
+function pageValues({ accountId, after, search, limit }: GroupingPage): unknown[] {
+  return [accountId, after ?? null, search ?? null, limit];
 }

@@ -3,11 +3,12 @@ import type { ChangeAuthor, LocationDraft, StoredLocation } from '@listings/doma
 import type { Transaction } from '../database.js';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
 import { countSlot, NoSeatLeft, seatsInOtherSlots } from './seats.js';
+import { saveTags } from './account-tags.js';
 import { saveWords } from './search-lexemes.js';
 import { notifyDispatchers } from '../webhooks/outbox.js';
 import type { OutboxEvent } from '../webhooks/outbox.js';
 
-const COLUMNS_FROM = 18;
+const COLUMNS_FROM = 19;
 
 /**
  * One statement writes the location with its search words, record and history, then the account's counts, then the event.
@@ -16,7 +17,7 @@ const COLUMNS_FROM = 18;
 const INSERT = {
   name: 'location-insert',
   text: `
-    with words as (${saveWords('$5')} returning 1), location as (
+    with words as (${saveWords('$5')} returning 1), names as (${saveTags('$18')} returning 1), location as (
       insert into locations (account_id, id, uid, search, approved, package, voice_status, created_at, updated_at,
         ${draftColumns.join(', ')})
       values ($1, $2, $3, $4::tsvector, $6, $7, $8, $9, $9,
@@ -28,7 +29,7 @@ const INSERT = {
       insert into location_changes (account_id, location_id, at, action, actor, actor_id, actor_name)
       values ($1, $2, $9, 'CREATED', $14, $15, $16) returning 1
     ), written as (
-      select (select count(*) from words) + (select count(*) from location) + (select count(*) from document)
+      select (select count(*) from words) + (select count(*) from names) + (select count(*) from location) + (select count(*) from document)
         + (select count(*) from change) as rows
     ), seat as (
       update location_counts set locations = locations + 1, active_locations = active_locations + 1
@@ -76,6 +77,7 @@ export async function insertLocation(
     author.id,
     author.name,
     countSlot(seatLimit),
+    sortedTags(location),
     ...draftValues(location),
   ]);
   if (stored?.count !== 1) throw new NoSeatLeft();
@@ -85,9 +87,9 @@ export async function insertLocation(
 const UPDATE = {
   name: 'location-update',
   text: `
-    with words as (${saveWords('$5')})
+    with words as (${saveWords('$5')}), names as (${saveTags('$6')})
     update locations set updated_at = $3, search = $4::tsvector,
-      ${draftColumns.map((column, position) => `${column} = $${position + 6}::${draftTypes[position]}`).join(', ')}
+      ${draftColumns.map((column, position) => `${column} = $${position + 7}::${draftTypes[position]}`).join(', ')}
     where account_id = $1 and id = $2
     returning ${storedColumns}`,
 };
@@ -104,9 +106,14 @@ export async function updateLocation(
     now,
     searchVector(accountId, draft),
     searchVocabulary(draft),
+    sortedTags(draft),
     ...draftValues(draft),
   ]);
   return row as StoredLocation;
+}
+
+function sortedTags({ tags }: LocationDraft): string[] {
+  return [...new Set(tags)].sort();
 }
 
 /** Reads locations for a change and locks them until the transaction ends, in the order of their ids. */

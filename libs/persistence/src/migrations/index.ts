@@ -1,11 +1,16 @@
 import type { MigrationInterface } from 'typeorm';
 import { Baseline1795000000001 } from './0001-baseline.js';
+import { AccountTags1795000000002 } from './0002-account-tags.js';
 import { EndsOfCampaigns1795000000004 } from './0004-ends-of-campaigns.js';
 import { RejectedPosts1795000000006 } from './0006-rejected-posts.js';
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
   Baseline1795000000001,
+  AccountTags1795000000002,
   EndsOfCampaigns1795000000004,
   RejectedPosts1795000000006,
 ];
+
+/** All migrations, oldest first. Append only: a released migration never changes. */
+export const migrations: readonly (new () => MigrationInterface)[] = [Baseline1795000000001, AccountTags1795000000002];

@@ -38,6 +38,10 @@ export function locationRows(_: LoadSize): Load[] {
         select distinct account_id, (array['shop', 'town', 'market', 'street', 'name' || n % 500])[1 + n % 5] collate "C" from plan_places`,
     },
     {
+      table: 'account_tags',
+      sql: `insert into account_tags (account_id, name) select distinct account_id, tag from locations, unnest(tags) as tag`,
+    },
+    {
       table: 'location_photos',
       sql: `insert into location_photos (account_id, id, location_id, media_id, type, file_type, bytes, width, height)
         select account_id, n, id, md5('media ' || account_id || ' ' || n)::uuid, 'ADDITIONAL', 'image/jpeg', 20000, 800, 600

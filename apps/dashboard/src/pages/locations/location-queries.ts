@@ -117,18 +117,6 @@ export const historyQuery = (locationId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** All tags of the account. */
-export const tagsQuery = queryOptions({
-  queryKey: [...queryKeys.locations, 'tags'],
-  queryFn: ({ signal }) => api.get('/api/v4/tags', { signal }),
-});
-
-/** All folders of the account. */
-export const foldersQuery = queryOptions({
-  queryKey: [...queryKeys.locations, 'folders'],
-  queryFn: ({ signal }) => api.get('/api/v4/folders', { signal }),
-});
-
 /** The countries with their subdivisions. */
 export const countriesQuery = queryOptions({
   queryKey: ['countries'],

@@ -351,4 +351,7 @@ export const contractRules = rulesOf('contract', [
   ['8', 'slow receivers that answer 200 delay no other account', /slow endpoints together use at most half/],
   ['8', 'a slow request gives its slot to another one', /gives its slot to another one/],
   ['8', 'any number of slow receivers: a fast account is served at once', /a fast account is served at once/],
+  ['13', 'tags and folders: pages by name, at most 500', /at most 500 by name/],
+  ['13', 'tags: at most 10,000 in an account', /gets no other one, by a new location or by an update/],
+  ['13', 'folders: at most 10,000 in an account', /10,000 folders/],
 ]);

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { formatNumber } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
 import { locationTexts } from '../../../texts/locations.js';
-import { foldersQuery, tagsQuery } from '../location-queries.js';
+import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import type { BulkAction } from './bulk-run.js';
 import { bulkOperation } from './bulk-operation.js';
 import type { BulkScope } from './bulk-operation.js';

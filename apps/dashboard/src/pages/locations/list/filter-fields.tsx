@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { locationStatus, locationTexts } from '../../../texts/locations.js';
-import { countriesQuery, foldersQuery, tagsQuery } from '../location-queries.js';
+import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
+import { countriesQuery } from '../location-queries.js';
 import { STATUSES } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
 

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { publisherTexts } from '../../../texts/publishers.js';
-import { tagsQuery } from '../../locations/location-queries.js';
+import { tagsQuery } from '../../../api/locations-query.js';
 import { PageButtons } from '../page-buttons.js';
 import { duplicatesQuery } from '../publisher-queries.js';
 import { DuplicateCard } from './duplicate-card.js';

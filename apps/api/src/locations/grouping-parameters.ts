@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { GROUPINGS_PAGE } from '@listings/feature-locations';
+import type { GroupingRequest } from '@listings/feature-locations';
+import { cursorPageRequest } from '@listings/pagination';
+import { inputText } from '../http/fields.js';
+import type { QueryParameter } from '../http/operation.js';
+
+/** Parameters of the lists of tags and folders, whose names have a greatest length [contract 13]. */
+export function groupingParameters(noun: 'tag' | 'folder', maxLength: number) {
+  return {
+    first: {
+      kind: 'integer',
+      description: `Number of ${noun}s to return, 1 to ${GROUPINGS_PAGE}; ${GROUPINGS_PAGE} without it.`,
+      example: GROUPINGS_PAGE,
+      schema: Type.Integer({ minimum: 1, maximum: GROUPINGS_PAGE }),
+    },
+    after: {
+      kind: 'text',
+      description: `Name of the last ${noun} of the page before. The page starts after it, also if the ${noun} no longer exists.`,
+      example: 'flagship',
+      schema: inputText(`Name of a ${noun}.`, { maxLength }),
+    },
+    search: {
+      kind: 'text',
+      description: `Only ${noun}s whose name contains this text, in any case.`,
+      example: 'flag',
+      schema: inputText(`Part of the name of a ${noun}.`, { maxLength }),
+    },
+  } as const satisfies Record<string, QueryParameter>;
+}
+
+/** The requested page. Throws 400 for a number of records that no page may have. */
+export function groupingPage({ first, after, search }: GroupingRequest): GroupingRequest {
+  return { first: cursorPageRequest({ first }, GROUPINGS_PAGE).size, after, search };
+}

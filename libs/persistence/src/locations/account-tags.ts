@@ -1,0 +1,18 @@
+import type { Sql } from '../database.js';
+
+/**
+ * Builds the statement that adds the tags of a location (a parameter with a sorted list) to the names of the account `$1`.
+ * They are sorted so that two transactions that add the same names do not deadlock.
+ */
+export function saveTags(parameter: string): string {
+  return `insert into account_tags (account_id, name) select $1::integer, unnest(${parameter}::text[]) on conflict do nothing`;
+}
+
+/** Deletes the names of tags that no location of the account has, so that others can take their place; returns how many. */
+export async function deleteUnusedTags(sql: Sql, { accountId }: { accountId: number }): Promise<number> {
+  return sql.execute(
+    `delete from account_tags where account_id = $1
+       and name not in (select tag from locations, unnest(tags) as tag where account_id = $1)`,
+    [accountId],
+  );
+}
