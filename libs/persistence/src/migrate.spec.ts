@@ -3,7 +3,7 @@ import { testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Database } from './database.js';
-import { migrate, MigrationBlockedError, UnknownMigrationsError } from './migrate.js';
+import { assertMigrated, migrate, MigrationBlockedError, WrongSchemaError } from './migrate.js';
 import { createIndexConcurrently } from './migrations/concurrent-index.js';
 import { migrations } from './migrations/index.js';
 
@@ -117,11 +117,83 @@ describe('a database of another release', () => {
     const refused = await migrate(made.url, {
       migrations: [...migrations, NamesOfTests9999000000002],
     }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(UnknownMigrationsError);
+    expect(refused).toBeInstanceOf(WrongSchemaError);
     expect((refused as Error).message).toContain(NotesOfTests9999000000001.name);
     expect(await database.query(`select to_regclass('locations_of_tests') as made`)).toEqual([{ made: null }]);
   });
+
+  /** What migrate and the start of a process say about the database. */
+  const refusals = async () => {
+    const errors = await Promise.all(
+      [migrate(made.url, { onProgress }), assertMigrated(database)].map((run) =>
+        run.then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    for (const error of errors) expect(error).toBeInstanceOf(WrongSchemaError);
+    return errors.map((error) => (error as Error).message);
+  };
+
+  it('[reliability 2] whose migration was another one is refused by migrate and by each process', async () => {
+    const [first] = migrations;
+    await database.execute(`update migration_checksums set checksum = 'of another text' where name = $1`, [
+      first?.name,
+    ]);
+    for (const message of await refusals()) expect(message).toMatch(new RegExp(`^The migration ${first?.name} .*\\.$`));
+    expect(sentences).toEqual([]);
+  });
+
+  it('[reliability 2] of before the first release, without checksums, is refused by migrate and by each process', async () => {
+    await database.execute('drop table migration_checksums');
+    for (const message of await refusals()) expect(message).toMatch(/before release 0\.2\.0/);
+  });
+
+  it('[reliability 2] that is newer lets an older process start beside it, unless a migration forbids it', async () => {
+    await migrate(made.url, changed);
+    await assertMigrated(database);
+    await migrate(made.url, { migrations: [...changed.migrations, RenamesOfTests9999000000003] });
+    const refused = await assertMigrated(database).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(WrongSchemaError);
+    expect((refused as Error).message).toMatch(/RenamesOfTests9999000000003.* cannot run beside/);
+    await assertMigrated(database, [...changed.migrations, RenamesOfTests9999000000003]);
+  });
+
+  it('[reliability 2] has the checksum of each migration from the transaction that applied it', async () => {
+    await expect(migrate(made.url, { migrations: [...migrations, FailsOfTests9999000000004] })).rejects.toThrow();
+    const unequal = `
+      select name from schema_migrations full join migration_checksums using (name)
+      where timestamp is null or checksum is null`;
+    expect(await database.query(unequal)).toEqual([]);
+    expect(await database.query('select 1 from migration_checksums')).toHaveLength(migrations.length);
+  });
 });
+
+/** A migration of a later release beside which processes of earlier ones fail. */
+class RenamesOfTests9999000000003 implements MigrationInterface {
+  readonly excludesOlder = true;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table location_photos rename column caption to title');
+  }
+
+  async down(): Promise<void> {
+    throw new Error('not undone');
+  }
+}
+
+/** A migration that fails after its first statement. */
+class FailsOfTests9999000000004 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table tables_of_tests ()');
+    await runner.query('select nothing');
+  }
+
+  async down(): Promise<void> {
+    throw new Error('not undone');
+  }
+}
 
 /** A migration of a later release that creates an index. */
 class NamesOfTests9999000000002 implements MigrationInterface {

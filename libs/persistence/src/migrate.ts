@@ -2,9 +2,19 @@ import { refuseStandby, systemClock } from '@listings/platform';
 import type { Clock } from '@listings/platform';
 import type { ClientBase } from 'pg';
 import type { Logger, QueryRunner } from 'typeorm';
-import { migrations as released } from './migrations/index.js';
+import {
+  appliedMigrations,
+  CREATE_CHECKSUMS,
+  refuseSchema,
+  refuseUnknown,
+  withChecksum,
+} from './applied-migrations.js';
+import type { Migrations } from './applied-migrations.js';
 import type { Database } from './database.js';
 import { isDeadlock, isLockTimeout } from './database.js';
+import { migrations as released } from './migrations/index.js';
+
+export { WrongSchemaError } from './applied-migrations.js';
 
 /** Advisory lock of migrating processes, so that only one runs migrations at a time. */
 const MIGRATION_LOCK = 6_715_022;
@@ -27,13 +37,8 @@ interface MigrateOptions {
   readonly onProgress?: (sentence: string) => void;
   readonly lockTimeoutMs?: number;
   readonly attempts?: number;
-  readonly migrations?: typeof released;
+  readonly migrations?: Migrations;
   readonly clock?: Pick<Clock, 'sleep'>;
-}
-
-/** The database has migrations that this build does not have. The message says what to do. */
-export class UnknownMigrationsError extends Error {
-  override name = 'UnknownMigrationsError';
 }
 
 /** A transaction holds a lock that a migration needs. The message says what to do. */
@@ -53,7 +58,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     type: 'postgres',
     url: databaseUrl,
     applicationName: 'listings-migrate',
-    migrations: [...migrations],
+    migrations: migrations.map(withChecksum),
     migrationsTableName: 'schema_migrations',
     logger: silentLogger,
     extra: { onConnect: (client: ClientBase) => prepare(client, lockTimeoutMs) },
@@ -62,11 +67,10 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   const runner = source.createQueryRunner();
   try {
     await holdMigrationLock(runner, { onProgress, clock });
-    const applied = await appliedMigrations((statement) => runner.query(statement));
-    const names = migrations.map(({ name }) => name);
-    const [unknown] = [...(applied ?? [])].filter((name) => !names.includes(name));
-    if (unknown !== undefined) throw new UnknownMigrationsError(unknownMessage(unknown));
-    const next = names.filter((name) => !applied?.has(name));
+    const applied = await appliedMigrations((statement) => runner.query(statement), migrations);
+    refuseUnknown(applied, migrations);
+    const next = migrations.map(({ name }) => name).filter((name) => !applied?.some((each) => each.name === name));
+    if (!applied) await runner.query(CREATE_CHECKSUMS);
     // The tables of an empty database are not in use.
     if (applied && next.length > 0) onProgress(`Applying to the tables in use: ${next.join(', ')}.`);
     for (let attempt = 1; ; attempt += 1) {
@@ -107,16 +111,6 @@ async function holdMigrationLock(
   }
 }
 
-/** The names of the applied migrations; undefined for a database that has never had one. */
-async function appliedMigrations(query: (statement: string) => Promise<unknown>): Promise<Set<string> | undefined> {
-  const [table] = (await query(`select to_regclass('schema_migrations') is not null as present`)) as {
-    present: boolean;
-  }[];
-  if (!table?.present) return undefined;
-  const applied = (await query('select name from schema_migrations order by id')) as { name: string }[];
-  return new Set(applied.map(({ name }) => name));
-}
-
 /** TypeORM prints each attempt that fails, although it also throws the error. */
 const silentLogger: Logger = {
   logQuery: () => undefined,
@@ -134,29 +128,13 @@ const BLOCKED =
   'A migration could not lock its tables, because other transactions hold them: end those that have been open for long ' +
   '(select pid, xact_start, query from pg_stat_activity order by xact_start), and run migrate again.';
 
-const unknownMessage = (name: string) =>
-  `The database has the migration ${name}, which this release does not know: run a release that has it, or use another database. ` +
-  'Databases from before release 0.2.0 cannot be upgraded.';
-
 /** A migration has no limit of time: the role of a database may have one for the statements of the service. */
 async function prepare(client: ClientBase, lockTimeoutMs: number): Promise<void> {
   await client.query(`set statement_timeout = 0; set lock_timeout = ${lockTimeoutMs}`);
   await refuseStandby(client);
 }
 
-/** The database lacks migrations of this build. The message says what to do. */
-export class MissingMigrationsError extends Error {
-  override name = 'MissingMigrationsError';
-}
-
-/** Throws a {@link MissingMigrationsError} if the database lacks migrations of this build. */
-export async function assertMigrated(database: Database): Promise<void> {
-  const expected = released.map((migration) => migration.name);
-  const applied = await appliedMigrations((statement) => database.query(statement));
-  const missing = expected.filter((name) => !applied?.has(name));
-  if (missing.length > 0) {
-    throw new MissingMigrationsError(
-      `The database lacks ${missing.length} migration(s), first ${missing[0]}: run the migrate command of this release first (node dist/apps/admin/src/main.js migrate).`,
-    );
-  }
+/** Throws a {@link WrongSchemaError} if a process of this build cannot run on the schema of the database. */
+export async function assertMigrated(database: Database, migrations: Migrations = released): Promise<void> {
+  refuseSchema(await appliedMigrations((statement) => database.query(statement), migrations), migrations);
 }

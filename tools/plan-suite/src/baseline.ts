@@ -45,7 +45,7 @@ async function rowsOf(url: string): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-       and relname not in ('schema_migrations', 'typeorm_metadata') order by 1`,
+       and relname not in ('schema_migrations', 'migration_checksums', 'typeorm_metadata') order by 1`,
   );
   const lines: string[] = [];
   for (const { name } of tables) {

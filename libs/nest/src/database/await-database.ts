@@ -1,4 +1,4 @@
-import { MissingMigrationsError, readDatabaseFailure } from '@listings/persistence';
+import { readDatabaseFailure, WrongSchemaError } from '@listings/persistence';
 import { ConfigurationError, untilAvailable } from '@listings/platform';
 import type { Logger, WaitLog } from '@listings/platform';
 
@@ -22,7 +22,7 @@ export async function awaitDatabase<T>(options: {
   return untilAvailable({ server, attempt, whyAway, log }).catch((error: unknown) => {
     const failure = readDatabaseFailure(error);
     if (failure) throw new ConfigurationError([`${variable}: ${server} cannot be used: ${failure.reason}.`]);
-    if (error instanceof MissingMigrationsError) throw new ConfigurationError([`${variable}: ${error.message}`]);
+    if (error instanceof WrongSchemaError) throw new ConfigurationError([`${variable}: ${error.message}`]);
     throw error;
   });
 }

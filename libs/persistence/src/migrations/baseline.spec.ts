@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { DataSource } from 'typeorm';
 import { Database } from '../database.js';
 import { migrate } from '../migrate.js';
 import { migrations } from './index.js';
@@ -114,15 +113,7 @@ describe('an upgrade from the baseline', () => {
 
 /** Applies the migrations of the baseline. */
 async function baseline(url: string): Promise<void> {
-  const source = new DataSource({
-    type: 'postgres',
-    url,
-    migrations: migrations.slice(0, FROZEN_NUMBERS.length),
-    migrationsTableName: 'schema_migrations',
-  });
-  await source.initialize();
-  await source.runMigrations({ transaction: 'each' });
-  await source.destroy();
+  await migrate(url, { migrations: migrations.slice(0, FROZEN_NUMBERS.length) });
 }
 
 /** The rows of the request log are as old as the baseline, whose migrations create the days from yesterday on. */

@@ -16,6 +16,7 @@ const REFERENCE: Readonly<Record<string, string>> = {
   invitations: 'one row of a person who is invited; the link in the mail has a digest alone',
   mails: 'one row of a mail until it is sent',
   memberships: 'one row of a person in an account; a sign-in finds the accounts of a person',
+  migration_checksums: 'one row of a migration; each shard has its own',
   recovery_codes: 'ten rows of a person',
   schema_migrations: 'one row of a migration; each shard has its own',
   search_rebuilds: 'a row of a rebuild that is in progress; each shard has its own',

@@ -4,6 +4,12 @@ import { AccountTags1795000000002 } from './0002-account-tags.js';
 import { EndsOfCampaigns1795000000004 } from './0004-ends-of-campaigns.js';
 import { RejectedPosts1795000000006 } from './0006-rejected-posts.js';
 
+/** A migration of a release. */
+export interface ReleasedMigration extends MigrationInterface {
+  /** True if processes of earlier releases fail on the schema that the migration makes: they refuse to start then. */
+  readonly excludesOlder?: boolean;
+}
+
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations: readonly (new () => MigrationInterface)[] = [
   Baseline1795000000001,
@@ -14,3 +20,4 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations: readonly (new () => MigrationInterface)[] = [Baseline1795000000001, AccountTags1795000000002];
+export const migrations: readonly (new () => ReleasedMigration)[] = [Baseline1795000000001];

@@ -19,3 +19,12 @@ it('a database that another checkout has brought further is explained in a sente
   expect(problem).toBeInstanceOf(StartProblem);
   expect((problem as Error).message).toMatch(/Foundation1764000000001.*remove the data folder/);
 });
+
+it('a database of an earlier state of the same migration is explained in a sentence', async () => {
+  const database = new Database({ url: made.url });
+  await database.execute('update migration_checksums set checksum = md5(checksum)');
+  await database.close();
+  const problem = await migrate(made.url).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(StartProblem);
+  expect((problem as Error).message).toMatch(/is not the one of this release.*remove the data folder/);
+});
