@@ -31,7 +31,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Correct the place that the message names; the same request cannot succeed. Only 409 is worth repeating, after Retry-After.',
   ),
   SY90007: explain(
-    'The service failed (500), or a publisher could not be read (503). A write had no effect.',
+    'The service failed (500), or its database or a publisher could not be reached (503). A write had no effect, unless the connection to the database broke at its very end.',
     'Retry with exponential backoff, or after Retry-After; repeat a write with the same Idempotency-Key. If the error persists, send the X-Correlation-Id to the operator.',
   ),
   SY00028: explain(

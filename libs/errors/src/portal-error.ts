@@ -63,8 +63,10 @@ export const portalCatalogue = {
   DEPENDENCY_UNAVAILABLE: {
     status: 503,
     message: 'A system that the service depends on is unavailable.',
-    meaning: 'The mail server or the identity provider did not answer, or the store of files has no room.',
-    remedy: 'Retry with exponential backoff.',
+    meaning:
+      'The database, the mail server or the identity provider did not answer, or the store of files has no room.',
+    remedy:
+      'Retry after the time in `Retry-After`, or with exponential backoff. Before you repeat a write, read whether it took effect.',
   },
 } as const satisfies Record<string, PortalCatalogueEntry>;
 

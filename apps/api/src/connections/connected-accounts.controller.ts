@@ -132,7 +132,6 @@ export class ConnectedAccountsController {
     pathParameters: { connectedAccountId: connectedAccountInPath },
     payload: ConnectedAccountFoldersPayload,
     example: connectedAccountFoldersExample,
-    readsPublisher: true,
   })
   async folders(@CallerOf() caller: Caller, @PathParameter('connectedAccountId') id: string) {
     return connectedAccountFolders(this.connections, caller, id);
@@ -157,7 +156,6 @@ export class ConnectedAccountsController {
       example: connectedAccountListingsInputExample,
       alsoFlat: true,
     },
-    readsPublisher: true,
   })
   async listings(@CallerOf() caller: Caller, @OperationInput() input: ConnectedAccountListingsInput) {
     const { violations, ...page } = await connectedAccountListings(this.connections, caller, {

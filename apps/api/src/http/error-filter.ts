@@ -15,11 +15,12 @@ import { portalOperationOf } from '../portal/http/portal-operation.js';
 import { methodsAt } from './route-table.js';
 import { JSON_TYPE } from './success-envelope.js';
 import { DOC_URL } from './tokens.js';
+import { unavailableDatabase } from './unavailable-database.js';
 
 /**
  * Converts every error of the portal to the shape of [7.6], and every other one to the request-level shape [7.2.1]: the matching status, `errors` of `{ message }`, and `data`
  * with the operation's key set to null. Logs any error that is not a RequestError and responds with SY90007, so that no
- * internals leave the service.
+ * internals leave the service: 503 while the database is away [contract 13], otherwise 500.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -53,10 +54,13 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof RequestError) return error;
     const known = frameworkError(error, request);
     if (known) return known;
-    this.logger.error(
-      { err: error, method: request.method, path: excerpt(request.url.split('?', 1)[0] ?? '') },
-      'request failed',
-    );
+    const place = { method: request.method, path: excerpt(request.url.split('?', 1)[0] ?? '') };
+    const unavailable = unavailableDatabase(error);
+    if (unavailable) {
+      this.logger.warn({ ...place, reason: unavailable.reason }, 'request failed because the database is away');
+      return unavailable.failure;
+    }
+    this.logger.error({ err: error, ...place }, 'request failed');
     return new RequestError('SY90007');
   }
 }

@@ -101,8 +101,6 @@ export interface OperationDeclaration {
   readonly errors?: readonly ErrorCode[];
   /** Adds the error codes that the plug-ins declare for imports, for posts or for responses. */
   readonly publisherErrors?: 'import' | 'posts' | 'responses';
-  /** The operation may read from the publisher during the request, and returns 503 when the publisher is unreachable. */
-  readonly readsPublisher?: boolean;
   /** The key of the payload in `data` where it differs from `id`. */
   readonly payloadKey?: string;
   /** A second key with the same payload, for clients that read it there [contract 13]. */

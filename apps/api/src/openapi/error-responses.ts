@@ -210,12 +210,12 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
     examples: { SY90007: failure('allLocations', 'SY90007') },
   },
   503: {
-    description: 'The service could not read from the publisher (SY90007). Retry after the time in `Retry-After`.',
+    description:
+      'The database of the service is away, or an operation that reads a publisher could not reach it (SY90007). Retry after the time in `Retry-After`. Repeating a write is safe with the same `Idempotency-Key`.',
     examples: {
-      SY90007: failure('connectedAccountListings', 'SY90007', 'The publisher cannot be read now, try again later'),
+      SY90007: failure('allLocations', 'SY90007', 'The service is not available at the moment.'),
     },
     headers: ['Retry-After'],
-    of: ({ readsPublisher }) => readsPublisher === true,
   },
 };
 

@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account
-         * @description At once the keys of the account are refused with SY90001, and its members may only sign in to see that it is being deleted. It publishes nothing new: a post that is scheduled starts after a cancellation, if its end, or 24 hours after its start, is still ahead. Webhooks of what has happened go out. All data is deleted after 30 days. Until then an owner may cancel the deletion.
+         * @description At once the keys of the account are refused with SY90001, its webhooks pause, and its members may only sign in to see that it is being deleted. All data is deleted after 30 days. Until then an owner may cancel the deletion.
          */
         post: operations["portalDeleteAccount"];
         delete?: never;
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the deletion of the account
-         * @description An owner cancels the deletion: the keys work again, and the account publishes again. An account that is not being deleted is a CONFLICT.
+         * @description An owner cancels the deletion: the keys work again, and webhooks that the deletion has paused resume. An account that is not being deleted is a CONFLICT.
          */
         post: operations["portalKeepAccount"];
         delete?: never;
@@ -1827,16 +1827,6 @@ export interface components {
             /** @description Internal name of the post; not published. */
             name: string;
             /**
-             * @description How the publication ended. What happens to its posts later does not change it.
-             *
-             *     - `SUCCEEDED`: Every delivery is live or skipped, and at least one is live.
-             *     - `PARTIAL`: Some deliveries are live, and some failed.
-             *     - `FAILED`: No delivery is live, and some failed.
-             *     - `NOTHING_TO_DO`: All deliveries are skipped, or there was no location to publish to.
-             * @enum {string|null}
-             */
-            outcome: "SUCCEEDED" | "PARTIAL" | "FAILED" | "NOTHING_TO_DO" | null;
-            /**
              * Format: date-time
              * @description When it is removed; null when it has no end.
              * @example 2026-07-06T18:33:29.664Z
@@ -1857,8 +1847,8 @@ export interface components {
              *
              *     - `SCHEDULED`: Scheduled for a later start.
              *     - `INPROGRESS`: Publication is in progress.
-             *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
-             *     - `EXPIRED`: Past its end date, and no longer live at any site.
+             *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+             *     - `EXPIRED`: Removed from the sites at its end date.
              *     - `DELETED`: Deleted.
              * @enum {string}
              */
@@ -1890,10 +1880,6 @@ export interface components {
          * @description What a post says, at which sites and locations.
          */
         PortalPostContent: {
-            /** @description Tracking reference that the client has chosen; null when it gave none. */
-            componentIdentifier: string | null;
-            /** @description Type of the tracking reference; null when the client gave none. */
-            componentType: string | null;
             contextInfo: components["schemas"]["PortalPostContextInfo"];
             /** @description Button at each site. */
             cta: components["schemas"]["PortalPostCta"][];
@@ -2101,16 +2087,6 @@ export interface components {
             /** @description Internal name of the post; not published. */
             name: string;
             /**
-             * @description How the publication ended. What happens to its posts later does not change it.
-             *
-             *     - `SUCCEEDED`: Every delivery is live or skipped, and at least one is live.
-             *     - `PARTIAL`: Some deliveries are live, and some failed.
-             *     - `FAILED`: No delivery is live, and some failed.
-             *     - `NOTHING_TO_DO`: All deliveries are skipped, or there was no location to publish to.
-             * @enum {string|null}
-             */
-            outcome: "SUCCEEDED" | "PARTIAL" | "FAILED" | "NOTHING_TO_DO" | null;
-            /**
              * Format: date-time
              * @description When it is removed; null when it has no end.
              * @example 2026-07-06T18:33:29.664Z
@@ -2131,8 +2107,8 @@ export interface components {
              *
              *     - `SCHEDULED`: Scheduled for a later start.
              *     - `INPROGRESS`: Publication is in progress.
-             *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
-             *     - `EXPIRED`: Past its end date, and no longer live at any site.
+             *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+             *     - `EXPIRED`: Removed from the sites at its end date.
              *     - `DELETED`: Deleted.
              * @enum {string}
              */
@@ -3241,7 +3217,7 @@ export interface components {
                 "application/json": components["schemas"]["PortalFailure"];
             };
         };
-        /** @description The mail server or the identity provider did not answer, or the store of files has no room. */
+        /** @description The database, the mail server or the identity provider did not answer. */
         DEPENDENCY_UNAVAILABLE: {
             headers: {
                 [name: string]: unknown;
@@ -3316,6 +3292,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalRenameAccount: {
@@ -3351,6 +3328,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalDeleteAccount: {
@@ -3387,6 +3365,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalKeepAccount: {
@@ -3415,6 +3394,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalAuditLog: {
@@ -3471,6 +3451,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalDeliveries: {
@@ -3537,6 +3518,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalDelivery: {
@@ -3568,6 +3550,7 @@ export interface operations {
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalRedeliver: {
@@ -3603,6 +3586,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalVerifyEmail: {
@@ -3637,6 +3621,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalResendVerification: {
@@ -3665,6 +3650,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalEvents: {
@@ -3701,6 +3687,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalFailedSubmissions: {
@@ -3737,6 +3724,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalInvitations: {
@@ -3761,6 +3749,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalInvite: {
@@ -3810,6 +3799,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalWithdrawInvitation: {
@@ -3844,6 +3834,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalAcceptInvitation: {
@@ -3884,6 +3875,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalLookUpInvitation: {
@@ -3919,6 +3911,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalKeys: {
@@ -3943,6 +3936,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalCreateKey: {
@@ -3987,6 +3981,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalRevokeKey: {
@@ -4022,6 +4017,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalLocationHistory: {
@@ -4065,6 +4061,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalMembers: {
@@ -4089,6 +4086,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalRemoveMember: {
@@ -4124,6 +4122,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalChangeRole: {
@@ -4175,6 +4174,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalIssueResetLink: {
@@ -4210,6 +4210,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalChangePassword: {
@@ -4248,6 +4249,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalForgotPassword: {
@@ -4282,6 +4284,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalResetPassword: {
@@ -4318,6 +4321,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalPosts: {
@@ -4347,11 +4351,6 @@ export interface operations {
                  */
                 perPage?: number;
                 /**
-                 * @description Only posts that a publisher has rejected at one location at least, without deleted ones.
-                 * @example true
-                 */
-                rejected?: boolean;
-                /**
                  * @description Part of the name.
                  * @example summer
                  */
@@ -4377,8 +4376,8 @@ export interface operations {
                  *
                  *     - `SCHEDULED`: Scheduled for a later start.
                  *     - `INPROGRESS`: Publication is in progress.
-                 *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
-                 *     - `EXPIRED`: Past its end date, and no longer live at any site.
+                 *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
+                 *     - `EXPIRED`: Removed from the sites at its end date.
                  *     - `DELETED`: Deleted.
                  * @example SUCCESS
                  */
@@ -4420,6 +4419,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalPost: {
@@ -4451,6 +4451,7 @@ export interface operations {
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalPostContent: {
@@ -4482,6 +4483,7 @@ export interface operations {
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalPostResults: {
@@ -4542,6 +4544,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     checkPortalPost: {
@@ -4574,6 +4577,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalProfile: {
@@ -4598,6 +4602,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalUpdateProfile: {
@@ -4633,6 +4638,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalPublishers: {
@@ -4657,6 +4663,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalRedeliveries: {
@@ -4681,6 +4688,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalStartRedelivery: {
@@ -4737,6 +4745,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalRedelivery: {
@@ -4768,6 +4777,7 @@ export interface operations {
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalCancelRedelivery: {
@@ -4803,6 +4813,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalRequests: {
@@ -4874,6 +4885,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalRequest: {
@@ -4905,6 +4917,7 @@ export interface operations {
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalReturnOrigins: {
@@ -4929,6 +4942,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalReplaceReturnOrigins: {
@@ -4964,6 +4978,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalConfirmSecondFactor: {
@@ -5000,6 +5015,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalDisableSecondFactor: {
@@ -5036,6 +5052,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalReplaceRecoveryCodes: {
@@ -5072,6 +5089,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalStartSecondFactor: {
@@ -5108,6 +5126,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalSession: {
@@ -5130,6 +5149,7 @@ export interface operations {
             };
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalSwitchAccount: {
@@ -5166,6 +5186,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalListSessions: {
@@ -5190,6 +5211,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalEndSession: {
@@ -5224,6 +5246,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalEndOtherSessions: {
@@ -5251,6 +5274,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalSignIn: {
@@ -5288,6 +5312,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalEnterSecondFactor: {
@@ -5326,6 +5351,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalSignOut: {
@@ -5353,6 +5379,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalSignUp: {
@@ -5397,6 +5424,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalConfirmSignUp: {
@@ -5434,6 +5462,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalStartSso: {
@@ -5559,6 +5588,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalWebhook: {
@@ -5583,6 +5613,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalSetWebhook: {
@@ -5618,6 +5649,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalSetDeliverOnce: {
@@ -5654,6 +5686,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalEventTypes: {
@@ -5678,6 +5711,7 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalPauseWebhook: {
@@ -5706,6 +5740,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalResumeWebhook: {
@@ -5734,6 +5769,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalRotateWebhookSecret: {
@@ -5770,6 +5806,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalSendTestEvent: {
@@ -5805,6 +5842,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
 }

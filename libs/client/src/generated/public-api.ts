@@ -6384,7 +6384,7 @@ export interface components {
                 "application/json": components["schemas"]["RequestFailure"];
             };
         };
-        /** @description The service could not read from the publisher (SY90007). Retry after the time in `Retry-After`. */
+        /** @description The database of the service is away, or an operation that reads a publisher could not reach it (SY90007). Retry after the time in `Retry-After`. Repeating a write is safe with the same `Idempotency-Key`. */
         503: {
             headers: {
                 [name: string]: unknown;
@@ -6479,6 +6479,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     socialPostViewBulk: {
@@ -6544,6 +6545,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     connectedAccountsInfo: {
@@ -6600,6 +6602,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     connectionSuggestionsForAccount: {
@@ -6660,6 +6663,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     connectedAccountDetails: {
@@ -6698,6 +6702,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     connectedAccountFolders: {
@@ -6797,6 +6802,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     connectListing: {
@@ -6855,6 +6861,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     bulkConnectLinkForPublisherA: {
@@ -6904,6 +6911,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     bulkConnectLinkForPublisherB: {
@@ -6953,6 +6961,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     connectedAccountListings: {
@@ -7122,6 +7131,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     disconnectConnectedAccountListing: {
@@ -7172,6 +7182,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     bulkDisconnectForPublisherA: {
@@ -7223,6 +7234,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     bulkDisconnectForPublisherB: {
@@ -7274,6 +7286,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     connectedAccountsTriggerMatches: {
@@ -7326,6 +7339,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     supportedCountries: {
@@ -7358,6 +7372,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     listFolders: {
@@ -7406,6 +7421,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     allLocations: {
@@ -7461,6 +7477,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     createLocation: {
@@ -7554,6 +7571,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     getLocationsByIds: {
@@ -7592,6 +7610,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     getLocationsByStoreCodes: {
@@ -7628,6 +7647,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     mediaFilesOfLocation: {
@@ -7667,6 +7687,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     rollupBulkSocialPosts: {
@@ -7728,6 +7749,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     listingsForLocation: {
@@ -7776,6 +7798,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     duplicateListingsForLocation: {
@@ -7815,6 +7838,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     listingsForLocationDeprecatedPath: {
@@ -7863,6 +7887,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     rollupSocialPosts: {
@@ -7925,6 +7950,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     publisherAInsights: {
@@ -7980,6 +8006,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     publisherBInsights: {
@@ -8035,6 +8062,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     interactionsAnalyticsStats: {
@@ -8086,6 +8114,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     interactionsSitesStats: {
@@ -8138,6 +8167,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     interactionsChartData: {
@@ -8190,6 +8220,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     interactions: {
@@ -8289,6 +8320,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     interactionsSetting: {
@@ -8327,6 +8359,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     voiceAssistantsForLocation: {
@@ -8375,6 +8408,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     archiveLocations: {
@@ -8425,6 +8459,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     cancelLocationsArchive: {
@@ -8477,6 +8512,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     createPublisherAListingForLocation: {
@@ -8535,6 +8571,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     createPublisherBListingForLocation: {
@@ -8593,6 +8630,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     duplicateListingsRollup: {
@@ -8642,6 +8680,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     markAsDuplicate: {
@@ -8694,6 +8733,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     markAsNotDuplicate: {
@@ -8745,6 +8785,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     connectUrlDeprecatedPath: {
@@ -8796,6 +8837,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     connectUrl: {
@@ -8847,6 +8889,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     oauthDisconnect: {
@@ -8897,6 +8940,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     addLocationPhotos: {
@@ -8956,6 +9000,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     removeLocationPhotos: {
@@ -9007,6 +9052,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     locationPhotosRequest: {
@@ -9045,6 +9091,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     starLocationPhotos: {
@@ -9098,6 +9145,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     respondToInteraction: {
@@ -9151,6 +9199,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     archiveResponse: {
@@ -9201,6 +9250,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     editResponse: {
@@ -9253,6 +9303,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     editInteractionsSetting: {
@@ -9303,6 +9354,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     searchLocations: {
@@ -9365,6 +9417,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     updateLocation: {
@@ -9459,6 +9512,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     planSites: {
@@ -9491,6 +9545,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     createSocialPost: {
@@ -9571,6 +9626,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     socialPostView: {
@@ -9620,6 +9676,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     deleteSocialPost: {
@@ -9670,6 +9727,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     newReviewPhrases: {
@@ -9718,6 +9776,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     interactionDetails: {
@@ -9753,6 +9812,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     interactionSiteConfig: {
@@ -9785,6 +9845,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     rollupInteractions: {
@@ -9880,6 +9941,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     subcategories: {
@@ -9912,6 +9974,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     activeSubscriptions: {
@@ -9944,6 +10007,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     listAllTags: {
@@ -9992,6 +10056,7 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
+            503: components["responses"]["503"];
         };
     };
     connectionListingInaccessibleEvent: {

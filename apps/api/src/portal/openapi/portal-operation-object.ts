@@ -104,6 +104,7 @@ function failures(operation: PortalOperationDeclaration): Record<string, object>
     ...(body || query || method !== 'GET' ? (['VALIDATION_FAILED'] as const) : []),
     'RATE_LIMITED',
     'INTERNAL_ERROR',
+    'DEPENDENCY_UNAVAILABLE',
   ]);
   const extra = method === 'GET' ? [] : [413, 415];
   return Object.fromEntries([
