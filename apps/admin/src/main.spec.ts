@@ -89,6 +89,7 @@ describe('the administration command', () => {
       'list-failed-webhooks',
       'redeliver-webhooks',
       'rotate-encryption-key',
+      'after-restore',
       'test-sso',
       'DATABASE_URL',
       '78',

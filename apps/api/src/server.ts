@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MANAGEMENT } from '@listings/feature-accounts';
 import type { Authenticate, ManagementDependencies, RequestLog } from '@listings/feature-accounts';
-import { APPLICATION_OPTIONS, CLOCK, LOGGER } from '@listings/nest';
+import { APPLICATION_OPTIONS, CLOCK, InstallationWatch, LOGGER } from '@listings/nest';
 import { listenFailure } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -74,6 +74,7 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
     clock,
     logger: app.get<Logger>(LOGGER),
     requestLog: app.get<RequestLog | null>(REQUEST_LOG),
+    installation: app.get(InstallationWatch),
     portal: {
       management: app.get<ManagementDependencies>(MANAGEMENT),
       cookie: app.get(SessionCookie),

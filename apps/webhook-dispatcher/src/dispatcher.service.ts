@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { DEFAULT_DISPATCHER_OPTIONS, startDispatcher, WEBHOOKS } from '@listings/feature-webhooks';
 import type { Dispatcher, DispatcherDependencies } from '@listings/feature-webhooks';
+import { InstallationWatch } from '@listings/nest';
 import { DispatcherConfiguration } from './configuration.js';
 
 /** Delivers events from the start of the process until its stop, which waits for requests in flight. */
@@ -12,14 +13,19 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   constructor(
     private readonly configuration: DispatcherConfiguration,
     @Inject(WEBHOOKS) private readonly webhooks: DispatcherDependencies,
+    private readonly installation: InstallationWatch,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.dispatcher = startDispatcher(this.webhooks, {
-      ...DEFAULT_DISPATCHER_OPTIONS,
-      total: this.configuration.WEBHOOK_CONCURRENCY,
-      perEndpoint: this.configuration.WEBHOOK_ENDPOINT_CONCURRENCY,
-    });
+    const isPaused = () => this.installation.paused !== undefined;
+    this.dispatcher = startDispatcher(
+      { ...this.webhooks, isPaused },
+      {
+        ...DEFAULT_DISPATCHER_OPTIONS,
+        total: this.configuration.WEBHOOK_CONCURRENCY,
+        perEndpoint: this.configuration.WEBHOOK_ENDPOINT_CONCURRENCY,
+      },
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -14,6 +14,7 @@ import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { DuplicateChecksWork } from './duplicate-checks/duplicate-checks-work.js';
 import { EngagementWork } from './engagement/engagement-work.js';
+import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { InsightsWork } from './insights/insights-work.js';
 import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
@@ -57,6 +58,7 @@ const claimedWork = [
   DuplicateChecksWork,
 ];
 const housekeeping = [
+  HeartbeatTask,
   ResumedPostsTask,
   MediaSweep,
   IdempotencySweep,

@@ -37,6 +37,7 @@ export function createDeliveries(clock: Clock = systemClock) {
       const claimed = {
         accountId: ACCOUNT,
         sequence,
+        epoch: 1,
         claimNo: 1,
         attempt: 1,
         lostClaims: 0,

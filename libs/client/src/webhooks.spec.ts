@@ -26,6 +26,7 @@ function signed({ ageSeconds = 0, key = secret, text = body } = {}): Record<stri
     'webhook-signature': new Webhook(key).sign('evt_1', sent, text),
     'x-listings-signature': `sha256=${createHmac('sha256', raw).update(text).digest('base64')}`,
     'x-listings-sequence': '7',
+    'x-listings-epoch': '2',
   };
 }
 
@@ -41,7 +42,7 @@ describe('a delivery', () => {
     const bytes = new TextEncoder().encode(body);
     for (const form of [body, bytes, bytes.buffer, Buffer.from(body)]) {
       const delivery = await verifyWebhook({ body: form, headers: new Headers(headers), secret, now: NOW });
-      expect(delivery).toMatchObject({ id: 'evt_1', sequence: 7, event: { event: 'profile.created' } });
+      expect(delivery).toMatchObject({ id: 'evt_1', sequence: 7, epoch: 2, event: { event: 'profile.created' } });
       expect(delivery.sentAt).toEqual(new Date(NOW));
       if (delivery.event.event === 'profile.created') expect(delivery.event.data.source).toBe('api');
     }

@@ -22,8 +22,10 @@ export interface WebhookDelivery {
   readonly id: string;
   /** When this attempt was sent. */
   readonly sentAt: Date;
-  /** `X-Listings-Sequence`: number of the event within the account, without gaps. */
+  /** `X-Listings-Sequence`: number of the event within the account, without gaps in an epoch. */
   readonly sequence: number | undefined;
+  /** `X-Listings-Epoch`: one more each time that the database of the service was restored from a backup. */
+  readonly epoch: number | undefined;
   readonly event: WebhookEvent;
 }
 
@@ -88,11 +90,15 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookDel
   if (!(await matchesAny(signed, { given, prefix, keys }))) {
     throw new WebhookError('SIGNATURE_WRONG', 'No signature matches the body and the secret.');
   }
-  const sequence = Number(headerOf(headers, 'x-listings-sequence') ?? Number.NaN);
+  const numberIn = (name: string) => {
+    const number = Number(headerOf(headers, name) ?? Number.NaN);
+    return Number.isSafeInteger(number) ? number : undefined;
+  };
   return {
     id,
     sentAt: new Date(sent * 1000),
-    sequence: Number.isSafeInteger(sequence) ? sequence : undefined,
+    sequence: numberIn('x-listings-sequence'),
+    epoch: numberIn('x-listings-epoch'),
     event: eventOf(body),
   };
 }

@@ -83,3 +83,4 @@ export * from './interactions/response-timing.js';
 export * from './interactions/review-analytics.js';
 export * from './interactions/review-phrases.js';
 export * from './work/set-aside.js';
+export * from './work/restored.js';

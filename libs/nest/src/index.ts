@@ -5,6 +5,7 @@ export * from './configuration/publishing-configuration.js';
 export * from './configuration/service-configuration.js';
 export * from './database/await-database.js';
 export * from './database/database.module.js';
+export * from './installation/installation-watch.js';
 export * from './media/media.module.js';
 export * from './operations/operations.module.js';
 export * from './operations/readiness.js';

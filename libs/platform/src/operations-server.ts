@@ -8,10 +8,10 @@ export interface OperationsServer {
   close(): Promise<void>;
 }
 
-/** Whether a process can serve, and how the servers that it uses are. */
+/** Whether a process can serve, and how the servers that it uses are: ok, unavailable, or a sentence that says what to do. */
 export interface ReadinessReport {
   readonly ready: boolean;
-  readonly details: Readonly<Record<string, 'ok' | 'unavailable'>>;
+  readonly details: Readonly<Record<string, string>>;
 }
 
 /** The answer of `/readyz`: 200 while the process can serve, else 503. */

@@ -1,4 +1,5 @@
 import type { AdminCommand } from '../admin-command.js';
+import { afterRestoreCommand } from './after-restore.js';
 import { changePlanCommand } from './change-plan.js';
 import { resumeAccountCommand, suspendAccountCommand } from './change-status.js';
 import { createAccountCommand } from './create-account.js';
@@ -25,5 +26,6 @@ export const commands: readonly AdminCommand[] = [
   redeliverWebhooksCommand,
   setReturnOriginsCommand,
   rotateEncryptionKeyCommand,
+  afterRestoreCommand,
   testSsoCommand,
 ];

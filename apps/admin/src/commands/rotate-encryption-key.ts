@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import { resealMails, resealSecondFactors } from '@listings/feature-accounts';
 import { resealConnections } from '@listings/feature-connections';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
-import { Database } from '@listings/persistence';
+import { sealedKeyCheck } from '@listings/nest';
+import { Database, readInstallation, storeKeyCheck } from '@listings/persistence';
 import { ResealReport, systemClock, validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
@@ -47,6 +48,8 @@ export const rotateEncryptionKeyCommand: AdminCommand = ({ inContext, terminal, 
           for (const [key, secrets] of found.unreadable) unreadable.set(key, (unreadable.get(key) ?? 0) + secrets);
         }
         if (unreadable.size > 0) throw new CommandProblem(unreadableSecrets(unreadable));
+        const { keyCheck } = await readInstallation(deps.database);
+        await storeKeyCheck(deps.database, { from: keyCheck, to: sealedKeyCheck(encryption) });
       }),
     );
 

@@ -5,6 +5,7 @@ import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
 import { actorOfKey } from '@listings/feature-accounts';
 import type { Authenticate, RequestCredentials, RequestLog } from '@listings/feature-accounts';
+import type { InstallationWatch } from '@listings/nest';
 import { isCorrelationId, withCorrelation } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { clientAddress } from './client-address.js';
@@ -21,6 +22,7 @@ import type { ApiMetrics } from '../metrics.js';
 import type { RequestKey } from './logged-request.js';
 import { RateLimited } from './rate-limit.js';
 import type { RateLimiter } from './rate-limit.js';
+import { refuseRestored } from './refuse-restored.js';
 import { parseBody } from './request-body.js';
 import { logRequests } from './request-log-hooks.js';
 import { keepRouteTable } from './route-table.js';
@@ -64,6 +66,7 @@ export function installRequestHooks(
     logger: Logger;
     /** Null when the requests of keys are not logged. */
     requestLog: RequestLog | null;
+    installation: Pick<InstallationWatch, 'paused'>;
     portal: AdmissionOptions;
   },
 ): void {
@@ -87,6 +90,7 @@ export function installRequestHooks(
   });
 
   allowOrigins(server, corsOrigins);
+  refuseRestored(server, options.installation);
 
   const authenticateKey = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     try {

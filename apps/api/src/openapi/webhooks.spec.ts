@@ -70,6 +70,7 @@ describe('the webhooks of the document', () => {
         'webhook-signature',
         'X-Listings-Signature',
         'X-Listings-Sequence',
+        'X-Listings-Epoch',
       ]);
       expect(Object.keys(responses).sort()).toEqual(['2XX', '410', 'default']);
     }

@@ -50,8 +50,13 @@ export const webhookHeaders = {
   ),
   ListingsSequence: header(
     'X-Listings-Sequence',
-    'Number of the event within the account, without gaps: a number that never arrives is an event that you missed.',
+    'Number of the event within the account, without gaps in an epoch: a number that never arrives is an event that you missed.',
     '4711',
+  ),
+  ListingsEpoch: header(
+    'X-Listings-Epoch',
+    'The history of the data: 1 at first, and one more each time that the operator has restored the database from a backup. Numbers go on behind a gap then.',
+    '1',
   ),
 };
 

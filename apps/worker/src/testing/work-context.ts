@@ -11,7 +11,12 @@ import { WorkContext } from '../work/work-context.js';
 export function testContext({
   configuration = {},
   logger = createLogger({ name: 'test', level: 'silent' }),
-}: { configuration?: Partial<WorkerConfiguration>; logger?: Logger } = {}): {
+  installation = { paused: undefined },
+}: {
+  configuration?: Partial<WorkerConfiguration>;
+  logger?: Logger;
+  installation?: { paused: string | undefined };
+} = {}): {
   context: WorkContext;
   clock: ManualClock;
   registry: Registry;
@@ -19,5 +24,9 @@ export function testContext({
   const clock = manualClock();
   const registry = new Registry();
   const configured = Object.assign(new WorkerConfiguration(), configuration);
-  return { context: new WorkContext(configured, new WorkerMetrics(registry), logger, clock), clock, registry };
+  return {
+    context: new WorkContext(configured, new WorkerMetrics(registry), logger, clock, installation),
+    clock,
+    registry,
+  };
 }

@@ -11,9 +11,15 @@ class OneAtATime extends ClaimedWork<{ id: number }> {
   claims = 0;
   private held = false;
 
-  constructor(private left: number) {
+  constructor(
+    private left: number,
+    installation: { paused: string | undefined } = { paused: undefined },
+  ) {
     // Between two sweeps nothing happens on its own.
-    super(testContext({ configuration: { SWEEP_MS: HOUR_MS } }).context, { name: 'rows', concurrency: 4 });
+    super(testContext({ configuration: { SWEEP_MS: HOUR_MS }, installation }).context, {
+      name: 'rows',
+      concurrency: 4,
+    });
   }
 
   protected async claim(): Promise<{ id: number }[]> {
@@ -47,5 +53,16 @@ describe('claimed work', () => {
     await waitFor(() => work.claims === 3, { describe: 'the claim that finds nothing' });
     await nextTurn();
     expect([work.done.length, work.claims]).toEqual([2, 3]);
+  });
+
+  it('[reliability G17] claims nothing while the database counts as restored from a backup', async () => {
+    const installation: { paused: string | undefined } = { paused: 'restored' };
+    work = new OneAtATime(1, installation);
+    work.onApplicationBootstrap();
+    await nextTurn();
+    expect(work.claims).toBe(0);
+    installation.paused = undefined;
+    work.wake();
+    await waitFor(() => work.done.length === 1, { describe: 'the row to be done' });
   });
 });

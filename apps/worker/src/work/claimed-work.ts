@@ -58,6 +58,7 @@ export abstract class ClaimedWork<Row extends object> implements OnApplicationBo
   }
 
   private async claimFreeSlots(): Promise<void> {
+    if (this.context.isPaused) return;
     const room = this.room(this.options.concurrency - this.inFlight.size);
     if (room <= 0) return;
     for (const row of await this.claim(room)) {

@@ -18,7 +18,12 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
 
   onApplicationBootstrap(): void {
     const { clock, logger } = this.context;
-    this.sweeper = startSweeper({ ...this.options, clock, logger, run: () => this.run() });
+    this.sweeper = startSweeper({
+      ...this.options,
+      clock,
+      logger,
+      run: async () => (this.context.isPaused ? undefined : this.run()),
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {

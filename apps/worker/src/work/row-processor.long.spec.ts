@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, it, jest } from '@jest/global
 import { Test } from '@nestjs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { Registry } from 'prom-client';
-import { ConfigurationModule, JOB_QUEUE, PlatformModule } from '@listings/nest';
+import { ConfigurationModule, InstallationWatch, JOB_QUEUE, PlatformModule } from '@listings/nest';
 import { QueueModule } from '@listings/nest/publishing';
 import { migrate } from '@listings/persistence';
 import type { JobQueue, Sweep } from '@listings/queue';
@@ -74,7 +74,13 @@ async function start({ sweepMs, sweep }: { sweepMs: number; sweep: Sweep }): Pro
       PlatformModule.of({ name: 'test' }),
       QueueModule.of({ applicationName: 'test-queue', workers: 1 }),
     ],
-    providers: [{ provide: Registry, useValue: new Registry() }, WorkerMetrics, WorkContext, SlowProcessor],
+    providers: [
+      { provide: Registry, useValue: new Registry() },
+      { provide: InstallationWatch, useValue: { paused: undefined } },
+      WorkerMetrics,
+      WorkContext,
+      SlowProcessor,
+    ],
   }).compile();
   await application.init();
   return application.get<JobQueue>(JOB_QUEUE);

@@ -49,8 +49,8 @@ let stop: () => Promise<unknown> = async () => undefined;
 afterEach(() => stop());
 
 /** A started processor, whose first sweep has ended. */
-async function started(found?: Sweep) {
-  const { context, clock, registry } = testContext({ configuration: { SWEEP_MS } });
+async function started(found?: Sweep, installation: { paused: string | undefined } = { paused: undefined }) {
+  const { context, clock, registry } = testContext({ configuration: { SWEEP_MS }, installation });
   const rows = new HeldRows(context);
   if (found) rows.found = found;
   rows.onApplicationBootstrap();
@@ -112,5 +112,17 @@ describe('a row processor', () => {
     await stopping;
     expect(rows.calls).toEqual(['pause', 'close by force']);
     stop = async () => undefined;
+  });
+
+  it('[reliability G17] leaves rows due while the database counts as restored from a backup', async () => {
+    const installation: { paused: string | undefined } = { paused: 'restored' };
+    const { rows, clock } = await started(undefined, installation);
+    await rows.arrive(1);
+    expect([rows.sweeps, rows.ends.length]).toEqual([0, 0]);
+    installation.paused = undefined;
+    await clock.advance(SWEEP_MS);
+    void rows.arrive(1);
+    await nextTurn();
+    expect([rows.sweeps, rows.ends.length]).toEqual([1, 1]);
   });
 });

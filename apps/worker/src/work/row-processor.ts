@@ -68,6 +68,8 @@ export abstract class RowProcessor<Name extends QueueName>
   private async processOne(row: Jobs[Name]): Promise<void> {
     const { queue } = this.options;
     const { metrics, logger } = this.context;
+    // The row stays due, and a sweep enqueues it again.
+    if (this.context.isPaused) return;
     const end = metrics.jobSeconds.startTimer({ queue });
     try {
       await workingOn({ kind: queue, row }, () => this.work(row));
@@ -79,6 +81,7 @@ export abstract class RowProcessor<Name extends QueueName>
   }
 
   private async sweepOnce(): Promise<SweepEnd> {
+    if (this.context.isPaused) return 'done';
     const { enqueued, leftDue } = await this.sweep();
     this.context.metrics.swept.inc({ queue: this.options.queue }, enqueued);
     return leftDue ? 'due' : 'done';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, LOGGER } from '@listings/nest';
+import { CLOCK, InstallationWatch, LOGGER } from '@listings/nest';
 import type { Clock, Logger } from '@listings/platform';
 import { WorkerConfiguration } from '../configuration.js';
 import { WorkerMetrics } from '../metrics.js';
@@ -12,5 +12,11 @@ export class WorkContext {
     readonly metrics: WorkerMetrics,
     @Inject(LOGGER) readonly logger: Logger,
     @Inject(CLOCK) readonly clock: Clock,
+    @Inject(InstallationWatch) private readonly installation: Pick<InstallationWatch, 'paused'>,
   ) {}
+
+  /** Whether nothing may be done, because the database was restored from a backup. */
+  get isPaused(): boolean {
+    return this.installation.paused !== undefined;
+  }
 }

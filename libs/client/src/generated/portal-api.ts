@@ -2834,7 +2834,7 @@ export interface components {
             outcome: "SENDING" | "DELIVERED" | "STATUS" | "REDIRECT" | "GONE" | "TIMEOUT" | "RESPONSE_TOO_SLOW" | "DNS" | "CONNECT" | "TLS" | "BLOCKED_ADDRESS" | "INVALID_RESPONSE" | "INVALID_URL" | "NO_SECRET" | "LOST";
             /** @description The request; its body is that of the delivery. */
             request: {
-                /** @description The headers as sent, without the signatures. */
+                /** @description The headers as sent, without the signatures and the epoch. */
                 headers: {
                     [key: string]: string;
                 };

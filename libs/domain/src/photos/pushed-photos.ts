@@ -58,6 +58,8 @@ export type ShownPhoto = Extract<PushedPhoto, { state: 'SHOWN' }>;
 export interface PushedPhotos {
   readonly listingRef: string;
   readonly photos: readonly PushedPhoto[];
+  /** Set after a restored backup: the listing may show photos of the location that are not in the list. */
+  readonly mayShowOthers?: true;
   /** Why the last push ended without the other photos, as shown to the client. */
   readonly obstacle?: string;
 }
@@ -98,7 +100,8 @@ export function isLostPhoto(photo: PushedPhoto): photo is SendingPhoto {
 
 /**
  * The photos that are known at a listing. If the last push went to another listing, nothing is known of this one: an
- * earlier link may have shown any of the wanted photos there, so each counts as sent long ago.
+ * earlier link may have shown any of the wanted photos there, so each counts as sent long ago. So does each photo that is
+ * missing in what a restored backup knows.
  */
 export function photosKnownAt(
   listingRef: string,
@@ -106,8 +109,14 @@ export function photosKnownAt(
   wanted: readonly WantedListingPhoto[],
 ): readonly PushedPhoto[] {
   if (pushed === null) return [];
-  if (pushed.listingRef === listingRef) return pushed.photos;
-  return wanted.map((each) => ({ ...each, state: 'SENDING', attemptedAt: NEVER, lastAt: NEVER }));
+  const sameListing = pushed.listingRef === listingRef;
+  if (sameListing && !pushed.mayShowOthers) return pushed.photos;
+  const known = sameListing ? pushed.photos : [];
+  const others = wanted.filter(({ photoId }) => !known.some((each) => each.photoId === photoId));
+  return [
+    ...known,
+    ...others.map((each) => ({ ...each, state: 'SENDING', attemptedAt: NEVER, lastAt: NEVER }) as const),
+  ];
 }
 
 /** What is to be done at a listing. */

@@ -88,7 +88,8 @@ describe('one delivery', () => {
     expect(new URL(url ?? '').origin).toBe(new URL(receiver.url).origin);
     const sent = first?.headers ?? {};
     expect(sent).toMatchObject(headers);
-    const unseen = ['host', 'connection', 'content-length', 'webhook-signature', 'x-listings-signature'];
+    const transport = ['host', 'connection', 'content-length'];
+    const unseen = [...transport, 'webhook-signature', 'x-listings-signature', 'x-listings-epoch'];
     expect(Object.keys(headers).sort()).toEqual(
       Object.keys(sent)
         .filter((name) => !unseen.includes(name))

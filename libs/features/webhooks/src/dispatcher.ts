@@ -20,6 +20,8 @@ export interface DispatcherDependencies extends AttemptDependencies {
   readonly database: Database;
   readonly logger: Logger;
   readonly metrics: WebhookMetrics;
+  /** Whether no event may be numbered or sent, because the database was restored from a backup. */
+  readonly isPaused?: () => boolean;
 }
 
 /** The limits and times of one dispatcher. */
@@ -86,7 +88,7 @@ export function startDispatcher(
   deps: DispatcherDependencies,
   options: DispatcherOptions = DEFAULT_DISPATCHER_OPTIONS,
 ): Dispatcher {
-  const { database, clock, logger, metrics } = deps;
+  const { database, clock, logger, metrics, isPaused = () => false } = deps;
   /** For the statements of the rounds, whose plans are kept while the table of deliveries grows from empty to large. */
   const own = database.separate({ maxConnections: 2, timeoutMs: ROUND_STATEMENT_MS, byIndex: true });
   const numbering = eventNumbering(own);
@@ -259,6 +261,7 @@ export function startDispatcher(
     await record();
     await returnUnsent();
     if (stopping) return 100;
+    if (isPaused()) return options.pollMs;
     const untilClaim = saturated() ? claimedAt + BATCH.claimMs - clock.monotonic() : 0;
     if (untilClaim > 0) return Math.min(untilClaim, BATCH.recordMs);
     claimedAt = clock.monotonic();
@@ -305,7 +308,7 @@ export function startDispatcher(
     for (const claim of queues.remove((each) => each.leasedUntil < clock.monotonic())) held.delete(claim);
   };
   const leases = startLeaseRenewal(deps, { held, leaseMs: options.leaseMs, afterRenewal: dropExpired });
-  const maintenance = startOutboxMaintenance({ database, clock, logger, metrics, released: wake });
+  const maintenance = startOutboxMaintenance({ database, clock, logger, metrics, isPaused, released: wake });
   const stop = async () => {
     stopping = true;
     wake();

@@ -39,12 +39,14 @@ export function startOutboxMaintenance({
   clock,
   logger,
   metrics,
+  isPaused,
   released,
 }: {
   database: Database;
   clock: Clock;
   logger: Logger;
   metrics: WebhookMetrics;
+  isPaused: () => boolean;
   /** Called when deliveries have become due. */
   released: () => void;
 }): OutboxMaintenance {
@@ -81,7 +83,9 @@ export function startOutboxMaintenance({
       run: endpointWarningsTask({ database: own, logger, metrics }),
     },
     { name: 'webhook-backlog', everyMs: BACKLOG_EVERY_MS, run: backlog.run },
-  ].map((task) => startSweeper({ ...task, clock, logger }));
+  ].map(({ run, ...task }) =>
+    startSweeper({ ...task, clock, logger, run: async () => (isPaused() ? undefined : run()) }),
+  );
   return {
     close: async () => {
       await Promise.all(tasks.map((task) => task.close()));

@@ -31,7 +31,7 @@ export interface DeliveryDetails extends ListedDelivery {
 
 /**
  * Returns one delivery of the account by its `webhook-id`; undefined if there is none. The headers of a request are
- * those that were sent, without the signatures: they are not stored, and the secret may have changed since. A response
+ * those that were sent, without the signatures and the epoch: they are not stored, and both may have changed since. A response
  * has the first 2 KiB of its body.
  */
 export async function readDelivery(

@@ -31,6 +31,7 @@ export function webhookRequest(delivery: ClaimedWebhook, deps: { encryption: Dec
     body: delivery.body,
     headers: {
       ...unsignedHeaders(delivery),
+      'x-listings-epoch': String(delivery.epoch),
       ...signatureHeaders({
         id: webhookId(delivery.eventId),
         body: delivery.body,

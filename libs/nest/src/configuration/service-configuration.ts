@@ -1,4 +1,4 @@
-import { encryptionFrom, Flag, Parsed, Text, WholeNumber } from '@listings/platform';
+import { encryptionFrom, Flag, Optional, Parsed, Text, WholeNumber } from '@listings/platform';
 import type { Encryption } from '@listings/platform';
 import { DatabaseConfiguration } from './database-configuration.js';
 
@@ -7,6 +7,11 @@ export class ServiceConfiguration extends DatabaseConfiguration {
   /** Encryption keys of stored secrets, separated by commas; the first one encrypts, all of them decrypt. */
   @Parsed(encryptionFrom)
   readonly ENCRYPTION_KEY!: Encryption;
+
+  /** A file on another disk than the database, by which a process notices that the database was restored. */
+  @Optional()
+  @Text()
+  readonly HEARTBEAT_FILE?: string;
 
   /** Port of `/metrics`, `/healthz` and `/readyz`; 0 selects a free one. Each process has its own default. */
   @WholeNumber({ min: 0, max: 65_535 })

@@ -6,6 +6,7 @@ import { listenFailure, logOutput, startOperationsServer } from '@listings/platf
 import type { MediaStore, OperationsServer } from '@listings/platform';
 import { MEDIA_STORE } from '../media/media.module.js';
 import { PING_QUEUE } from '../queue/tokens.js';
+import { InstallationWatch } from '../installation/installation-watch.js';
 import { ClockWatch } from './clock-watch.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { READINESS, readinessOf } from './readiness.js';
@@ -55,19 +56,28 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
   providers: [
     OperationsService,
     ClockWatch,
+    InstallationWatch,
     { provide: Registry, useFactory: registryOfProcess },
     {
       provide: READINESS,
-      inject: [Database, Registry, { token: PING_QUEUE, optional: true }, { token: MEDIA_STORE, optional: true }],
+      inject: [
+        Database,
+        Registry,
+        InstallationWatch,
+        { token: PING_QUEUE, optional: true },
+        { token: MEDIA_STORE, optional: true },
+      ],
       useFactory: (
         database: Database,
         metrics: Registry,
+        installation: InstallationWatch,
         queue: (() => Promise<void>) | undefined,
         media: MediaStore | undefined,
-      ): Readiness => readinessOf({ database: () => database.ping(), queue }, metrics, { log: logOutput(), media }),
+      ): Readiness =>
+        readinessOf({ database: () => database.ping(), queue, installation }, metrics, { log: logOutput(), media }),
     },
   ],
-  exports: [Registry, READINESS, OperationsService],
+  exports: [Registry, READINESS, OperationsService, InstallationWatch],
 })
 export class OperationsModule {}
 

@@ -63,3 +63,19 @@ it('[contract 10, reliability 2] a process with a full disk is ready, and says w
     disks: ['listings_log_lines_unwritten_total 7', 'listings_media_free_bytes 4096'],
   });
 });
+
+it('[contract 10, reliability G17] a process on a restored database, or without its keys, is not ready and says what to do', async () => {
+  const installation = { paused: 'run the command after-restore', unreadable: undefined };
+  expect(await seen({ database: up, installation })).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', details: { restored: 'run the command after-restore', encryptionKey: 'ok' } },
+  });
+  await server?.close();
+  const unreadable = 'ENCRYPTION_KEY lacks the key 00000000.';
+  expect(await seen({ database: up, installation: { paused: undefined, unreadable } })).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', details: { restored: 'ok', encryptionKey: unreadable } },
+  });
+  await server?.close();
+  expect((await seen({ database: up, installation: { paused: undefined, unreadable: undefined } })).status).toBe(200);
+});

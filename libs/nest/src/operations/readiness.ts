@@ -1,6 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { ReadinessReport } from '@listings/platform';
+import type { InstallationWatch } from '../installation/installation-watch.js';
 
 /** Injection token of the {@link Readiness} of a process [contract 10]. */
 export const READINESS = Symbol('Readiness');
@@ -10,6 +11,9 @@ export type Readiness = () => Promise<ReadinessReport>;
 
 /** Asks a server; rejects while it does not answer. */
 type Ping = () => Promise<unknown>;
+
+/** Why a process may not work with its database, see {@link InstallationWatch}. */
+type Obstacles = Pick<InstallationWatch, 'paused' | 'unreadable'>;
 
 /** What a process writes to besides its servers: its log, and the store of its files where it has one. */
 export interface Disks {
@@ -21,32 +25,42 @@ export interface Disks {
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
 /**
- * The readiness of a process: it can serve while its database answers. Without the queue it serves as well, because the
- * work is in rows that sweeps find; the report and the metric `listings_server_up` tell. A full disk ends nothing either:
- * the report names what cannot be written, and two metrics tell how much.
+ * The readiness of a process: it can serve while its database answers, was not restored from a backup, and has secrets that the
+ * process can read. Without the queue it serves as well, because the work is in rows that sweeps find; the report and the metric
+ * `listings_server_up` tell. A full disk ends nothing either: the report names what cannot be written, and two metrics tell how
+ * much.
  */
 export function readinessOf(
-  pings: { database: Ping; queue?: Ping },
+  pings: { database: Ping; queue?: Ping; installation?: Obstacles },
   metrics: Registry,
   { log, media }: Partial<Disks> = {},
 ): Readiness {
+  const { installation } = pings;
   const freeBytes = async () => media?.freeBytes?.().catch(() => undefined);
   const askServers = async () => {
     const [database, queue] = await Promise.all([answers(pings.database), pings.queue && answers(pings.queue)]);
-    return { database, ...(queue && { queue }) };
+    const { paused, unreadable } = installation ?? {};
+    return {
+      database,
+      ...(queue && { queue }),
+      ...(installation && { restored: paused ?? 'ok', encryptionKey: unreadable ?? 'ok' }),
+    };
   };
   const ask: Readiness = async () => {
-    const [servers, free] = await Promise.all([askServers(), freeBytes()]);
-    const details = {
-      ...servers,
-      ...(log && { log: log.failing ? 'unavailable' : 'ok' }),
-      ...(free !== undefined && { media: free < NEEDED_BYTES ? 'unavailable' : 'ok' }),
-    } as const;
-    return { ready: servers.database === 'ok', details };
+    const [{ queue, ...needed }, free] = await Promise.all([askServers(), freeBytes()]);
+    return {
+      ready: Object.values(needed).every((state) => state === 'ok'),
+      details: {
+        ...needed,
+        ...(queue && { queue }),
+        ...(log && { log: log.failing ? 'unavailable' : 'ok' }),
+        ...(free !== undefined && { media: free < NEEDED_BYTES ? 'unavailable' : 'ok' }),
+      },
+    };
   };
   new Gauge({
     name: 'listings_server_up',
-    help: '1 while a server that the process uses answers, else 0',
+    help: '1 while a server that the process uses answers, or while nothing forbids the work (restored, encryptionKey), else 0',
     labelNames: ['server'],
     registers: [metrics],
     async collect() {

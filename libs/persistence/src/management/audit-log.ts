@@ -34,6 +34,7 @@ export type AuditAction =
   | 'account.suspended'
   | 'account.resumed'
   | 'account.plan_changed'
+  | 'account.restored'
   | 'account.deletion_requested'
   | 'account.deletion_cancelled'
   | 'user.signed_in'

@@ -13,6 +13,7 @@ const REFERENCE: Readonly<Record<string, string>> = {
   attempt_counts:
     'counts sign-ins of addresses and e-mail addresses, which belong to no account; deleted after an hour',
   connect_links: 'one row of a consent that is in progress; the browser comes back with a digest alone',
+  installation: 'one row; each shard has its own',
   invitations: 'one row of a person who is invited; the link in the mail has a digest alone',
   mails: 'one row of a mail until it is sent',
   memberships: 'one row of a person in an account; a sign-in finds the accounts of a person',

@@ -1,6 +1,7 @@
 import type { MigrationInterface } from 'typeorm';
 import { Baseline1795000000001 } from './0001-baseline.js';
 import { AccountTags1795000000002 } from './0002-account-tags.js';
+import { Installation1795600000003 } from './0003-installation.js';
 import { EndsOfCampaigns1795000000004 } from './0004-ends-of-campaigns.js';
 import { RejectedPosts1795000000006 } from './0006-rejected-posts.js';
 
@@ -11,13 +12,10 @@ export interface ReleasedMigration extends MigrationInterface {
 }
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
-export const migrations: readonly (new () => MigrationInterface)[] = [
+export const migrations: readonly (new () => ReleasedMigration)[] = [
   Baseline1795000000001,
   AccountTags1795000000002,
+  Installation1795600000003,
   EndsOfCampaigns1795000000004,
   RejectedPosts1795000000006,
 ];
-
-/** All migrations, oldest first. Append only: a released migration never changes. */
-export const migrations: readonly (new () => MigrationInterface)[] = [Baseline1795000000001, AccountTags1795000000002];
-export const migrations: readonly (new () => ReleasedMigration)[] = [Baseline1795000000001];

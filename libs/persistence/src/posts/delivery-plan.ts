@@ -14,7 +14,8 @@ export interface PlannedSite {
  * Inserts the deliveries of some of a campaign's locations, one for each item and site: QUEUED if the location has an
  * unbroken link to a listing of the site, otherwise SKIPPED [4.4.3]; EXPIRED instead of QUEUED at `endedSites`. `sites`
  * are in the order of the registry: the delivery to the first connected one is the primary delivery of its item
- * [contract 5]. Items without a connected site become SKIPPED and are returned.
+ * [contract 5]. Items without a connected site become SKIPPED and are returned. If the campaign had begun before a backup that was
+ * restored, the posts may be live: each counts as sent by a process that has ended.
  */
 export async function planDeliveries(
   sql: Sql,
@@ -25,7 +26,11 @@ export async function planDeliveries(
   },
 ): Promise<PostItem[]> {
   return sql.query<PostItem>(
-    `with planned as (
+    `with doubtful as (
+       select unknown_since as since from installation, social_posts post
+       -- nothing is created between the backup and the command
+       where post.account_id = $1 and post.id = $2 and greatest(post.created_at, post.scheduled_start) <= unknown_until
+     ), planned as (
        select item.id as item_id, item.location_id, target.site, target.content_key, link.connected_account_id, link.listing_ref,
          link.listing_ref is not null
            and row_number() over (partition by item.id order by link.listing_ref is null, target.turn) = 1 as is_primary
@@ -42,12 +47,24 @@ export async function planDeliveries(
      ), made as (
        insert into post_deliveries
          (account_id, post_id, item_id, location_id, site, content_key, is_primary, state, removal, connected_account_id, listing_ref,
-          next_attempt_at)
+          next_attempt_at, attempted_at, attempts, lost_claims, lease_until)
        select $1, $2, item_id, location_id, site, content_key, is_primary,
-         case when listing_ref is null then 'SKIPPED' when site = any($6::text[]) then 'EXPIRED' else 'QUEUED' end,
+         case
+           when listing_ref is null then 'SKIPPED'
+           when site = any($6::text[]) then 'EXPIRED'
+           when doubtful.since is not null then 'SENDING'
+           else 'QUEUED'
+         end,
          case when listing_ref is not null and site = any($6) then 'EXPIRED' end,
-         connected_account_id, listing_ref, case when listing_ref is not null and site <> all($6) then now() end
-       from planned order by item_id, is_primary desc, site
+         connected_account_id, listing_ref, case when listing_ref is not null and site <> all($6) then now() end,
+         sent.since, case when sent.since is null then 0 else 1 end, case when sent.since is null then 0 else -1 end,
+         case when sent.since is not null then now() end
+       from planned
+       left join doubtful on true
+       left join lateral (
+         select doubtful.since where listing_ref is not null and site <> all($6)
+       ) sent on true
+       order by item_id, is_primary desc, site
      )
      update post_items item set status = 'SKIPPED'
      from (select item_id from planned group by item_id having not bool_or(is_primary)) alone

@@ -79,6 +79,8 @@ export interface ClaimBounds {
 export interface ClaimedWebhook {
   readonly accountId: number;
   readonly sequence: number;
+  /** The epoch of the data: one more after each restored backup [contract 13]. */
+  readonly epoch: number;
   readonly claimNo: number;
   /** Number of this attempt, from 1. */
   readonly attempt: number;
@@ -264,7 +266,8 @@ const CLAIM = {
   )
   select claimed_now.account_id as "accountId", claimed_now.sequence, claimed_now.claim_no as "claimNo",
     claimed_now.attempts + 1 as attempt, claimed_now.lost_claims as "lostClaims", claimed_now.redelivery, event.id as "eventId", event.type, event.body, endpoint.url, endpoint.secret,
-    endpoint.previous_secret as "previousSecret", endpoint.deliver_once as "deliverOnce", endpoint.failing, unclaimed.changed
+    endpoint.previous_secret as "previousSecret", endpoint.deliver_once as "deliverOnce", endpoint.failing, unclaimed.changed,
+    (select epoch from installation) as epoch
   from unclaimed
   left join (
     claimed_now join endpoint using (account_id)

@@ -14,6 +14,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'webhook-signature': /^v1,[A-Za-z0-9+/]+=*( v1,[A-Za-z0-9+/]+=*)*$/,
   'x-listings-signature': /^sha256=[A-Za-z0-9+/]+=*$/,
   'x-listings-sequence': /^[1-9]\d*$/,
+  'x-listings-epoch': /^[1-9]\d*$/,
 };
 
 /** Whether a request is a delivery of an event, and no other request to the same receiver. */

@@ -45,6 +45,7 @@ describe('the check of events', () => {
       'webhook-signature': 'v1,aGVsbG8= v1,aGVsbG8=',
       'x-listings-signature': 'sha256=aGVsbG8=',
       'x-listings-sequence': '1',
+      'x-listings-epoch': '1',
     };
     const body = JSON.stringify(event);
     await checkDeliveries([{ headers, body }]);

@@ -5,6 +5,7 @@ import { CHECKOUT } from '../checkout.js';
 import { say, style } from '../say.js';
 import { readStartConfiguration } from './configuration.js';
 import { StartProblem } from './problem.js';
+import { seedProblem } from './seed-problem.js';
 import { summary } from './summary.js';
 import type { System } from './system.js';
 import { startSystem } from './system.js';
@@ -39,7 +40,10 @@ try {
       'webhook-dispatcher': script('apps/webhook-dispatcher'),
     },
     migrate: async (databaseUrl) => (await persistence).migrate(databaseUrl),
-    seed: async (context) => (await seeding).seedDemoData(context),
+    seed: async (context) =>
+      (await seeding).seedDemoData(context).catch((error: unknown) => {
+        throw seedProblem(error);
+      }),
     environment: process.env,
     clock: systemClock,
     say,

@@ -88,7 +88,7 @@ export const DeliveryDetail = Type.Object(
               url: text('The URL.'),
               headers: Type.Unsafe<Record<string, string>>({
                 type: 'object',
-                description: 'The headers as sent, without the signatures.',
+                description: 'The headers as sent, without the signatures and the epoch.',
                 additionalProperties: { type: 'string' },
               }),
             },

@@ -53,7 +53,12 @@ export interface WebhookFixture {
    * its requests are longer than a test moves the time. Its `clock` is that of the fixture unless it has its own.
    */
   dispatcher(
-    options?: Partial<DispatcherOptions> & { timeoutMs?: number; through?: Database; clock?: ManualClock },
+    options?: Partial<DispatcherOptions> & {
+      timeoutMs?: number;
+      through?: Database;
+      clock?: ManualClock;
+      isPaused?: () => boolean;
+    },
   ): Dispatcher;
   /** Lets the dispatchers work until `check` is truthy. No request and no lease ends meanwhile, however slow the machine is. */
   until<T>(check: () => T | Promise<T>): Promise<NonNullable<T>>;
@@ -118,7 +123,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       receivers.push(receiver);
       return receiver;
     },
-    dispatcher: ({ timeoutMs = LONG_MS, through = database, clock: own = clock, ...options } = {}) => {
+    dispatcher: ({ timeoutMs = LONG_MS, through = database, clock: own = clock, isPaused, ...options } = {}) => {
       clocks.add(own);
       const dispatcher = startDispatcher(
         {
@@ -127,6 +132,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
           clock: own,
           logger,
           metrics,
+          ...(isPaused && { isPaused }),
           sender: createWebhookSender({ allowPrivateAddresses: true, timeoutMs, clock: own }),
         },
         { ...DEFAULT_DISPATCHER_OPTIONS, leaseMs: LONG_MS, ...options },

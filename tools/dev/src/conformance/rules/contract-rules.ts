@@ -358,4 +358,8 @@ export const contractRules = rulesOf('contract', [
     /database is away every operation/,
   ],
   ['13', 'while the database is away: DEPENDENCY_UNAVAILABLE in the portal', /database is away the portal/],
+  ['13', 'restored databases: nothing is done until after-restore has run', /until after-restore has run/],
+  ['13', 'restored databases: the epoch and the gap of the numbers', /epoch is the next one/],
+  ['13', 'restored databases: ids go on behind a gap', /behind every id and number/],
+  ['13', 'restored databases: sessions, links and mails end', /ends sessions, links and mails/],
 ]);

@@ -1,0 +1,80 @@
+import { Command } from 'commander';
+import { whyRestored } from '@listings/domain';
+import {
+  auditRestore,
+  beginEpoch,
+  Database,
+  doubtOpenWork,
+  endRestoredAccess,
+  gapAfter,
+  lockInstallation,
+  readInstallation,
+  skipEventNumbers,
+  skipIds,
+} from '@listings/persistence';
+import type { RestoredBackup, Transaction } from '@listings/persistence';
+import type { AdminCommand } from '../admin-command.js';
+import { CommandProblem } from '../admin-command.js';
+import { moment } from '../values.js';
+
+/** Clocks of machines may differ by so much. */
+const CLOCKS_MS = 60_000;
+
+/** `after-restore`: releases a database that was restored from a backup (docs/decisions/0051). */
+export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
+  new Command('after-restore')
+    .description(
+      'Release a database that was restored from a backup, or that is a copy. Everything that was to be sent to publishers counts\n' +
+        'as attempted since the backup, so that they are asked first. Ids and event numbers go on behind a gap. Webhooks get the next\n' +
+        'epoch. All sessions, links in mails and sign-ins in progress end. One transaction: a run that fails has changed nothing.',
+    )
+    .requiredOption(
+      '--taken-at <time>',
+      'when the backup was taken, such as 2026-07-06T18:00:00Z; an earlier time is safe, a later one is not',
+      moment,
+    )
+    .option('--not-noticed', 'also if nothing shows that the database was restored; end all processes before')
+    .addHelpText(
+      'after',
+      '\nBefore: end all processes that use another copy of this database. Afterwards: owners look through API keys, members and\n' +
+        'webhook secrets, because what was revoked or changed after the backup is valid again.',
+    )
+    .action(({ takenAt, notNoticed = false }: { takenAt: Date; notNoticed?: boolean }) =>
+      inContext(async (context) => {
+        const done = await context.get(Database).transaction(async (transaction) => {
+          const backup = await lockInstallation(transaction);
+          if (!notNoticed) await assertRestored(transaction);
+          const since = sinceOf(backup, takenAt);
+          const gap = gapAfter({ since, now: backup.now });
+          const skippedIds = await skipIds(transaction, { gap });
+          const accounts = await skipEventNumbers(transaction, { gap });
+          const work = await doubtOpenWork(transaction, { since });
+          const access = await endRestoredAccess(transaction);
+          await auditRestore(transaction, { command: 'after-restore', since });
+          const epoch = await beginEpoch(transaction, { since, gap });
+          return { epoch, since: since.toISOString(), skippedIds, skippedNumbers: gap, accounts, ...work, ...access };
+        });
+        for (const [name, value] of Object.entries(done)) print(`${name}: ${value}`);
+      }),
+    );
+
+/** A run on the database in use would end all sessions and doubt all work for nothing. */
+async function assertRestored(transaction: Transaction): Promise<void> {
+  const installation = await readInstallation(transaction);
+  if (installation.restoredReason !== null || whyRestored(installation, 0) !== undefined) return;
+  throw new CommandProblem(
+    'Nothing was changed: nothing shows that this database was restored from a backup. If it was, end all processes and ' +
+      'run the command with --not-noticed.',
+  );
+}
+
+/**
+ * The time since which the database knows nothing. The last heartbeat of the backup is never later than the backup; a person
+ * may give the time at which it was complete.
+ */
+function sinceOf({ heartbeatAt, now }: RestoredBackup, takenAt: Date): Date {
+  if (takenAt.getTime() > now.getTime() + CLOCKS_MS) {
+    throw new CommandProblem(`Nothing was changed: ${takenAt.toISOString()} has not come yet.`);
+  }
+  return new Date(Math.min(takenAt.getTime(), heartbeatAt?.getTime() ?? Infinity, now.getTime()));
+}

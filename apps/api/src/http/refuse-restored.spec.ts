@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beginEpoch, markRestored } from '@listings/persistence';
+import { PortalClient } from '../portal/testing/portal-client.js';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api?.close());
+
+it('[reliability G17, contract 13] the api of a restored database refuses every operation until after-restore has run, and its readiness says so', async () => {
+  const client = await PortalClient.as(api, 'OWNER');
+  await markRestored(api.database, { reason: 'a test' });
+  await api.clock.advanceUntil(async () => (await api.call('GET', '/locations')).status === 503);
+
+  const headers = { 'idempotency-key': 'while-restored' };
+  const input = validLocation();
+  const written = await api.write('/locations', input, { headers });
+  expect([written.status, written.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(written.body.errors).toEqual([{ message: expect.stringMatching(/^SY90007: .*restored from a backup/) }]);
+  const portal = await client.call('GET', '/account');
+  expect([portal.status, portal.body.error.code]).toEqual([503, 'DEPENDENCY_UNAVAILABLE']);
+  const consent = await fetch(`${api.url}/connect/${'x'.repeat(43)}`);
+  expect(consent.status).toBe(503);
+  await consent.text();
+  const readiness = await fetch(`${api.url}/readyz`);
+  expect(readiness.status).toBe(503);
+  expect(((await readiness.json()) as { details: { restored: string } }).details.restored).toMatch(/after-restore/);
+  expect(await api.database.query('select 1 from locations')).toEqual([]);
+
+  await api.database.transaction((transaction) => beginEpoch(transaction, { since: new Date(0), gap: 1 }));
+  await api.clock.advanceUntil(async () => (await api.write('/locations', input, { headers })).status === 200);
+  expect(await api.database.query('select 1 from locations')).toHaveLength(1);
+});

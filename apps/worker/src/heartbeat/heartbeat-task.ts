@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { beat, Database } from '@listings/persistence';
+import { PeriodicTask } from '../work/periodic-task.js';
+import { WorkContext } from '../work/work-context.js';
+
+const EVERY_MS = 10_000;
+
+/** Says in the database that the service works with it, so that a backup shows how old it is (docs/decisions/0051). */
+@Injectable()
+export class HeartbeatTask extends PeriodicTask {
+  constructor(
+    private readonly database: Database,
+    context: WorkContext,
+  ) {
+    super(context, { name: 'heartbeat', everyMs: EVERY_MS });
+  }
+
+  protected async run(): Promise<void> {
+    await beat(this.database);
+  }
+}

@@ -1,0 +1,41 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beginEpoch, skipEventNumbers } from '@listings/persistence';
+import { webhookFixture } from './testing/webhook-fixture.js';
+import type { WebhookFixture } from './testing/webhook-fixture.js';
+
+let fixture: WebhookFixture;
+beforeAll(async () => {
+  fixture = await webhookFixture();
+});
+afterEach(() => fixture.quiet());
+afterAll(() => fixture?.close());
+
+const GAP = 1_000_000;
+
+describe('the dispatcher of a restored database', () => {
+  it('[contract 13, reliability G16, G17] numbers and sends nothing until after-restore has run; then the epoch is the next one, and the numbers go on behind the gap', async () => {
+    const receiver = await fixture.receiver();
+    const { accountId } = await fixture.account(receiver);
+    let isPaused = false;
+    fixture.dispatcher({ isPaused: () => isPaused });
+    await fixture.record(accountId, [7]);
+    await fixture.clock.advanceUntil(() => receiver.requests.length === 1);
+    const place = (request = 0) =>
+      ['x-listings-epoch', 'x-listings-sequence'].map((name) => receiver.requests[request]?.headers[name]);
+    expect(place()).toEqual(['1', '1']);
+
+    isPaused = true;
+    await fixture.record(accountId, [8]);
+    await fixture.clock.advance(60_000);
+    expect(receiver.requests).toHaveLength(1);
+    expect(await fixture.database.query('select 1 from event_outbox')).toHaveLength(1);
+
+    await fixture.database.transaction(async (transaction) => {
+      await skipEventNumbers(transaction, { gap: GAP });
+      await beginEpoch(transaction, { since: new Date(0), gap: GAP });
+    });
+    isPaused = false;
+    await fixture.clock.advanceUntil(() => receiver.requests.length === 2);
+    expect(place(1)).toEqual(['2', String(GAP + 2)]);
+  });
+});

@@ -1,0 +1,146 @@
+import type { Transaction } from '../database.js';
+
+/** Numbers and ids that may have been given each second after the backup: many times what was ever measured. */
+const PER_SECOND = 5_000;
+/** For ids that were given at the moment of the backup. */
+const AT_LEAST = 100_000;
+
+/** When the backup was taken, as far as the database knows. */
+export interface RestoredBackup {
+  readonly epoch: number;
+  /** The last heartbeat in the backup; null if there was none. */
+  readonly heartbeatAt: Date | null;
+  readonly now: Date;
+}
+
+/** Locks the row of the installation, so that one run of the command works at a time. */
+export async function lockInstallation(transaction: Transaction): Promise<RestoredBackup> {
+  const [row] = await transaction.query<RestoredBackup>(
+    `select epoch, heartbeat_at as "heartbeatAt", now() from installation for update`,
+  );
+  if (!row) throw new Error('the table installation has no row');
+  return row;
+}
+
+/** The distance over which numbers and ids go on, so that none is given again that was given after the backup. */
+export function gapAfter({ since, now }: { since: Date; now: Date }): number {
+  return AT_LEAST + Math.ceil((now.getTime() - since.getTime()) / 1_000) * PER_SECOND;
+}
+
+/**
+ * Moves every sequence of ids forward by the gap, but over at most a quarter of the ids that are left. Returns the smallest
+ * distance that a sequence was moved.
+ */
+export async function skipIds(transaction: Transaction, { gap }: { gap: number }): Promise<number> {
+  const [row] = await transaction.query<{ smallest: number | null }>(
+    `with moved as (
+       select name, least($1::bigint, (max - last) / 4) as distance, last
+       from (
+         select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, max_value as max,
+           coalesce(last_value, start_value) as last
+         from pg_sequences where schemaname = 'public'
+       ) sequences
+     )
+     select min(distance) as smallest from moved where setval(name::regclass, last + distance) > 0`,
+    [gap],
+  );
+  return row?.smallest ?? 0;
+}
+
+/** Lets the event numbers of all accounts go on behind the gap. Returns how many accounts there are. */
+export async function skipEventNumbers(transaction: Transaction, { gap }: { gap: number }): Promise<number> {
+  return transaction.execute('update account_counters set event_sequence = event_sequence + $1::bigint', [gap]);
+}
+
+/** How many rows count as attempted. */
+export interface DoubtfulWork {
+  readonly postDeliveries: number;
+  readonly responses: number;
+  readonly pushes: number;
+  readonly creations: number;
+}
+
+/**
+ * Counts everything that was to be sent to publishers as attempted at `since`, so that the publisher is asked before anything
+ * is sent [reliability G16]. A post delivery gets the state of one whose process has ended during its call.
+ */
+export async function doubtOpenWork(transaction: Transaction, { since }: { since: Date }): Promise<DoubtfulWork> {
+  const postDeliveries = await transaction.execute(
+    `update post_deliveries set state = 'SENDING', attempts = attempts + 1, attempted_at = least(attempted_at, $1),
+       lease_until = now(), lost_claims = lost_claims - 1, claim_no = claim_no + 1,
+       next_attempt_at = case when paused_since is null then least(next_attempt_at, now()) else next_attempt_at end
+     where open and state = 'QUEUED' and next_attempt_at is not null`,
+    [since],
+  );
+  const responses = await transaction.execute(
+    `update interaction_responses set attempts = greatest(attempts, 1)
+     where by_owner and external_ref is null and next_attempt_at is not null`,
+  );
+  const pushes = await transaction.execute(
+    `update listing_submissions set
+       photos = coalesce(photos, '{"listingRef": "", "photos": []}') || '{"mayShowOthers": true}'
+     where next_attempt_at is not null`,
+  );
+  const creations = await transaction.execute(
+    'update listing_creations set may_exist = true where next_attempt_at is not null',
+  );
+  return { postDeliveries, responses, pushes, creations };
+}
+
+/** What was ended because it may have been used or ended after the backup. */
+export interface EndedAccess {
+  readonly sessions: number;
+  readonly links: number;
+}
+
+/**
+ * Ends what may work only once or may have been ended since: sessions, links and their mails, sign-ins in progress. A code of an
+ * authenticator app that was accepted after the backup is not accepted again.
+ */
+export async function endRestoredAccess(transaction: Transaction): Promise<EndedAccess> {
+  const sessions = await transaction.execute('delete from sessions');
+  let links = 0;
+  for (const ended of [
+    'delete from user_links',
+    'delete from invitations where accepted_at is null',
+    'delete from sign_ups',
+    'delete from connect_links where finished_at is null',
+  ])
+    links += await transaction.execute(ended);
+  await transaction.execute('delete from mails');
+  await transaction.execute('delete from sso_flows');
+  await transaction.execute(
+    `update users set totp_last_step = greatest(totp_last_step, floor(extract(epoch from now()) / 30)::bigint)
+     where totp_enabled_at is not null`,
+  );
+  return { sessions, links };
+}
+
+/** Writes an entry of the audit log of every account, so that its owners know what they have to look through. */
+export async function auditRestore(
+  transaction: Transaction,
+  { command, since }: { command: string; since: Date },
+): Promise<void> {
+  await transaction.execute(
+    `insert into audit_log (account_id, at, actor, actor_name, action, details)
+     select id, now(), 'ADMINISTRATOR', $1, 'account.restored', jsonb_build_object('since', $2::text) from accounts`,
+    [command, since.toISOString()],
+  );
+}
+
+/**
+ * Begins the next epoch: the database counts as restored no longer, and the processes go on. The heartbeat becomes higher than
+ * any that a process or a file knows. Returns the epoch.
+ */
+export async function beginEpoch(
+  transaction: Transaction,
+  { since, gap }: { since: Date; gap: number },
+): Promise<number> {
+  const [row] = await transaction.query<{ epoch: number }>(
+    `update installation set epoch = epoch + 1, restored_at = null, restored_reason = null, place = null, timeline = null,
+       unknown_since = $1, unknown_until = now(), heartbeat = heartbeat + $2::bigint
+     returning epoch`,
+    [since, gap],
+  );
+  return row?.epoch ?? 0;
+}

@@ -1,0 +1,67 @@
+import type { Sql } from '../database.js';
+
+/** The row of the installation, with what the server says about itself at this moment. */
+export interface Installation {
+  readonly epoch: number;
+  readonly keyCheck: string | null;
+  /** Why the database counts as restored from a backup; null: it does not. */
+  readonly restoredReason: string | null;
+  readonly heartbeat: number;
+  /** Time since the last heartbeat; null before the first one. */
+  readonly silentMs: number | null;
+  /** Where a process wrote the row; null: none has. */
+  readonly place: string | null;
+  readonly timeline: string | null;
+  /** Where the row is now. */
+  readonly presentPlace: string;
+  readonly presentTimeline: string;
+}
+
+/** Server, database and table: a database that a dump was restored into, or that was copied, has others. */
+const PLACE = `(select system_identifier from pg_control_system()) || '/' ||
+  (select oid from pg_database where datname = current_database()) || '/' || 'installation'::regclass::oid`;
+const TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
+
+/** Reads the row of the installation. */
+export async function readInstallation(sql: Sql): Promise<Installation> {
+  const [row] = await sql.query<Installation>({
+    name: 'installation',
+    text: `
+    select epoch, key_check as "keyCheck", restored_reason as "restoredReason", heartbeat,
+      (extract(epoch from now() - heartbeat_at) * 1000)::float8 as "silentMs", place, timeline,
+      ${PLACE} as "presentPlace", ${TIMELINE} as "presentTimeline"
+    from installation`,
+  });
+  if (!row) throw new Error('the table installation has no row');
+  return row;
+}
+
+/** Stores where the row is: at the first start of a process, and when the server has begun a new timeline by a promotion. */
+export async function storePlace(sql: Sql): Promise<void> {
+  await sql.execute(
+    `update installation set place = ${PLACE}, timeline = ${TIMELINE}
+     where restored_at is null and (place is null or place = ${PLACE})`,
+  );
+}
+
+/** Counts the database as restored from a backup. Returns false if it did already. */
+export async function markRestored(sql: Sql, { reason }: { reason: string }): Promise<boolean> {
+  const changed = await sql.execute(
+    'update installation set restored_at = now(), restored_reason = $1 where restored_at is null',
+    [reason],
+  );
+  return changed > 0;
+}
+
+/** Says that the service works with this database; undefined while it counts as restored. */
+export async function beat(sql: Sql): Promise<number | undefined> {
+  const [row] = await sql.query<{ heartbeat: number }>(
+    `update installation set heartbeat = heartbeat + 1, heartbeat_at = now() where restored_at is null returning heartbeat`,
+  );
+  return row?.heartbeat;
+}
+
+/** Replaces the text by which processes know the keys of the database; does nothing if another process has done it. */
+export async function storeKeyCheck(sql: Sql, { from, to }: { from: string | null; to: string }): Promise<void> {
+  await sql.execute('update installation set key_check = $2 where key_check is not distinct from $1', [from, to]);
+}
