@@ -56,6 +56,7 @@ describe('viewCampaign', () => {
         id: globalId('SocialPost', postId),
         name: 'Offer',
         status: 'SUCCESS',
+        outcome: 'PARTIAL',
         type: 'OFFER',
         createdAt: today,
         scheduledStartDate: null,

@@ -354,6 +354,8 @@ export const contractRules = rulesOf('contract', [
   ['13', 'tags and folders: pages by name, at most 500', /at most 500 by name/],
   ['13', 'tags: at most 10,000 in an account', /gets no other one, by a new location or by an update/],
   ['13', 'folders: at most 10,000 in an account', /10,000 folders/],
+  [
+    '13',
     'while the database is away: 503, SY90007 and Retry-After on every operation',
     /database is away every operation/,
   ],
