@@ -37,10 +37,7 @@ export async function checkPublishers(
   { ledger, database, unsent }: { ledger: Ledger; database: Database; unsent: ReadonlySet<string> },
 ): Promise<PublisherCheck> {
   const state = (await admin.state()) as unknown as SandboxState;
-  const live = count([
-    ...state.a.listings.flatMap(({ id, posts }) => posts.map(({ content }) => `${id} ${content.summary ?? ''}`)),
-    ...state.b.pages.flatMap(({ id, posts }) => posts.map(({ message }) => `${id} ${message ?? ''}`)),
-  ]);
+  const live = livePosts(state);
   const problems: string[] = [];
   let posts = 0;
   let givenUp = 0;
@@ -89,6 +86,18 @@ export async function checkPublishers(
       problems.push(`${there} replies at the publisher: ${response}`);
   }
   return { posts, givenUp, replies: replied, problems };
+}
+
+/** How many posts with the same text each listing shows, by listing and text. */
+export async function postsByPlace(admin: SandboxAdmin): Promise<ReadonlyMap<string, number>> {
+  return livePosts((await admin.state()) as unknown as SandboxState);
+}
+
+function livePosts(state: SandboxState): Map<string, number> {
+  return count([
+    ...state.a.listings.flatMap(({ id, posts }) => posts.map(({ content }) => `${id} ${content.summary ?? ''}`)),
+    ...state.b.pages.flatMap(({ id, posts }) => posts.map(({ message }) => `${id} ${message ?? ''}`)),
+  ]);
 }
 
 /** Create calls that the publishers received, by listing and text. */

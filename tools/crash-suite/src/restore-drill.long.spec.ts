@@ -1,0 +1,21 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { drillLines, runRestoreDrill } from './restore-drill.js';
+import type { DrillReport } from './restore-drill.js';
+
+describe('a database that was restored from a backup', () => {
+  let report: DrillReport;
+  beforeAll(async () => {
+    report = await runRestoreDrill();
+    console.info(drillLines(report).join('\n'));
+  }, 1_200_000);
+
+  it('[reliability I4, G16, G17] [contract 13] does nothing until after-restore has run, and then publishes nothing twice and gives no number or id twice', () => {
+    expect(report.problems).toEqual([]);
+  });
+
+  it('[reliability G16] had open work in the backup, and work after it', () => {
+    expect(Object.keys(report.openInBackup)).not.toEqual([]);
+    expect(report.posts).toBeGreaterThan(0);
+    expect(report.command).toMatch(/^epoch: 2$/m);
+  });
+});
