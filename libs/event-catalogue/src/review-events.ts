@@ -90,7 +90,7 @@ export const reviewEvents: readonly EventDescription[] = [
       'The event fires when the service ingests a new review or question, when its text, its title or its rating changes at the publisher, when the publisher stops showing it (`interaction_status` is then `archived`), and when the publisher shows it again.',
     silent: [
       'Interactions of the category Social are never delivered.',
-      'Reviews that were posted before the listing was linked are ingested without an event.',
+      'Reviews that were posted before the listing was linked are ingested without an event, unless the account asks for it in the portal. Such an event goes after the live ones, so a later event of the same review can arrive before it: the larger `X-Listings-Sequence` is the newer one.',
       'Reading a review again without a change emits nothing, and neither does a change of the name or picture of its author.',
       'A change of the workflow status by a response emits `interaction.response` only.',
     ],

@@ -23,6 +23,23 @@ export async function recordEvents(
 }
 
 /**
+ * Records events of what happened long ago, such as reviews that are older than their link. They go after the live events
+ * of the account, and belong to no location's order, so that a live event of the location does not wait for them.
+ */
+export async function recordPastEvents(
+  transaction: Transaction,
+  context: { accountId: number; now: Date },
+  events: readonly RecordedEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await insertEvents(transaction, {
+    accountId: context.accountId,
+    events: events.map((event) => ({ ...outboxEvent(event, context), locationId: null })),
+    priority: 'low',
+  });
+}
+
+/**
  * Records a test event like any other event of the account, marked as a test; returns its id. It holds back no event of the
  * location that its body names, because it belongs to no location's order.
  */

@@ -127,6 +127,10 @@ export const developerTexts = {
     onceTitle: 'Number of attempts',
     onceText: 'For receivers that cannot recognise a repeated event. A failed delivery is then not repeated by itself.',
     once: 'Deliver each event once only',
+    olderTitle: 'Older reviews',
+    olderText:
+      'When you connect a listing, its existing reviews are sent too. New events go first. Reviews that are here already are not sent.',
+    older: 'Send reviews that are older than the connection',
     testTitle: 'Test event',
     testText: 'Sends an example that is signed, delivered, repeated and listed like any other event.',
     testType: 'Event',

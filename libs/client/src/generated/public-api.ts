@@ -1547,7 +1547,7 @@ export interface webhooks {
          *     **When it does not fire**
          *
          *     - Interactions of the category Social are never delivered.
-         *     - Reviews that were posted before the listing was linked are ingested without an event.
+         *     - Reviews that were posted before the listing was linked are ingested without an event, unless the account asks for it in the portal. Such an event goes after the live ones, so a later event of the same review can arrive before it: the larger `X-Listings-Sequence` is the newer one.
          *     - Reading a review again without a change emits nothing, and neither does a change of the name or picture of its author.
          *     - A change of the workflow status by a response emits `interaction.response` only.
          *

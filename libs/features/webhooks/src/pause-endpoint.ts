@@ -4,6 +4,7 @@ import {
   releaseHeldDeliveries,
   SERVICE,
   setEndpointDeliverOnce,
+  setEndpointOlderReviews,
   setEndpointPaused,
 } from '@listings/persistence';
 import type { Actor } from '@listings/persistence';
@@ -60,6 +61,25 @@ export async function setDeliverOnce(
     const at = deps.clock.now();
     const change = { accountId, action: 'webhook.deliver_once_changed', details: { deliverOnce } } as const;
     await recordAudit(transaction, { ...change, actor, at });
+    return true;
+  });
+}
+
+/**
+ * Sets whether reviews that are older than their link have events, too [6]. It concerns reviews that are read from now
+ * on. Returns false when the account has no endpoint.
+ */
+export async function setOlderReviews(
+  deps: SettingDependencies,
+  accountId: number,
+  announceOlderReviews: boolean,
+  actor: Actor = SERVICE,
+): Promise<boolean> {
+  return deps.database.transaction(async (transaction) => {
+    if ((await setEndpointOlderReviews(transaction, { accountId, announceOlderReviews })) === 0) return false;
+    const details = { announceOlderReviews };
+    const change = { accountId, action: 'webhook.older_reviews_changed', details } as const;
+    await recordAudit(transaction, { ...change, actor, at: deps.clock.now() });
     return true;
   });
 }

@@ -60,6 +60,7 @@ export type AuditAction =
   | 'webhook.resumed'
   | 'webhook.secret_rotated'
   | 'webhook.deliver_once_changed'
+  | 'webhook.older_reviews_changed'
   | 'webhook.test_sent'
   | 'webhook.redelivery_started'
   | 'webhook.redelivery_cancelled'

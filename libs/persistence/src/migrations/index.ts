@@ -3,6 +3,7 @@ import { Baseline1795000000001 } from './0001-baseline.js';
 import { AccountTags1795000000002 } from './0002-account-tags.js';
 import { Installation1795600000003 } from './0003-installation.js';
 import { EndsOfCampaigns1795000000004 } from './0004-ends-of-campaigns.js';
+import { OlderReviews1795000000005 } from './0005-older-reviews.js';
 import { RejectedPosts1795000000006 } from './0006-rejected-posts.js';
 
 /** A migration of a release. */
@@ -17,5 +18,6 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   AccountTags1795000000002,
   Installation1795600000003,
   EndsOfCampaigns1795000000004,
+  OlderReviews1795000000005,
   RejectedPosts1795000000006,
 ];

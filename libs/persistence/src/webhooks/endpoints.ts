@@ -9,6 +9,7 @@ export interface EndpointRow {
   readonly previousSecretUntil: Date | null;
   readonly paused: boolean;
   readonly deliverOnce: boolean;
+  readonly announceOlderReviews: boolean;
   readonly failingSince: Date | null;
   readonly failuresSince: number;
   readonly disabledAt: Date | null;
@@ -16,7 +17,7 @@ export interface EndpointRow {
 }
 
 const COLUMNS = `url, secret, previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil", paused,
-  deliver_once as "deliverOnce", failing_since as "failingSince", failures_since as "failuresSince",
+  deliver_once as "deliverOnce", announce_older_reviews as "announceOlderReviews", failing_since as "failingSince", failures_since as "failuresSince",
   disabled_at as "disabledAt", disabled_reason as "disabledReason"`;
 
 /** Returns the account's endpoint; undefined if the account never saved a URL. */
@@ -87,4 +88,23 @@ export async function setEndpointDeliverOnce(
     change.accountId,
     change.deliverOnce,
   ]);
+}
+
+/** Sets whether reviews that are older than their link have events. Returns the number of changed endpoints (0 or 1). */
+export async function setEndpointOlderReviews(
+  sql: Sql,
+  change: { accountId: number; announceOlderReviews: boolean },
+): Promise<number> {
+  return sql.execute('update webhook_endpoints set announce_older_reviews = $2 where account_id = $1', [
+    change.accountId,
+    change.announceOlderReviews,
+  ]);
+}
+
+/** Whether the account asks for events of reviews that are older than their link. */
+export async function announcesOlderReviews(sql: Sql, { accountId }: { accountId: number }): Promise<boolean> {
+  const rows = await sql.query('select 1 from webhook_endpoints where account_id = $1 and announce_older_reviews', [
+    accountId,
+  ]);
+  return rows.length > 0;
 }

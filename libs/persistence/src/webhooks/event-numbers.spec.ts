@@ -5,6 +5,7 @@ import { insertAccount } from '../accounts/accounts.js';
 import type { Transaction } from '../database.js';
 import { Database } from '../database.js';
 import { migrate } from '../migrate.js';
+import { claimDeliveries } from './delivery-claims.js';
 import { findAccountsWithNewEvents, hasNewEvents, numberEvents } from './event-numbers.js';
 import { insertEvents } from './outbox.js';
 
@@ -151,5 +152,39 @@ describe('the numbers of events', () => {
     expect(await findAccountsWithNewEvents(database, { after, limit: 1 })).toEqual([accounts[0]]);
     await number(accounts);
     expect(await findAccountsWithNewEvents(database, { after, limit: 10 })).toEqual([]);
+  });
+});
+
+describe('events of low priority', () => {
+  it('[6, contract 8] are claimed behind a live event that follows them, and hold no event of a location back', async () => {
+    const accountId = await account();
+    await database.execute(
+      `insert into webhook_endpoints (account_id, url, secret) values ($1, 'https://receiver.example', 'secret')`,
+      [accountId],
+    );
+    const past = Array.from({ length: 200 }, (_, i) => ({
+      locationId: null,
+      type: 'interaction.review',
+      body: `${i}`,
+    }));
+    await database.transaction((transaction) =>
+      insertEvents(transaction, { accountId, events: past, priority: 'low' }),
+    );
+    await record(accountId, ['live'], 1);
+    await number([accountId]);
+
+    const bounds = { limit: 2, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 10_000, maxLostClaims: 5 };
+    const { deliveries } = await database.transaction((transaction) =>
+      claimDeliveries(transaction, [{ accountId, ahead: 0, own: 0 }], { ...bounds, suspects: 'one' }),
+    );
+
+    expect(deliveries.map(({ body }) => body)).toContain('live');
+    expect(deliveries.map(({ redelivery, body }) => [body === 'live', redelivery]).sort()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    expect((await numbered(accountId)).map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 201 }, (_, i) => i + 1),
+    );
   });
 });

@@ -79,8 +79,9 @@ const NUMBER = {
     insert into events (account_id, sequence, id, location_id, type, body, created_at, is_test)
     select account_id, sequence, id, location_id, type, body, created_at, is_test from taken
   ), delivery as (
-    insert into webhook_deliveries (account_id, sequence, location_id, type, created_at, status)
-    select account_id, sequence, location_id, type, created_at, case when open then 'PENDING' else 'HELD' end from taken
+    insert into webhook_deliveries (account_id, sequence, location_id, type, created_at, status, redelivery)
+    select account_id, sequence, location_id, type, created_at, case when open then 'PENDING' else 'HELD' end, low_priority
+    from taken
   ), counted as (
     update account_counters counter set event_sequence = last.sequence
     from (select account_id, max(sequence) as sequence from taken group by account_id) last

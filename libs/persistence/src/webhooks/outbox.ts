@@ -23,8 +23,8 @@ const RECORD = {
   name: 'outbox-record',
   text: `
   with account as materialized (${KEPT_ACCOUNT})
-  insert into event_outbox (account_id, location_id, type, body)
-  select account.account_id, event.location_id, event.type, event.body
+  insert into event_outbox (account_id, location_id, type, body, low_priority)
+  select account.account_id, event.location_id, event.type, event.body, $6::boolean
   from account, unnest($3::integer[], $4::text[], $5::text[]) with ordinality as event (location_id, type, body, position)
   order by event.position`,
 };
@@ -32,11 +32,15 @@ const RECORD = {
 /**
  * Stores events in the transaction of the change that they report. After the commit a webhook-dispatcher gives each the
  * next number of the account's gapless sequence. The database's clock sets their time, so that a process whose clock is wrong
- * does not store them in the wrong month.
+ * does not store them in the wrong month. Deliveries of `low` priority go after the live ones of the account.
  */
 export async function insertEvents(
   transaction: Transaction,
-  { accountId, events }: { accountId: number; events: readonly OutboxEvent[] },
+  {
+    accountId,
+    events,
+    priority = 'live',
+  }: { accountId: number; events: readonly OutboxEvent[]; priority?: 'live' | 'low' },
 ): Promise<void> {
   const recorded = await transaction.execute(RECORD, [
     accountId,
@@ -44,6 +48,7 @@ export async function insertEvents(
     events.map((event) => event.locationId),
     events.map((event) => event.type),
     events.map((event) => event.body),
+    priority === 'low',
   ]);
   if (recorded !== events.length) throw noAccount(accountId);
   notifyDispatchers(transaction, accountId);

@@ -114,6 +114,12 @@ export const webhooks: Calls = {
     40,
     (sql, { accountId }) => lib.setEndpointDeliverOnce(sql, { accountId, deliverOnce: true }),
   ],
+  setEndpointOlderReviews: [
+    40,
+    40,
+    (sql, { accountId }) => lib.setEndpointOlderReviews(sql, { accountId, announceOlderReviews: true }),
+  ],
+  announcesOlderReviews: [20, 20, (sql, at) => lib.announcesOlderReviews(sql, at)],
   findEventsAfter: [
     260,
     70,

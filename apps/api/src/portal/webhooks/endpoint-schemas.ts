@@ -18,6 +18,7 @@ export const EndpointView = Type.Object(
       'State of the endpoint.',
     ),
     deliverOnce: flag('Whether every event has one attempt only, for receivers that cannot de-duplicate.'),
+    announceOlderReviews: flag('Whether a review that is older than its link has an `interaction.review` event, too.'),
     failingSince: nullable(timestamp('Since when every attempt has failed; null after a success.')),
     warning: nullable(
       oneOf(
@@ -90,6 +91,11 @@ export const RotateBody = Type.Object(
 /** The switch for one attempt only. */
 export const DeliverOnceBody = Type.Object(
   { enabled: flag('Whether every event has one attempt only.') },
+  { additionalProperties: false },
+);
+/** The switch for reviews that are older than their link. */
+export const OlderReviewsBody = Type.Object(
+  { enabled: flag('Whether a review that is older than its link has an event, too.') },
   { additionalProperties: false },
 );
 /** The test event to send. */

@@ -12,6 +12,7 @@ import {
   saveEndpoint,
   sendTestEvent,
   setDeliverOnce,
+  setOlderReviews,
 } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -24,6 +25,7 @@ import { endpointExample } from './webhook-examples.js';
 import { shownUrl } from './webhook-views.js';
 import {
   DeliverOnceBody,
+  OlderReviewsBody,
   EndpointBody,
   EndpointView,
   RotateBody,
@@ -158,6 +160,26 @@ export class EndpointController {
   }
 
   @PortalOperation({
+    id: 'portalSetOlderReviews',
+    method: 'PUT',
+    path: '/webhook/older-reviews',
+    access: 'ADMIN',
+    tag: 'webhooks',
+    summary: 'Set whether reviews older than their link have events',
+    description:
+      'Off by default: a review that was posted before its listing was linked causes no event. When it is on, each such review that the service reads from then on causes one `interaction.review`. These events go after the live ones of the account. Their deliveries name no location and are marked as redeliveries, because they wait for no event of the location and hold none back.',
+    body: OlderReviewsBody,
+    bodyExample: { enabled: true },
+    response: EndpointView,
+    example: { ...endpointExample, announceOlderReviews: true },
+    errors: ['CONFLICT'],
+  })
+  async olderReviews(@PortalBody() { enabled }: { enabled: boolean }, @PortalCallerOf() caller: PortalCaller) {
+    if (!(await setOlderReviews(this.webhooks, caller.accountId, enabled, caller.actor))) throw noEndpoint();
+    return this.view(caller.accountId);
+  }
+
+  @PortalOperation({
     id: 'portalEventTypes',
     method: 'GET',
     path: '/webhook/event-types',
@@ -209,6 +231,7 @@ export class EndpointController {
       url: settings?.url ?? null,
       state: health.state,
       deliverOnce: settings?.deliverOnce ?? false,
+      announceOlderReviews: settings?.announceOlderReviews ?? false,
       failingSince: health.failingSince?.toISOString() ?? null,
       warning: warningOf(health.warning),
       disabledAt: settings?.disabledAt?.toISOString() ?? null,

@@ -94,6 +94,18 @@ describe('the webhook endpoint', () => {
     );
   });
 
+  it('[6, contract 6] events of reviews that are older than the link are off until an administrator asks for them', async () => {
+    const asked = async () => (await viewer.call('GET', '/webhook')).body.announceOlderReviews;
+    const set = (by: PortalClient, enabled: boolean) => by.call('PUT', '/webhook/older-reviews', { body: { enabled } });
+    expect(await asked()).toBe(false);
+    expect((await set(viewer, true)).status).toBe(403);
+    expect((await set(admin, true)).body.announceOlderReviews).toBe(true);
+    expect(await asked()).toBe(true);
+    expect((await set(admin, false)).body.announceOlderReviews).toBe(false);
+    const { id } = await api.newAccount();
+    expect((await set(await PortalClient.as(api, 'OWNER', id), true)).status).toBe(409);
+  });
+
   it('[contract 12, reliability G9] both secrets are valid for 24 hours, or for 0 hours to 7 days', async () => {
     const hours = async (body: object) => {
       const { previousSecretValidUntil } = (await admin.call('POST', '/webhook/rotate-secret', { body })).body;
@@ -140,6 +152,7 @@ describe('the webhook endpoint', () => {
         'webhook.resumed',
         'webhook.secret_rotated',
         'webhook.deliver_once_changed',
+        'webhook.older_reviews_changed',
       ]),
     );
     const rows = await api.database.query('select * from audit_log where account_id = $1', [api.account.id]);

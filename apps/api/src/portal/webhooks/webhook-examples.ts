@@ -3,6 +3,7 @@ export const endpointExample = {
   url: 'https://receiver.example/webhooks',
   state: 'OPEN',
   deliverOnce: false,
+  announceOlderReviews: false,
   failingSince: null,
   warning: null,
   disabledAt: null,

@@ -31,6 +31,40 @@ describe('the first read of a listing', () => {
     expect(await fixture.wrongCounts({ accountId })).toEqual([]);
   });
 
+  it('[6, contract 6] an account that asks for them gets an event of each review that is older than the link, behind live ones', async () => {
+    const tenant = await fixture.newTenant();
+    const { accountId } = tenant;
+    const locationId = await fixture.newLocation(tenant);
+    await fixture.database.execute(
+      `insert into webhook_endpoints (account_id, url, secret, announce_older_reviews)
+       values ($1, 'https://receiver.example', 'secret', true)`,
+      [accountId],
+    );
+    await fixture.link(tenant, locationId, { publisher: A, nn: 1 });
+    await fixture.ingest();
+    const stored = await fixture.interactions({ accountId });
+    const outbox = () =>
+      fixture.database.query<{ type: string; location_id: number | null; low_priority: boolean; of: string }>(
+        `select type, location_id, low_priority, body::jsonb ->> 'location_id' as of from event_outbox
+         where account_id = $1 order by position`,
+        [accountId],
+      );
+    const past = await outbox();
+    expect(past).toEqual(
+      stored.map(() => ({
+        type: 'interaction.review',
+        location_id: null,
+        low_priority: true,
+        of: String(locationId),
+      })),
+    );
+    const announced = (await fixture.events({ accountId })).map(({ data }) => data.interaction['id']);
+    expect(announced.sort()).toEqual(stored.map(({ id }) => id).sort());
+
+    await fixture.readCompletely(accountId, locationId);
+    expect(await outbox()).toHaveLength(past.length);
+  });
+
   it('[6.3a] emits one event for each review that is newer than the link, with the specified fields', async () => {
     const { accountId, locationId } = await fixture.newLinked({ publisher: A, nn: 2, linkedAt: old });
     await write(2, { stars: 4, text: 'Très bon café ☕', author: 'Zoë' });

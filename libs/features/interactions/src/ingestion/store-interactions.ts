@@ -1,8 +1,9 @@
 import { compareInteraction, interactionLexemes, reviewPhrases } from '@listings/domain';
 import type { InteractionChange, ReadInteraction, ResponseChange, StoredInteraction } from '@listings/domain';
-import { recordEvents } from '@listings/events';
+import { recordEvents, recordPastEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import {
+  announcesOlderReviews,
   archiveResponses,
   insertInteractions,
   insertReadResponses,
@@ -57,7 +58,11 @@ export async function storeInteractions(
     await storeResponses(transaction, accountId, changes);
     failpoint('ingestion.before_events');
     const events = changes.flatMap((change) => eventsOf(feed, change, stored.get(change.read.ref), source));
-    await recordEvents(transaction, { accountId, now }, events);
+    const context = { accountId, now };
+    const past = fresh.flatMap((change) => pastEventOf(feed, change, source) ?? []);
+    if (past.length > 0 && (await announcesOlderReviews(transaction, { accountId })))
+      await recordPastEvents(transaction, context, past);
+    await recordEvents(transaction, context, events);
     return true;
   });
   failpoint('ingestion.after_store');
@@ -128,6 +133,15 @@ function eventsOf(
     if (announced) events.push(responseEvent(subject, announced, source));
   }
   return events.filter((event) => event !== undefined);
+}
+
+/** The event of a new review that is older than the link, for accounts that ask for them [6]. */
+function pastEventOf(
+  { locationId, linkedAt }: ClaimedFeed,
+  { id, read, status }: InteractionChange,
+  source: string,
+): LocationEvent | undefined {
+  return read.postedAt < wholeSecond(linkedAt) ? reviewEvent({ ...read, id, locationId, status }, source) : undefined;
 }
 
 /** Comments of other customers cause no event. */

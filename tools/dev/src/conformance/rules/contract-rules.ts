@@ -346,6 +346,7 @@ export const contractRules = rulesOf('contract', [
     'removal: EXPIRED when nothing is live any more',
     /is EXPIRED at its end|is EXPIRED when its publisher removes/,
   ],
+  ['6', 'an account can ask for events of reviews that are older than the link', /older than the link/],
   ['13', 'source of events: api or user for one record, bulk_edit for more', /source .*bulk_edit for more/],
   ['13', 'a disconnected account is SY81069 in the body, with status 200', /disconnected account is SY81069/],
   ['8', 'slow receivers that answer 200 delay no other account', /slow endpoints together use at most half/],

@@ -5,6 +5,7 @@ import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { developerTexts } from '../../../texts/developers.js';
 import { DeliverOnce } from './deliver-once.js';
+import { OlderReviews } from './older-reviews.js';
 import { EndpointState } from './endpoint-state.js';
 import { EndpointUrl } from './endpoint-url.js';
 import { RotateSecret } from './rotate-secret.js';
@@ -31,6 +32,7 @@ export function WebhookPage() {
                     <SendTestEvent />
                     <RotateSecret endpoint={data} />
                     <DeliverOnce endpoint={data} />
+                    <OlderReviews endpoint={data} />
                   </>
                 )}
               </>
