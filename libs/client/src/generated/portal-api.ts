@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account
-         * @description At once the keys of the account are refused with SY90001, its webhooks pause, and its members may only sign in to see that it is being deleted. All data is deleted after 30 days. Until then an owner may cancel the deletion.
+         * @description At once the keys of the account are refused with SY90001, and its members may only sign in to see that it is being deleted. It publishes nothing new: a post that is scheduled starts after a cancellation, if its end, or 24 hours after its start, is still ahead. Webhooks of what has happened go out. All data is deleted after 30 days. Until then an owner may cancel the deletion.
          */
         post: operations["portalDeleteAccount"];
         delete?: never;
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the deletion of the account
-         * @description An owner cancels the deletion: the keys work again, and webhooks that the deletion has paused resume. An account that is not being deleted is a CONFLICT.
+         * @description An owner cancels the deletion: the keys work again, and the account publishes again. An account that is not being deleted is a CONFLICT.
          */
         post: operations["portalKeepAccount"];
         delete?: never;
@@ -1847,6 +1847,16 @@ export interface components {
             /** @description Internal name of the post; not published. */
             name: string;
             /**
+             * @description How the publication ended. What happens to its posts later does not change it.
+             *
+             *     - `SUCCEEDED`: Every delivery is live or skipped, and at least one is live.
+             *     - `PARTIAL`: Some deliveries are live, and some failed.
+             *     - `FAILED`: No delivery is live, and some failed.
+             *     - `NOTHING_TO_DO`: All deliveries are skipped, or there was no location to publish to.
+             * @enum {string|null}
+             */
+            outcome: "SUCCEEDED" | "PARTIAL" | "FAILED" | "NOTHING_TO_DO" | null;
+            /**
              * Format: date-time
              * @description When it is removed; null when it has no end.
              * @example 2026-07-06T18:33:29.664Z
@@ -1867,8 +1877,8 @@ export interface components {
              *
              *     - `SCHEDULED`: Scheduled for a later start.
              *     - `INPROGRESS`: Publication is in progress.
-             *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
-             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
+             *     - `EXPIRED`: Past its end date, and no longer live at any site.
              *     - `DELETED`: Deleted.
              * @enum {string}
              */
@@ -1900,6 +1910,10 @@ export interface components {
          * @description What a post says, at which sites and locations.
          */
         PortalPostContent: {
+            /** @description Tracking reference that the client has chosen; null when it gave none. */
+            componentIdentifier: string | null;
+            /** @description Type of the tracking reference; null when the client gave none. */
+            componentType: string | null;
             contextInfo: components["schemas"]["PortalPostContextInfo"];
             /** @description Button at each site. */
             cta: components["schemas"]["PortalPostCta"][];
@@ -2107,6 +2121,16 @@ export interface components {
             /** @description Internal name of the post; not published. */
             name: string;
             /**
+             * @description How the publication ended. What happens to its posts later does not change it.
+             *
+             *     - `SUCCEEDED`: Every delivery is live or skipped, and at least one is live.
+             *     - `PARTIAL`: Some deliveries are live, and some failed.
+             *     - `FAILED`: No delivery is live, and some failed.
+             *     - `NOTHING_TO_DO`: All deliveries are skipped, or there was no location to publish to.
+             * @enum {string|null}
+             */
+            outcome: "SUCCEEDED" | "PARTIAL" | "FAILED" | "NOTHING_TO_DO" | null;
+            /**
              * Format: date-time
              * @description When it is removed; null when it has no end.
              * @example 2026-07-06T18:33:29.664Z
@@ -2127,8 +2151,8 @@ export interface components {
              *
              *     - `SCHEDULED`: Scheduled for a later start.
              *     - `INPROGRESS`: Publication is in progress.
-             *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
-             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
+             *     - `EXPIRED`: Past its end date, and no longer live at any site.
              *     - `DELETED`: Deleted.
              * @enum {string}
              */
@@ -3239,7 +3263,7 @@ export interface components {
                 "application/json": components["schemas"]["PortalFailure"];
             };
         };
-        /** @description The database, the mail server or the identity provider did not answer. */
+        /** @description The database, the mail server or the identity provider did not answer, or the store of files has no room. */
         DEPENDENCY_UNAVAILABLE: {
             headers: {
                 [name: string]: unknown;
@@ -4373,6 +4397,11 @@ export interface operations {
                  */
                 perPage?: number;
                 /**
+                 * @description Only posts that a publisher has rejected at one location at least, without deleted ones.
+                 * @example true
+                 */
+                rejected?: boolean;
+                /**
                  * @description Part of the name.
                  * @example summer
                  */
@@ -4398,8 +4427,8 @@ export interface operations {
                  *
                  *     - `SCHEDULED`: Scheduled for a later start.
                  *     - `INPROGRESS`: Publication is in progress.
-                 *     - `SUCCESS`: Every delivery is final and the links of the live posts are known, or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: read the status of each site.
-                 *     - `EXPIRED`: Removed from the sites at its end date.
+                 *     - `SUCCESS`: Ended: every delivery is final, and the links of the live posts are known or 15 seconds have passed. A post whose deliveries all failed is SUCCESS as well: `outcome` says how it ended.
+                 *     - `EXPIRED`: Past its end date, and no longer live at any site.
                  *     - `DELETED`: Deleted.
                  * @example SUCCESS
                  */
@@ -5770,6 +5799,7 @@ export interface operations {
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
     portalPauseWebhook: {

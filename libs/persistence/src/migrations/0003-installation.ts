@@ -25,7 +25,7 @@ const INSTALLATION = `
   insert into installation default values`;
 
 /** The row of the installation: the marks by which a process notices a restored backup and another encryption key. */
-export class Installation1795600000003 implements MigrationInterface {
+export class Installation1795000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(INSTALLATION);
   }

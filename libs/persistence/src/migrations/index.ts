@@ -1,7 +1,7 @@
 import type { MigrationInterface } from 'typeorm';
 import { Baseline1795000000001 } from './0001-baseline.js';
 import { AccountTags1795000000002 } from './0002-account-tags.js';
-import { Installation1795600000003 } from './0003-installation.js';
+import { Installation1795000000003 } from './0003-installation.js';
 import { EndsOfCampaigns1795000000004 } from './0004-ends-of-campaigns.js';
 import { OlderReviews1795000000005 } from './0005-older-reviews.js';
 import { RejectedPosts1795000000006 } from './0006-rejected-posts.js';
@@ -16,7 +16,7 @@ export interface ReleasedMigration extends MigrationInterface {
 export const migrations: readonly (new () => ReleasedMigration)[] = [
   Baseline1795000000001,
   AccountTags1795000000002,
-  Installation1795600000003,
+  Installation1795000000003,
   EndsOfCampaigns1795000000004,
   OlderReviews1795000000005,
   RejectedPosts1795000000006,
