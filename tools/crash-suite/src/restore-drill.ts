@@ -42,7 +42,7 @@ export interface DrillReport {
 }
 
 /**
- * Restores a backup of a running installation (docs/decisions/0051): traffic, a copy of the database, more traffic, and then the same
+ * Restores a backup of a running installation (docs/decisions/0054): traffic, a copy of the database, more traffic, and then the same
  * processes on the copy. They must do nothing until the command after-restore has run, and repeat nothing after it.
  */
 export async function runRestoreDrill(): Promise<DrillReport> {

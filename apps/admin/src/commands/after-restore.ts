@@ -20,7 +20,7 @@ import { moment } from '../values.js';
 /** Clocks of machines may differ by so much. */
 const CLOCKS_MS = 60_000;
 
-/** `after-restore`: releases a database that was restored from a backup (docs/decisions/0051). */
+/** `after-restore`: releases a database that was restored from a backup (docs/decisions/0054). */
 export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
   new Command('after-restore')
     .description(

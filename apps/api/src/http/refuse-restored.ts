@@ -13,7 +13,7 @@ const MESSAGE =
 
 /**
  * Refuses every operation and consent while the database counts as restored from a backup: ids and numbers would be given
- * again (docs/decisions/0051).
+ * again (docs/decisions/0054).
  */
 export function refuseRestored(server: FastifyInstance, installation: Pick<InstallationWatch, 'paused'>): void {
   server.addHook('onRequest', async (request) => {

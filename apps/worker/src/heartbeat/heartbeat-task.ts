@@ -5,7 +5,7 @@ import { WorkContext } from '../work/work-context.js';
 
 const EVERY_MS = 10_000;
 
-/** Says in the database that the service works with it, so that a backup shows how old it is (docs/decisions/0051). */
+/** Says in the database that the service works with it, so that a backup shows how old it is (docs/decisions/0054). */
 @Injectable()
 export class HeartbeatTask extends PeriodicTask {
   constructor(

@@ -27,7 +27,7 @@ export function sealedKeyCheck(encryption: Encryption): string {
 
 /**
  * Knows whether the process may work with its database. It may not while the database counts as restored from a backup, which
- * each process notices by itself (docs/decisions/0051), or when no key of ENCRYPTION_KEY opens its secrets.
+ * each process notices by itself (docs/decisions/0054), or when no key of ENCRYPTION_KEY opens its secrets.
  */
 @Injectable()
 export class InstallationWatch implements OnModuleInit, OnApplicationShutdown {

@@ -5,10 +5,11 @@ import { describe, expect, it } from '@jest/globals';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Encrypted columns that nothing encrypts again after a change of the key, and why. */
-const SHORT_LIVED: Readonly<Record<string, string>> = {
+/** Encrypted columns that the list of sealed values does not have, and why. */
+const OTHERS: Readonly<Record<string, string>> = {
   'sso_flows.code_verifier': 'a sign-in that takes minutes; its user starts another one',
   'mails.body': 'a mail that is sent or deleted within a day',
+  'installation.key_check': 'the command that encrypts the others again renews it last',
 };
 
 /** The columns that a comment in the migrations calls encrypted, as `table.column`. */
@@ -36,7 +37,7 @@ describe('encrypted columns', () => {
     );
     const forgotten = columns.filter((each) => {
       const [table = '', column = ''] = each.split('.');
-      return !(each in SHORT_LIVED) && !(statements.includes(`split_part(${column},`) && statements.includes(table));
+      return !(each in OTHERS) && !(statements.includes(`split_part(${column},`) && statements.includes(table));
     });
     expect(forgotten).toEqual([]);
   });

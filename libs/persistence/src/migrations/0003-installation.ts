@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const INSTALLATION = `
-  -- What the database says about the installation whose data it has; one row (docs/decisions/0051).
+  -- What the database says about the installation whose data it has; one row (docs/decisions/0054).
   create table installation (
     only_one boolean primary key default true check (only_one),
     -- the history of the data: 1 at first, one more after each restored backup [contract 13]
