@@ -31,6 +31,7 @@ const FIELDS: Readonly<Record<string, FormField>> = {
   SY10039: 'folderName',
   SY10040: 'tags',
   SY10041: 'tags',
+  SY10042: 'folderName',
   SY10071: 'tags',
   SY10072: 'storeId',
   SY10073: 'businessHours',

@@ -86,14 +86,15 @@ describe('a draft from an earlier post', () => {
   });
 
   it('[dashboard] has the tag of the post instead of its locations, and all locations where it had all', async () => {
+    const api = await client();
     given = { componentType: 'LOCATIONS_WITH_TAG', componentIdentifier: 'terraces' };
-    const tagged = await draftFromPost(await client(), { postId: '5', requestKey: 'key' });
+    const tagged = await draftFromPost(api, { postId: '5', requestKey: 'key' });
     expect(tagged).toMatchObject({ scope: 'tag', tag: 'terraces', picked: [], scheduled: false });
     given = { componentType: 'ALL_LOCATIONS' };
-    expect(await draftFromPost(await client(), { postId: '5', requestKey: 'key' })).toMatchObject({ scope: 'all' });
+    expect(await draftFromPost(api, { postId: '5', requestKey: 'key' })).toMatchObject({ scope: 'all' });
     // The reference of another client is none of a tag.
     given = { componentType: 'ORDER', componentIdentifier: 'terraces' };
-    expect(await draftFromPost(await client(), { postId: '5', requestKey: 'key' })).toMatchObject({ scope: 'picked' });
+    expect(await draftFromPost(api, { postId: '5', requestKey: 'key' })).toMatchObject({ scope: 'picked' });
   });
 
   it('[dashboard] has the times of a scheduled post, unless it repeats what failed', async () => {
