@@ -196,7 +196,7 @@ describe('back-pressure', () => {
         Array.from({ length: 500 }, (_, location) => location),
       );
     fixture.dispatcher({ total: 8, perEndpoint: 8 });
-    await fixture.until(() => receiver.requests.length === 8);
+    await fixture.until(() => receiver.requests.length >= 8);
     const claimed = async () => {
       const [row] = await fixture.database.query<{ rows: number }>(
         'select count(*) as rows from webhook_deliveries where lease_until > now()',
@@ -204,7 +204,8 @@ describe('back-pressure', () => {
       return row?.rows ?? 0;
     };
     expect(await claimed()).toBeLessThanOrEqual(8 * 16);
-    expect(receiver.requests).toHaveLength(8);
+    // A request that has become slow gives up its slot, until eight times the slots are in flight.
+    expect(receiver.requests.length).toBeLessThanOrEqual(8 * 8);
     release();
   });
 
