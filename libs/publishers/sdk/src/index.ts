@@ -10,6 +10,7 @@ export * from './listings.js';
 export * from './submission.js';
 export * from './photos.js';
 export * from './posts.js';
+export * from './plain-update.js';
 export * from './creation.js';
 export * from './action-links.js';
 export * from './verification.js';

@@ -27,17 +27,43 @@ export interface PostContent {
     readonly couponCode?: string;
     readonly redeemUrl?: string;
     readonly termsConditions?: string;
+    readonly discount?: string;
     readonly startDay?: string;
     readonly startTime?: string;
     readonly endDay?: string;
     readonly endTime?: string;
   };
-  /** Set for PRODUCT; `price` is the client's text. */
-  readonly products?: readonly { readonly name: string; readonly price?: string; readonly photo?: string }[];
+  /** Set for PRODUCT. */
+  readonly products?: readonly PostProduct[];
   /** BCP 47; absent: the publisher's default for the listing. */
   readonly languageCode?: string;
   /** Phone of the location, E.164; absent in `checkContent`, which has no location. */
   readonly phone?: string;
+}
+
+/** A product of a post. */
+export interface PostProduct {
+  readonly name: string;
+  /** The client's text, or a range: `10 to 20`, `from 10`, `up to 20`. */
+  readonly price?: string;
+  readonly photo?: string;
+  readonly cta?: PostContent['cta'];
+  readonly category?: string;
+  readonly description?: string;
+}
+
+/** A part of a {@link PostContent}; that of `products` means all products together. */
+export type PostField =
+  | 'message'
+  | 'media'
+  | 'cta'
+  | `context.${keyof NonNullable<PostContent['context']>}`
+  | `products.${keyof PostProduct}`;
+
+/** A part of a content that the publisher does not show, with a sentence for the client. */
+export interface NotShown {
+  readonly field: PostField;
+  readonly message: string;
 }
 
 /** The types of button in the API [contract 5]. */
@@ -87,10 +113,24 @@ export interface PostsCapability {
    *   empty if the post may be sent.
    * @throws nothing: an error would fail the client's request.
    * @example
-   * checkContent({ type: 'PRODUCT', media: [], context: { title: 'Chair' }, products: [{ name: 'Chair' }] });
-   * // [{ code: 'SY75031', message: 'Acme Maps does not support posts of type PRODUCT' }]
+   * checkContent({ type: 'COVID19', message: 'Masks', media: [] });
+   * // [{ code: 'SY75031', message: 'Acme Maps does not support posts of type COVID19' }]
    */
   checkContent(content: PostContent): readonly CodedMessage[];
+
+  /**
+   * Lists the parts of the content that the publisher does not show, although it takes the post. The client gets them as
+   * warnings. The function is pure, as `checkContent` is. Without this method the core assumes that every part is shown.
+   *
+   * @param content see {@link PostContent}. The content may break rules.
+   * @returns at most one entry for each field, and only for fields that the content has; empty if all is shown.
+   *   {@link plainUpdate} and {@link notShownOf} help to make the list.
+   * @throws nothing: an error would fail the client's request.
+   * @example
+   * notShown({ type: 'EVENT', media: [], context: { title: 'Fair', couponCode: 'FAIR10' } });
+   * // [{ field: 'context.couponCode', message: 'Acme Maps does not show this part of a post of type EVENT' }]
+   */
+  notShown?(content: PostContent): readonly NotShown[];
 
   /**
    * Sends the post once and never retries by itself. If the outcome of the create is unknown (time-out, dropped

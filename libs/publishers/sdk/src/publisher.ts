@@ -27,7 +27,7 @@ import type { VerificationCapability } from './verification.js';
  *   creation        createListing                                       creates a listing for a location without one
  *   actionLinks     listActionLinks, putActionLink, deleteActionLink    buttons for booking and ordering
  *   photos          addPhoto, findPhoto, removePhoto                    the gallery of a listing, its logo and its cover
- *   posts           checkContent, createPost, findPost, checkPost, deletePost
+ *   posts           checkContent, notShown?, createPost, findPost, checkPost, deletePost
  *   engagement      readEngagement                                      counters of posts
  *   verification    readVerification                                    whether the business is verified
  *   reviews         listReviews, and for replies: checkReply, reply, checkReplyState, editReply?, deleteReply?

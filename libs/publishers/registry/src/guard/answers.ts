@@ -87,6 +87,9 @@ export const codedMessages = listOf(
   1_000,
 );
 
+/** What a publisher does not show of a post: one entry for each field at most. */
+export const notShown = listOf(record({ field: text(100), message: text(1_000) }), 100);
+
 /** What a new listing needs and lacks. */
 export const requirements = listOf(record({ field: text(500), text: text(4_000) }), 1_000);
 

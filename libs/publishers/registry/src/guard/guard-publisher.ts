@@ -47,6 +47,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
   },
   posts: {
     checkContent: now(answers.codedMessages),
+    notShown: now(answers.notShown),
     createPost: later(answers.post),
     findPost: later(answers.maybe(answers.post)),
     checkPost: later(answers.post),

@@ -23,7 +23,12 @@ export interface PostSample {
 export function postSamples(context: CheckContext): readonly PostSample[] {
   return TYPES.flatMap((type) =>
     variations(context).map(({ about, content: more }): PostSample => {
-      const content = { ...bare(context, type), ...more, context: contextOf(context, type, more.context) };
+      const { products, ...plain } = { ...bare(context, type), ...more };
+      const content: PostContent = {
+        ...plain,
+        ...(type === 'PRODUCT' ? { products } : {}),
+        context: contextOf(context, type, more.context),
+      };
       return { about: `${type} ${about}`, content, isRefusedByCore: isRefusedByCore(content) };
     }),
   );
@@ -123,6 +128,23 @@ function variations(context: CheckContext): readonly { about: string; content: P
           redeemUrl: 'https://shop.example/redeem',
           termsConditions: 'While it lasts.',
         },
+      },
+    },
+    {
+      about: 'with every detail of two products',
+      content: {
+        context: { discount: '10%' },
+        products: [
+          {
+            name: 'Garden chair',
+            price: '19.90',
+            photo: image,
+            cta: { type: 'SHOP', url: URL_OF_SHOP },
+            category: 'Furniture',
+            description: 'For two summers.',
+          },
+          { name: 'Garden table', photo: `${image}?table`, cta: { type: 'CALL' } },
+        ],
       },
     },
     { about: 'with a title of 300 characters', content: { context: { title: 'Spring '.repeat(43) } } },

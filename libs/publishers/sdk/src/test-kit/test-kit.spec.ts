@@ -74,6 +74,7 @@ describe('the test kit of publishers [design 5]', () => {
     ['accepts texts that are too long', 'posts', /checkContent accepts 600 times "x", but createPost/],
     ['returns an undeclared code', 'posts', /add it to postErrors of the declaration/],
     ['calls the publisher in checkContent', 'posts', /HTTP calls of checkContent/],
+    ['warns of what the content does not have', 'posts', /notShown returned products.photo, which the content/],
     ['fails to delete a deleted post', 'posts', /a second deletePost must succeed/],
     ['returns zeros for days without a report', 'insights', /future days/],
     ['shifts days', 'insights', /the values of readDaily for/],

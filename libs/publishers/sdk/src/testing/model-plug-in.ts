@@ -41,6 +41,7 @@ export type PlugInBug =
   | 'accepts texts that are too long'
   | 'returns an undeclared code'
   | 'calls the publisher in checkContent'
+  | 'warns of what the content does not have'
   | 'fails to delete a deleted post'
   | 'returns zeros for days without a report'
   | 'shifts days'
@@ -299,6 +300,10 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         if ((content.message ?? '').length > limit) return [violations.tooLong];
         return content.message ? [] : [violations.wordless];
       },
+      notShown: () =>
+        has('warns of what the content does not have')
+          ? [{ field: 'products.photo' as const, message: 'Model does not show photos of products' }]
+          : [],
       async createPost({ session, listingRef, content }: Post) {
         const request = { method: 'POST', path: path(listingRef, '/posts'), json: { text: content.message } } as const;
         if (has('sends a post twice')) await call(session, request, listingRef);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { hasField } from '../../plain-update.js';
+import type { PostContent } from '../../posts.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
 import { longestAccepted } from '../longest-accepted.js';
@@ -28,6 +30,22 @@ export const postRulesChecks = checksOf('posts', {
     demandEqual(context.http.calls.length, 0, 'HTTP calls of checkContent');
   },
 
+  '[contract 13] lists what it does not show without HTTP calls, and only what the content has': async (context) => {
+    const posts = context.offered('posts');
+    for (const { about, content } of postSamples(context)) {
+      const before = JSON.stringify(content);
+      const [one, other] = [posts.notShown?.(content) ?? [], posts.notShown?.(content) ?? []];
+      demand(isDeepStrictEqual(one, other), `notShown returned another result in the second call for ${about}`);
+      demandEqual(JSON.stringify(content), before, `the argument of notShown after the call (${about})`);
+      demandEqual(new Set(one.map(({ field }) => field)).size, one.length, `the fields of notShown (${about})`);
+      for (const { field, message } of one) {
+        demand(hasField(content, field), `notShown returned ${field}, which the content does not have (${about})`);
+        demand(message.trim() !== '', `notShown returned no message for ${field} (${about})`);
+      }
+    }
+    demandEqual(context.http.calls.length, 0, 'HTTP calls of notShown');
+  },
+
   '[contract 5] accepts no content that the publisher rejects for its form': async (context) => {
     const { checkContent, createPost } = context.offered('posts');
     const session = await context.connect();
@@ -36,7 +54,7 @@ export const postRulesChecks = checksOf('posts', {
     for (const { about, content, isRefusedByCore } of postSamples(context)) {
       if (isRefusedByCore || checkContent(content).length > 0) continue;
       sent += 1;
-      const unique = content.message ? { ...content, message: `${content.message} (${sent})` } : content;
+      const unique = distinct(content, sent);
       const outcome = await outcomeOf('createPost', () =>
         createPost({ session, listingRef: context.world.listings.ordinary, content: unique, requestId: randomUUID() }),
       );
@@ -75,3 +93,10 @@ export const postRulesChecks = checksOf('posts', {
     }
   },
 });
+
+/** A publisher may refuse the text of an earlier post, so each content gets a number in its message or title. */
+function distinct(content: PostContent, number: number): PostContent {
+  const { message, context } = content;
+  if (message) return { ...content, message: `${message} (${number})` };
+  return context?.title ? { ...content, context: { ...context, title: `${context.title} (${number})` } } : content;
+}
