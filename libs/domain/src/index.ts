@@ -62,6 +62,7 @@ export * from './posts/delivery-status.js';
 export * from './posts/delivery-timing.js';
 export * from './posts/engagement-timing.js';
 export * from './posts/post-types.js';
+export * from './posts/site-product.js';
 export * from './connections/connection-state.js';
 export * from './connections/creation-state.js';
 export * from './connections/return-url.js';

@@ -57,6 +57,32 @@ describe('content of a site', () => {
     expect(contentForSite(content, { type: 'ANNOUNCEMENT', site: 'ACME' })).not.toHaveProperty('context');
   });
 
+  it('[contract 13] gives products their button, price range, category and description', () => {
+    const products = [
+      { name: 'a', cta: { type: 'ORDER', url: 'https://x.example/a', label: 'Now' }, minPrice: 3, maxPrice: '5 EUR' },
+      { name: 'b', cta: 'https://x.example/b', minPrice: 3, category: 'Tea', description: 'Green' },
+      { name: 'c', cta: { type: 'CALL', url: 'tel:1' }, maxPrice: 5 },
+      { name: 'd', cta: { type: 'ORDER', url: 'ftp://x.example' }, price: 0, minPrice: 1 },
+      { name: 'e', cta: { type: 'DANCE', url: 'https://x.example/e' } },
+      { name: 'f', cta: 'buy', price: ' ' },
+    ];
+    const content = campaignContent({ ...input, products });
+    expect(contentForSite(content, { type: 'PRODUCT', site: 'ACME' }).products).toEqual([
+      { name: 'a', price: '3 to 5 EUR', cta: { type: 'ORDER', url: 'https://x.example/a' } },
+      {
+        name: 'b',
+        price: 'from 3',
+        cta: { type: 'LEARN_MORE', url: 'https://x.example/b' },
+        category: 'Tea',
+        description: 'Green',
+      },
+      { name: 'c', price: 'up to 5', cta: { type: 'CALL' } },
+      { name: 'd', price: '0' },
+      { name: 'e' },
+      { name: 'f' },
+    ]);
+  });
+
   it('[publishers 0.1] compares words, not white space', () => {
     const words = (message: string) =>
       comparableWords(campaignContent({ ...input, postMessage: [{ site: 'ACME', message }] }), 'ACME');

@@ -1,5 +1,7 @@
 import { contextFields } from './campaign-input.js';
 import type { CampaignInput, ContextField, ProductInput } from './campaign-input.js';
+import { productsOfSite, siteProduct } from './site-product.js';
+import type { SiteProduct } from './site-product.js';
 import type { CtaType, PostType } from './post-types.js';
 
 /** The stored content of a campaign: the client's input for all sites, without empty values. */
@@ -18,7 +20,7 @@ export interface SiteContent {
   readonly media: readonly { readonly url: string; readonly type: 'IMAGE' | 'VIDEO' }[];
   readonly cta?: { readonly type: CtaType; readonly url?: string };
   readonly context?: { readonly [Field in ContextField]?: string };
-  readonly products?: readonly { readonly name: string; readonly price?: string; readonly photo?: string }[];
+  readonly products?: readonly SiteProduct[];
   readonly phone?: string;
 }
 
@@ -46,14 +48,13 @@ export function contentForSite(
 ): SiteContent {
   const message = content.messages.find((each) => each.site === site)?.message.trim();
   const cta = content.ctas.find((each) => each.site === site);
-  const products = content.products.filter((product) => !product.sites?.length || product.sites.includes(site));
   return {
     type,
     ...(message && { message }),
     media: content.media.filter((each) => each.site === site).map((each) => ({ url: each.url, type: each.type })),
     ...(cta && { cta: { type: cta.type, ...(cta.url && cta.type !== 'CALL' && { url: cta.url }) } }),
     ...(content.context && needsContext(type) && { context: content.context }),
-    ...(type === 'PRODUCT' && { products: products.map(siteProduct) }),
+    ...(type === 'PRODUCT' && { products: productsOfSite(content, site).map(siteProduct) }),
     ...(phone && { phone }),
   };
 }
@@ -79,8 +80,4 @@ function contextOf({ postContextInfo }: CampaignInput): CampaignContent['context
     return value ? [[field, value]] : [];
   });
   return Object.fromEntries(filled) as CampaignContent['context'];
-}
-
-function siteProduct({ name, price, photo }: ProductInput): { name: string; price?: string; photo?: string } {
-  return { name: name ?? '', ...(price != null && { price: String(price) }), ...(photo && { photo }) };
 }

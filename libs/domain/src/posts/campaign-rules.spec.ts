@@ -137,6 +137,11 @@ describe('campaign rules', () => {
       },
       ['SY75034'],
     ],
+    [
+      'a product with a photo at no address',
+      { postType: 'PRODUCT', postContextInfo: { title: 'New' }, products: [{ name: 'Tea', photo: 'tea.jpg' }] },
+      ['SY75017'],
+    ],
     ['a product without context', { postType: 'PRODUCT', products: [{ name: 'Tea' }] }, ['SY75042']],
     ['a product post without products', { postType: 'PRODUCT', postContextInfo: { title: 'New' } }, ['SY75043']],
     [

@@ -3,6 +3,7 @@ import type { RuleViolation } from '@listings/errors';
 import type { CampaignContent } from './campaign-content.js';
 import type { CampaignInput } from './campaign-input.js';
 import { isLongerThan } from '../characters.js';
+import { isWebAddress } from './web-address.js';
 import { isDay, isTimeOfDay } from './campaign-schedule.js';
 import type { CampaignSchedule, RequestedSchedule } from './campaign-schedule.js';
 
@@ -63,6 +64,10 @@ const rules: readonly Rule[] = [
     input.postType === 'PRODUCT' &&
     (content.products.length === 0 || content.products.some(({ name }) => !name?.trim())) &&
     violation('SY75043'),
+  ({ input, content }) =>
+    input.postType === 'PRODUCT' &&
+    content.products.some(({ photo }) => photo && !isWebAddress(photo)) &&
+    violation('SY75017', 'photo of a product: not an absolute http or https address'),
   ({ schedule }, { now }) =>
     schedule !== undefined && schedule.start.getTime() <= now.getTime() - LATE_START_MS && violation('SY75029'),
   ({ schedule }) => schedule?.end !== undefined && schedule.end <= schedule.start && violation('SY75030'),
@@ -147,11 +152,6 @@ function contentForOtherSites(input: CampaignInput): { field: string; site: stri
     const sites = distinct((input[field] ?? []).map(({ site }) => site));
     return sites.filter((site) => !input.postSites.includes(site)).map((site) => ({ field, site }));
   });
-}
-
-function isWebAddress(text: string | undefined): boolean {
-  if (text === undefined || !/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
-  return new URL(text).hostname !== '';
 }
 
 function hasTwice(entries: readonly { readonly site: string }[]): boolean {

@@ -41,6 +41,7 @@ const offer: Change = all(media(1), button('SHOP', 'https://shop.example'), () =
   postContextInfo: period,
 }));
 const event: Change = () => ({ postType: 'EVENT', postContextInfo: period });
+const product: Change = () => ({ postType: 'PRODUCT', postContextInfo: { title: 'Tea' }, products: [{ name: 'Tea' }] });
 const context =
   (postContextInfo: CampaignInput['postContextInfo']): Change =>
   () => ({ postContextInfo });
@@ -141,45 +142,54 @@ const rules: [rule: string, change: Change, atA: string[], atB: string[]][] = [
     ['SY75016'],
     ['SY75016'],
   ],
-  ['SY75031 an event', event, [], ['SY75031']],
-  [
-    'SY75035 an event without title',
-    all(event, context({ ...period, title: '' })),
-    ['SY75035'],
-    ['SY75031', 'SY75035'],
-  ],
-  [
-    'SY75034 an event without start',
-    all(event, context({ ...period, startDay: '' })),
-    ['SY75034'],
-    ['SY75031', 'SY75034'],
-  ],
+  ['[contract 13] an event', event, [], []],
+  ['SY75035 an event without title', all(event, context({ ...period, title: '' })), ['SY75035'], ['SY75035']],
+  ['SY75034 an event without start', all(event, context({ ...period, startDay: '' })), ['SY75034'], ['SY75034']],
   [
     'SY75034 SY75035 an event without context',
     all(event, context(null)),
     ['SY75034', 'SY75035'],
-    ['SY75031', 'SY75034', 'SY75035'],
+    ['SY75034', 'SY75035'],
   ],
-  ['SY75031 a COVID19 post', () => ({ postType: 'COVID19' }), [], ['SY75031']],
-  ['SY75052 a COVID19 post with a photo', all(media(1), () => ({ postType: 'COVID19' })), ['SY75052'], ['SY75031']],
+  ['[contract 13] a COVID19 post', () => ({ postType: 'COVID19' }), [], []],
+  ['SY75052 a COVID19 post with a photo', all(media(1), () => ({ postType: 'COVID19' })), ['SY75052'], []],
+  ['[contract 13] a product', product, [], []],
   [
-    'SY75031 a product',
-    () => ({ postType: 'PRODUCT', postContextInfo: period, products: [{ name: 'Tea' }] }),
-    ['SY75031'],
-    ['SY75031'],
+    '[contract 13] a product with a photo, a button and details that not every site shows',
+    all(product, media(1), () => ({
+      products: [
+        {
+          name: 'Tea',
+          price: 3,
+          photo: 'https://cdn.example/tea',
+          description: 'Green',
+          cta: { type: 'GET_OFFER', url: 'x' },
+        },
+      ],
+    })),
+    [],
+    [],
   ],
   [
-    'SY75042 a product without title',
-    () => ({ postType: 'PRODUCT', products: [{ name: 'Tea' }] }),
-    ['SY75031', 'SY75042'],
-    ['SY75031', 'SY75042'],
+    'SY75040 SY75041 a product whose name makes the text too long',
+    all(product, message('m'.repeat(1_490)), () => ({ products: [{ name: 'Tea of the month' }] })),
+    ['SY75040'],
+    [],
   ],
   [
-    'SY75043 a product post without product',
-    () => ({ postType: 'PRODUCT', postContextInfo: period }),
-    ['SY75031', 'SY75043'],
-    ['SY75031', 'SY75043'],
+    'SY75040 SY75041 a product whose text is too long at both',
+    all(product, message('m'.repeat(63_200)), () => ({ products: [{ name: 'Tea of the month' }] })),
+    ['SY75040'],
+    ['SY75041'],
   ],
+  [
+    'SY75017 a product with a photo at no address',
+    all(product, () => ({ products: [{ name: 'Tea', photo: 'tea.jpg' }] })),
+    ['SY75017'],
+    ['SY75017'],
+  ],
+  ['SY75042 a product without title', all(product, context(null)), ['SY75042'], ['SY75042']],
+  ['SY75043 a product post without product', all(product, () => ({ products: [] })), ['SY75043'], ['SY75043']],
 ];
 
 describe.each([

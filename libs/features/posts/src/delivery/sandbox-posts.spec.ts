@@ -156,14 +156,27 @@ describe('posts with the real plug-ins', () => {
     );
     const codes = result.success ? [] : result.violations.map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(['SY75040', 'SY75044', 'SY75038', 'SY75032', 'SY75036']));
-    const event = await createCampaign(
-      deps,
-      tenant.caller,
-      input('hi', { postType: 'EVENT', postContextInfo: { ...offer, title: 'Event' } }),
-    );
-    expect(event).toMatchObject({ success: false, violations: [{ code: 'SY75031' }] });
     expect(await tenant.events()).toEqual([]);
   });
+
+  it.each(['EVENT', 'COVID19', 'PRODUCT'] as const)(
+    '[contract 13] a post of type %s is live at publisher A and publisher B',
+    async (postType) => {
+      const postContextInfo = { title: 'Tea', startDay: '2030-01-01', endDay: '2030-01-31' };
+      const products = [{ name: 'Tea', price: 3, cta: { type: 'SHOP', url: 'https://shop.example/tea' } }];
+      const postId = await create(`${postType} of the month`, {
+        postType,
+        ...(postType !== 'COVID19' && { postContextInfo }),
+        ...(postType === 'PRODUCT' && { products }),
+      });
+      await work(postId);
+      const info = await reach(postId, 'SUCCESS');
+      expect(info.publishDetails.map(({ site, status }) => [site, status])).toEqual([
+        [SITE_A, 'PUBLISHED'],
+        [SITE_B, 'PUBLISHED'],
+      ]);
+    },
+  );
 
   it('[publishers 0.1] a delivery whose owner never connects the account again ends with the reason', async () => {
     await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'user' });

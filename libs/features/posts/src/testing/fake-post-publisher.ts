@@ -59,10 +59,14 @@ export class FakePostPublisher implements PostsCapability {
     this.scriptedFailures.length = 0;
   }
 
+  /** Types of post that the publisher declares as impossible. */
+  readonly impossible = new Set<string>();
+
   /** Drops all scripts and settings of an earlier test. The posts stay. */
   reset(): void {
     this.recover();
     this.faults.length = 0;
+    this.impossible.clear();
     this.tellsLinks = true;
     this.linkStart = LINK_START;
   }
@@ -83,6 +87,9 @@ export class FakePostPublisher implements PostsCapability {
   }
 
   checkContent(content: PostContent) {
+    if (this.impossible.has(content.type)) {
+      return [{ code: 'SY75031' as const, message: `${this.key} does not support posts of type ${content.type}` }];
+    }
     const tooLong = (content.message ?? '').length > 100;
     return tooLong ? [{ code: 'SY75040' as const, message: `The message is too long for ${this.key}` }] : [];
   }

@@ -6,6 +6,7 @@ import { refusedHere } from '../failures.js';
 import { listingOfPost } from '../wire/resource-names.js';
 import { wireDateOf, wireTimeOf } from '../wire/time.js';
 import { checkContent, hasTitle, redeemLinkOf } from './post-rules.js';
+import { shownAs } from './shown-as.js';
 import { DECISION_DEADLINE_MS, pollAfterMs } from './poll-schedule.js';
 import type { PollSteps } from './poll-schedule.js';
 
@@ -23,7 +24,13 @@ export const LocalPost = Type.Object({
 });
 export type LocalPost = Static<typeof LocalPost>;
 
-const topicTypes = { ANNOUNCEMENT: 'STANDARD', EVENT: 'EVENT', OFFER: 'OFFER', COVID19: 'ALERT' } as const;
+const topicTypes = {
+  ANNOUNCEMENT: 'STANDARD',
+  EVENT: 'EVENT',
+  OFFER: 'OFFER',
+  COVID19: 'ALERT',
+  PRODUCT: 'STANDARD',
+} as const;
 
 const FIRST_MINUTE = '00:00';
 const LAST_MINUTE = '23:59';
@@ -31,11 +38,11 @@ const LAST_MINUTE = '23:59';
 /**
  * Builds the body of `a.posts.create`. Throws `CONTENT_REJECTED` without a call for content that fails our own checks.
  */
-export function wirePostOf(content: PostContent): Record<string, unknown> {
-  const [violation] = checkContent(content);
+export function wirePostOf(given: PostContent): Record<string, unknown> {
+  const [violation] = checkContent(given);
   if (violation) throw refusedHere(violation.code, violation.message);
-  if (content.type === 'PRODUCT') throw refusedHere('type', 'Publisher A does not support posts of type PRODUCT');
 
+  const content = shownAs(given).content;
   const { type, message, media, languageCode, context } = content;
   return {
     topicType: topicTypes[type],
@@ -57,8 +64,9 @@ export function wirePostOf(content: PostContent): Record<string, unknown> {
 }
 
 /** True if an earlier attempt with this content may have created the post: same type, text and title. */
-export function isSamePost(post: LocalPost, content: PostContent): boolean {
-  if (content.type === 'PRODUCT' || post.topicType !== topicTypes[content.type]) return false;
+export function isSamePost(post: LocalPost, given: PostContent): boolean {
+  const content = shownAs(given).content;
+  if (post.topicType !== topicTypes[content.type]) return false;
   const title = hasTitle(content) ? content.context?.title : undefined;
   return (
     comparableText(post.summary) === comparableText(content.message) &&

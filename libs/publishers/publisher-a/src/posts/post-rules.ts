@@ -1,4 +1,6 @@
 import type { CodedMessage, PostContent } from '@listings/publisher-sdk';
+import { shownAs } from './shown-as.js';
+import { isWebAddress } from './web-address.js';
 
 /** Limits of a post [publishers 1.8]. */
 export const LONGEST_MESSAGE = 1500;
@@ -6,7 +8,6 @@ export const LONGEST_TITLE = 58;
 
 /** The rules of this publisher, each with its code [contract 5]. */
 export const violations = {
-  typeUnsupported: { code: 'SY75031', message: 'Publisher A does not support posts of type PRODUCT' },
   notAnImage: { code: 'SY75050', message: 'Publisher A accepts only images' },
   tooManyImages: { code: 'SY75051', message: 'Publisher A accepts at most one image per post' },
   noImageHere: { code: 'SY75052', message: 'Publisher A accepts no image in a COVID19 post' },
@@ -18,13 +19,10 @@ export const violations = {
   linkInvalid: { code: 'SY75016', message: 'Publisher A requires an absolute http or https URL for a button' },
 } as const satisfies Record<string, CodedMessage>;
 
-type Violation = keyof typeof violations;
-
 /** Returns all rules that the content breaks, in the order of the list above [publishers 1.8]. */
-export function checkContent(content: PostContent): readonly CodedMessage[] {
-  // A product post is never possible, so no other rule matters.
-  if (content.type === 'PRODUCT') return [violations.typeUnsupported];
-  const broken: Readonly<Record<Exclude<Violation, 'typeUnsupported'>, boolean>> = {
+export function checkContent(given: PostContent): readonly CodedMessage[] {
+  const content = shownAs(given).content;
+  const broken: Readonly<Record<keyof typeof violations, boolean>> = {
     notAnImage: content.media.some(({ type }) => type !== 'IMAGE'),
     tooManyImages: content.media.filter(({ type }) => type === 'IMAGE').length > 1,
     noImageHere: content.type === 'COVID19' && content.media.length > 0,
@@ -59,8 +57,4 @@ function linksOf(content: PostContent): readonly string[] {
   if (content.type === 'OFFER') return [redeemLinkOf(content)].filter((link) => link !== undefined);
   const { cta } = content;
   return !cta || cta.type === 'CALL' || cta.type === 'GET_OFFER' ? [] : [cta.url ?? ''];
-}
-
-function isWebAddress(link: string): boolean {
-  return /^https?:\/\//i.test(link) && URL.canParse(link);
 }

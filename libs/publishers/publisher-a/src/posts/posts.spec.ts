@@ -4,6 +4,7 @@ import type { PostContent } from '@listings/publisher-sdk';
 import { isSamePost, stateOf, wirePostOf } from './local-post.js';
 import { pollAfterMs, readPollSteps } from './poll-schedule.js';
 import { checkContent } from './post-rules.js';
+import { shownAs } from './shown-as.js';
 
 const announcement = (more: Partial<PostContent> = {}): PostContent => ({
   type: 'ANNOUNCEMENT',
@@ -26,6 +27,15 @@ const offer = (more: Partial<PostContent> = {}): PostContent => ({
   ...more,
 });
 const image = { url: 'https://cdn.example/may.jpg', type: 'IMAGE' } as const;
+const shop = { type: 'SHOP', url: 'https://shop.example/tea' } as const;
+const product = (more: Partial<PostContent> = {}): PostContent => ({
+  type: 'PRODUCT',
+  message: 'Fresh from the garden',
+  media: [],
+  context: { title: 'Green tea' },
+  products: [{ name: 'Green tea', price: '3.50', photo: image.url, cta: shop }],
+  ...more,
+});
 const codes = (content: PostContent) => checkContent(content).map(({ code }) => code);
 
 describe('content that publisher A does not take [contract 5]', () => {
@@ -37,6 +47,8 @@ describe('content that publisher A does not take [contract 5]', () => {
     ).toEqual([]);
     expect(codes(offer({ media: [image] }))).toEqual([]);
     expect(codes({ type: 'EVENT', media: [], context: { title: 't'.repeat(58) } })).toEqual([]);
+    expect(codes(product({ message: 'x'.repeat(1500 - '\n\nGreen tea: 3.50'.length) }))).toEqual([]);
+    expect(codes(product({ context: { title: 't'.repeat(59) } }))).toEqual([]);
     expect(codes({ type: 'COVID19', message: 'Masks', media: [], cta: { type: 'CALL' } })).toEqual([]);
   });
 
@@ -53,7 +65,13 @@ describe('content that publisher A does not take [contract 5]', () => {
       'an offer that can only be called for',
       offer({ context: { title: 'May offer' }, cta: { type: 'CALL' } }),
     ],
-    ['SY75031', 'a product post', { type: 'PRODUCT', media: [], products: [{ name: 'Tea' }] }],
+    [
+      'SY75040',
+      'a product post whose text with its product is too long',
+      product({ message: 'x'.repeat(1500 - '\n\nGreen tea: 3.50'.length + 1) }),
+    ],
+    ['SY75051', 'a product post with two images', product({ media: [image, image] })],
+    ['SY75053', 'the withdrawn button on a product post', product({ cta: { type: 'GET_OFFER', url: shop.url } })],
     ['SY75004', 'an announcement that says nothing', announcement({ message: '  ' })],
     ['SY75050', 'a video', announcement({ media: [{ url: 'https://cdn.example/1.mp4', type: 'VIDEO' }] })],
     ['SY75051', 'two images', announcement({ media: [image, image] })],
@@ -148,6 +166,17 @@ describe('a post on the wire [publishers 1.8]', () => {
     });
   });
 
+  it('[contract 13] of a product is a standard update with text, name and price, photo and button', () => {
+    expect(wirePostOf(product())).toEqual({
+      topicType: 'STANDARD',
+      summary: 'Fresh from the garden\n\nGreen tea: 3.50',
+      callToAction: { actionType: 'SHOP', url: 'https://shop.example/tea' },
+      media: [{ mediaFormat: 'PHOTO', sourceUrl: image.url }],
+    });
+    const titled = wirePostOf(product({ context: { title: 'New teas' }, message: undefined }));
+    expect(titled).toMatchObject({ summary: 'New teas\n\nGreen tea: 3.50' });
+  });
+
   it('is never sent when it cannot be right', () => {
     expect(() => wirePostOf({ type: 'PRODUCT', media: [] })).toThrow(PublisherError);
     expect(() =>
@@ -157,6 +186,37 @@ describe('a post on the wire [publishers 1.8]', () => {
         }),
       ),
     ).toThrow('needs a title, a start and an end');
+  });
+});
+
+describe('what publisher A does not show [contract 13]', () => {
+  const hidden = (content: PostContent) => shownAs(content).notShown.map(({ field }) => field);
+
+  it.each<[string, PostContent, string[]]>([
+    ['nothing of a product with one photo and one button', product(), []],
+    [
+      'the photo of a product beside a medium',
+      product({ media: [{ ...image, url: 'https://cdn.example/x.jpg' }] }),
+      ['products.photo'],
+    ],
+    ['the button of a product beside that of the post', product({ cta: { type: 'CALL' } }), ['products.cta']],
+    [
+      'the withdrawn button of a product',
+      product({ products: [{ name: 'Tea', cta: { type: 'GET_OFFER', url: shop.url } }] }),
+      ['products.cta'],
+    ],
+    ['the dates of a product', product({ context: { title: 'Tea', startDay: '2030-05-01' } }), ['context.startDay']],
+    [
+      'the coupon of an event',
+      { type: 'EVENT', media: [], context: { title: 'Fair', couponCode: 'X' } },
+      ['context.couponCode'],
+    ],
+    ['the discount of an offer', offer({ context: { ...offer().context, discount: '10%' } }), ['context.discount']],
+    ['the button of an offer with a link of its own', offer({ cta: shop }), ['cta']],
+    ['nothing of an offer whose button is its link', offer({ context: { title: 'May' }, cta: shop }), []],
+    ['nothing of an announcement', announcement({ media: [image], cta: shop }), []],
+  ])('is %s', (_, content, fields) => {
+    expect(hidden(content)).toEqual(fields);
   });
 });
 
@@ -229,5 +289,8 @@ describe('finding a post again', () => {
     expect(isSamePost({ ...post, topicType: 'EVENT' }, offer())).toBe(false);
     expect(isSamePost({ ...post, event: { title: 'June offer' } }, offer())).toBe(false);
     expect(isSamePost({ ...post, summary: 'Other' }, offer())).toBe(false);
+    const update = { name: 'n', topicType: 'STANDARD', summary: 'Fresh from the garden Green tea: 3.50' };
+    expect(isSamePost(update, product())).toBe(true);
+    expect(isSamePost(update, product({ products: [{ name: 'Green tea', price: '4.50' }] }))).toBe(false);
   });
 });

@@ -17,6 +17,21 @@ const announcement = (message = 'We are open', more: Partial<PostContent> = {}):
   ...more,
 });
 const may = { title: 'May offer', startDay: '2025-05-01', startTime: '09:00', endDay: '2025-05-31', endTime: '18:00' };
+const product: PostContent = {
+  type: 'PRODUCT',
+  message: 'Fresh from the garden',
+  media: [],
+  context: { title: 'New teas' },
+  products: [
+    {
+      name: 'Green tea',
+      price: '3.50',
+      photo: 'https://cdn.example/tea.jpg',
+      cta: { type: 'ORDER', url: 'https://shop.example/tea' },
+    },
+    { name: 'White tea' },
+  ],
+};
 
 let sandbox: Sandbox;
 let world: World;
@@ -139,6 +154,7 @@ describe('publishing [publishers 1.8]', () => {
       'OFFER by a button',
       { type: 'OFFER', message: 'Less', media: [], context: may, cta: { type: 'GET_OFFER', url: 'https://x.example' } },
     ],
+    ['PRODUCT', product],
     ['COVID19', { type: 'COVID19', message: 'Masks', media: [], cta: { type: 'CALL' }, phone: '+12125550123' }],
   ])('takes %s', async (_, content) => {
     expect(plugIn.publisher.posts.checkContent(content)).toEqual([]);
@@ -272,6 +288,25 @@ describe('one delivery never makes two live posts [reliability 2, I4]', () => {
 });
 
 describe('finding a post [publishers 0.1 unknown outcome]', () => {
+  it('[contract 13] finds a product post after a lost answer, as the update that was sent', async () => {
+    const attemptedAt = clock.now();
+    await world.script('a.posts.create', { drop: 'after' });
+    expect(await failureFrom(create(product))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    await pass(2000);
+    expect(await posts()).toEqual([
+      expect.objectContaining({
+        topicType: 'STANDARD',
+        summary: 'New teas\n\nFresh from the garden\n\nGreen tea: 3.50\nWhite tea',
+        callToAction: { actionType: 'ORDER', url: 'https://shop.example/tea' },
+        media: [expect.objectContaining({ mediaFormat: 'PHOTO' })],
+      }),
+    ]);
+    const found = await find(attemptedAt, structuredClone(product));
+    expect(found).toMatchObject({ state: 'live', ref: (await posts())[0]?.name });
+    const other = { ...product, products: [{ name: 'Green tea', price: '4.50' }] };
+    expect(await find(attemptedAt, other)).toBeUndefined();
+  });
+
   it('passes over posts of other deliveries, of other texts and of earlier days', async () => {
     await create(announcement('Old news'));
     await pass(120_000);

@@ -5,6 +5,7 @@ import type { Parts } from '../parts.js';
 import { listingNames, listingOfPost } from '../wire/resource-names.js';
 import { createdAt, isSamePost, LocalPost, stateOf, wirePostOf } from './local-post.js';
 import { checkContent } from './post-rules.js';
+import { shownAs } from './shown-as.js';
 
 const PostsPage = Type.Object({
   localPosts: Type.Optional(Type.Array(LocalPost)),
@@ -26,6 +27,7 @@ export function createPosts({ api, access, standing, configuration, now }: Parts
   return {
     findableWithinMs,
     checkContent,
+    notShown: (content) => shownAs(content).notShown,
 
     async createPost({ session, listingRef, content }) {
       const body = wirePostOf(content);

@@ -26,8 +26,22 @@ describe('rules for posts on publisher B [contract 5]', () => {
     expect(codes(offer())).toEqual([]);
   });
 
-  it.each(['EVENT', 'COVID19', 'PRODUCT'] as const)('SY75031: does not take %s', (type) => {
-    expect(codes(announcement({ type }))).toEqual(['SY75031']);
+  it.each(['EVENT', 'COVID19', 'PRODUCT'] as const)('[contract 13] takes %s', (type) => {
+    const context = { title: 'Tea', startDay: '2030-05-01', endDay: '2030-05-01' };
+    const products = [{ name: 'Tea', price: '3.50' }];
+    expect(codes(announcement({ type, context, products }))).toEqual([]);
+    expect(codes(announcement({ type, context, products, cta: { type: 'SHOP', url: 'shop' } }))).toEqual(['SY75016']);
+    expect(codes(announcement({ type, context, products, media: [video, photo] }))).toEqual(['SY75036']);
+  });
+
+  it('SY75041: counts the rendered text of a product or an event [contract 13]', () => {
+    const product = (message: string) =>
+      announcement({ type: 'PRODUCT', message, context: { title: 'Tea' }, products: [{ name: 'Tea', price: '3.50' }] });
+    const room = 63_206 - '\n\nTea: 3.50'.length;
+    expect(codes(product('a'.repeat(room)))).toEqual([]);
+    expect(codes(product('a'.repeat(room + 1)))).toEqual(['SY75041']);
+    const event = announcement({ type: 'EVENT', message: 'a'.repeat(63_206), context: { title: 'Fair' } });
+    expect(codes(event)).toEqual(['SY75041']);
   });
 
   it('SY75041: accepts 63,206 characters of rendered text', () => {

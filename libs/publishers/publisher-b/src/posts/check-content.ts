@@ -1,13 +1,13 @@
 import type { CodedMessage, PostContent } from '@listings/publisher-sdk';
-import { siteHostname } from '../site.js';
+import { isPublicLink } from './public-link.js';
 import { renderPost } from './render-post.js';
+import { MOST_PHOTOS } from './shown-as.js';
 
 /** Limits of a post [publishers 2.6]. No reference confirms those of the title and the photos. */
-const limits = { message: 63_206, title: 255, photos: 10 } as const;
+const limits = { message: 63_206, title: 255, photos: MOST_PHOTOS } as const;
 
 /** The rules of this publisher, each with its code [contract 5]. The error catalogue has one code for media. */
 export const violations = {
-  typeUnsupported: { code: 'SY75031', message: 'Publisher B does not support posts of type EVENT, COVID19 or PRODUCT' },
   ctaMissing: { code: 'SY75032', message: 'An offer on Publisher B needs a call to action' },
   mediaMissing: { code: 'SY75036', message: 'An offer on Publisher B needs a photo or a video' },
   titleMissing: { code: 'SY75042', message: 'An offer on Publisher B needs a title' },
@@ -28,9 +28,6 @@ export const violations = {
 
 /** Returns all rules of publisher B that the content breaks [contract 5]. */
 export function checkContent(content: PostContent): readonly CodedMessage[] {
-  if (content.type !== 'ANNOUNCEMENT' && content.type !== 'OFFER') {
-    return [{ ...violations.typeUnsupported, message: `Publisher B does not support posts of type ${content.type}` }];
-  }
   return [...offerRules(content), ...textRules(content), ...ctaRules(content), ...mediaRules(content)];
 }
 
@@ -45,7 +42,7 @@ function* textRules(content: PostContent): Iterable<CodedMessage> {
   if ([...renderPost(content).text].length > limits.message) {
     yield violations.messageTooLong;
   }
-  if (content.type === 'OFFER' && [...(content.context?.title?.trim() ?? '')].length > limits.title) {
+  if ([...(content.context?.title?.trim() ?? '')].length > limits.title) {
     yield violations.titleTooLong;
   }
 }
@@ -63,12 +60,4 @@ function* mediaRules({ media }: PostContent): Iterable<CodedMessage> {
   if (videos > 0 ? media.length > 1 : media.length > limits.photos) {
     yield violations.tooMuchMedia;
   }
-}
-
-/** Absolute http or https, and not publisher B itself, which refuses such links [publishers 2.6]. */
-function isPublicLink(url: string | undefined): boolean {
-  if (url === undefined || !URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') return false;
-  return hostname !== siteHostname && !hostname.endsWith(`.${siteHostname}`);
 }

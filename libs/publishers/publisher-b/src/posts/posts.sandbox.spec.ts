@@ -127,6 +127,41 @@ describe('an unknown outcome at the sandbox [publishers 0.1, reliability 2]', ()
     expect(found?.ref).toBe((await fixture.livePosts(1))[0]?.id);
   });
 
+  it.each<[string, PostContent, string]>([
+    [
+      'an event',
+      text('Come', {
+        type: 'EVENT',
+        context: { title: 'Fair', startDay: '2030-05-01', startTime: '09:00', endDay: '2030-05-01', endTime: '18:00' },
+      }),
+      'Fair\n\nCome\n\n2030-05-01, 09:00 – 18:00',
+    ],
+    [
+      'a product with photo and link',
+      text('Fresh', {
+        type: 'PRODUCT',
+        context: { title: 'Tea' },
+        products: [
+          {
+            name: 'Tea',
+            price: '3.50',
+            photo: photo('tea').url,
+            cta: { type: 'SHOP', url: 'https://shop.example/tea' },
+          },
+        ],
+      }),
+      'Fresh\n\nTea: 3.50\n\nhttps://shop.example/tea',
+    ],
+    ['a health notice', text('Masks', { type: 'COVID19' }), 'Masks'],
+  ])('[contract 13] of %s is settled by the text that was sent', async (_, content, sent) => {
+    await fixture.createPost(1, text('Earlier'));
+    await fixture.script('b.posts.create', { drop: 'after' });
+    const attemptedAt = new Date(fixture.now());
+    expect(await failureFrom(fixture.createPost(1, content))).toMatchObject({ outcomeUnknown: true });
+    expect(await fixture.findPost(1, structuredClone(content), attemptedAt)).toMatchObject({ state: 'live' });
+    expect((await fixture.livePosts(1)).map(({ message }) => message)).toEqual([sent, 'Earlier']);
+  });
+
   it('after a hanging answer is noticed by the time-out, and settled', async () => {
     await fixture.close();
     let patience = new AbortController();

@@ -8,6 +8,7 @@ import { findPost } from './find-post.js';
 import { parsePostRef } from './post-ref.js';
 import { renderPost } from './render-post.js';
 import { sendPost } from './send-post.js';
+import { shownAs } from './shown-as.js';
 import { createSettling } from './settling.js';
 import { readVideoState } from './video-state.js';
 
@@ -22,6 +23,7 @@ export function createPosts(
   return {
     findableWithinMs,
     checkContent,
+    notShown: (content) => shownAs(content).notShown,
 
     async createPost({ session, listingRef, content }) {
       const account = openAccount(session);

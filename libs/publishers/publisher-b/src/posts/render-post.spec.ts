@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PostContent } from '@listings/publisher-sdk';
 import { renderPost } from './render-post.js';
+import { shownAs } from './shown-as.js';
 
 const announcement = (content: Partial<PostContent> = {}): PostContent => ({
   type: 'ANNOUNCEMENT',
@@ -86,6 +87,48 @@ describe('rendering a post [contract 5, publishers 2.6]', () => {
       text: 'May offer\n\nTen percent off\n\nCoupon code: MAY10\n\nWhile stocks last\n\nhttps://shop.example/may',
       photos: [photo.url],
     });
+  });
+
+  it('[contract 13] renders an event with its title and dates, and its link as a button', () => {
+    const event = announcement({
+      type: 'EVENT',
+      context: { title: 'Fair', startDay: '2030-05-01', startTime: '09:00', endDay: '2030-05-02', endTime: '18:00' },
+      cta: { type: 'SIGN_UP', url: 'https://fair.example/' },
+    });
+    expect(renderPost(event)).toEqual({
+      text: 'Fair\n\nWe open at noon\n\n2030-05-01, 09:00 – 2030-05-02, 18:00',
+      link: 'https://fair.example/',
+      button: { type: 'SIGN_UP', link: 'https://fair.example/' },
+      photos: [],
+    });
+  });
+
+  it('[contract 13] renders a product with its price, photo and link', () => {
+    const cta = { type: 'ORDER', url: 'https://shop.example/tea' } as const;
+    const products = [
+      { name: 'Green tea', price: '3.50', photo: photo.url, cta },
+      { name: 'White tea', photo: 'https://cdn.example/b.jpg' },
+    ];
+    expect(renderPost(announcement({ type: 'PRODUCT', context: { title: 'New teas' }, products }))).toEqual({
+      text: 'New teas\n\nWe open at noon\n\nGreen tea: 3.50\nWhite tea\n\nhttps://shop.example/tea',
+      photos: [photo.url, 'https://cdn.example/b.jpg'],
+    });
+  });
+
+  it('[contract 13] renders a health notice as an announcement', () => {
+    expect(renderPost(announcement({ type: 'COVID19', media: [photo] }))).toEqual({
+      text: 'We open at noon',
+      photos: [photo.url],
+    });
+  });
+
+  it('[contract 13] names what is not shown: the dates of an offer, the button of a product to the publisher itself', () => {
+    const offer = announcement({ type: 'OFFER', context: { title: 'May', startDay: '2030-05-01', discount: '10%' } });
+    expect(shownAs(offer).notShown.map(({ field }) => field)).toEqual(['context.discount', 'context.startDay']);
+    const cta = { type: 'SHOP', url: 'https://publisher-b.example/shop' } as const;
+    const product = announcement({ type: 'PRODUCT', context: { title: 'Tea' }, products: [{ name: 'Tea', cta }] });
+    expect(shownAs(product).notShown.map(({ field }) => field)).toEqual(['products.cta']);
+    expect(renderPost(product)).toEqual({ text: 'We open at noon\n\nTea', photos: [] });
   });
 
   it('ignores the context of an announcement', () => {

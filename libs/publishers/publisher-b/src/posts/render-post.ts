@@ -1,4 +1,5 @@
 import type { CtaType, PostContent } from '@listings/publisher-sdk';
+import { shownAs } from './shown-as.js';
 
 /** A post in the publisher's format [publishers 2.6]. */
 export interface RenderedPost {
@@ -24,10 +25,11 @@ const buttonTypes: Partial<Record<CtaType, string>> = {
 
 /**
  * Converts a content into a post, which `findPost` also uses to recognize a sent post. An offer becomes a post with
- * title, text, coupon, terms and link [contract 5]. A button is not possible with a photo or a video, so its link goes
- * into the text.
+ * title, text, coupon, terms and link [contract 5], and an event or product one with its dates or prices
+ * [contract 13]. A button is not possible with a photo or a video, so its link goes into the text.
  */
-export function renderPost(content: PostContent): RenderedPost {
+export function renderPost(given: PostContent): RenderedPost {
+  const content = shownAs(given).content;
   const photos = content.media.filter((each) => each.type === 'IMAGE').map((each) => each.url);
   const video = content.media.find((each) => each.type === 'VIDEO')?.url;
   const media = { photos, video };
