@@ -36,12 +36,14 @@ export const createdPostExample = (names: ExampleNames) => ({
   success: true,
   errors: [],
   socialPost: summary(names),
+  warnings: [],
 });
 export const refusedPostExample = {
   clientMutationId: null,
   success: false,
   errors: [{ message: 'SY75004: Post content is missing' }],
   socialPost: null,
+  warnings: [],
 };
 
 const engagement = { views: 240, clicks: 31, reactions: 12, shares: 2, comments: 1 };

@@ -73,10 +73,10 @@ const PostContextInput = nestedObject(
 
 const scalarTypes = ['string', 'number', 'boolean', 'null'];
 
-/** The service reads nothing of it, so its fields are free. */
+/** Clients send buttons of several forms, so the fields are free; `productCta` of the domain reads it. */
 const ProductCtaInput = Type.Unsafe<unknown>({
   ...inputMap(
-    'Button of the product: an object of at most 10 fields, or a text. The service stores it unchanged.',
+    'Button of the product: an object of at most 10 fields, of which `type` (as in postCta) and `url` make the button, or a web address. The service stores it unchanged; one that makes no button is listed in `warnings`.',
     {
       ...inputMap(
         'A field of the button.',

@@ -103,10 +103,23 @@ const SocialPostInfo = recordOf(
   },
 );
 
+/** What a site does not show of a post [contract 13]. */
+export const PostWarnings = listOf(
+  'What the sites do not show of the post, at most 50 entries; the post is published without it.',
+  recordOf('SocialPostWarning', 'A part of the input that a site does not show.', {
+    site,
+    field: text('Name in `input`; a field of `products` means all products together.', {
+      examples: ['postContextInfo.couponCode'],
+    }),
+    message: text('What is not shown.'),
+  }),
+);
+
 /** Payload of createSocialPost [2.5]. */
 export const CreateSocialPostPayload = recordOf('SocialPostMutation', 'Result of creating a post.', {
   ...writeFields,
   socialPost: nullable(recordOf('SocialPost', 'The created post; null when `success` is false.', summary)),
+  warnings: PostWarnings,
 });
 
 /** Payload of socialPostView and socialPostViewBulk [2.4]. */

@@ -70,9 +70,59 @@ describe('POST /posts and /bulk-posts', () => {
             sites: [A, B],
             locationIds: [location],
           },
+          warnings: [],
         },
       },
     });
+  });
+
+  it('[contract 13] PRODUCT: success, with warnings of what each site does not show', async () => {
+    const product = { name: 'Tea', price: 3, photo: 'https://cdn.example/tea.jpg' };
+    const { status, body } = await api.write(
+      '/bulk-posts',
+      postInput([await newLocation()], {
+        postType: 'PRODUCT',
+        postContextInfo: { title: 'Tea', couponCode: 'TEA' },
+        postMediaUrl: [{ site: A, url: 'https://cdn.example/shop.jpg' }],
+        products: [{ ...product, cta: 'buy', category: 'Drinks', sites: [A] }, product],
+      }),
+    );
+    expect(status).toBe(200);
+    const { success, errors, warnings } = body.data.createSocialPost;
+    expect([success, errors]).toEqual([true, []]);
+    expect(warnings.map(({ site, field }: { site: string; field: string }) => [site, field])).toEqual([
+      [A, 'products.cta'],
+      [A, 'postContextInfo.couponCode'],
+      [A, 'products.category'],
+      [A, 'products.photo'],
+      [B, 'postContextInfo.couponCode'],
+    ]);
+    expect(warnings[1]).toEqual({
+      site: A,
+      field: 'postContextInfo.couponCode',
+      message: 'Publisher A does not show this part of a post of type PRODUCT',
+    });
+  });
+
+  it('[contract 13] EVENT and COVID19: warnings of what a site does not show, and of what no site shows', async () => {
+    const warned = async (more: object) => {
+      const { body } = await api.write('/posts', postInput([await newLocation()], more));
+      const { success, warnings } = body.data.createSocialPost;
+      expect(success).toBe(true);
+      return warnings.map(({ site, field }: { site: string; field: string }) => `${site} ${field}`);
+    };
+    const postContextInfo = { title: 'Fair', startDay: '2030-05-01', endDay: '2030-05-01', discount: '10%' };
+    expect(await warned({ postType: 'EVENT', postContextInfo })).toEqual([
+      `${A} postContextInfo.discount`,
+      `${B} postContextInfo.discount`,
+    ]);
+    expect(await warned({ postType: 'COVID19', postContextInfo, products: [{ name: 'Tea' }] })).toEqual([
+      `${A} postContextInfo`,
+      `${A} products`,
+      `${B} postContextInfo`,
+      `${B} products`,
+    ]);
+    expect(await warned({})).toEqual([]);
   });
 
   it('[4.4] is SCHEDULED when dates are given', async () => {

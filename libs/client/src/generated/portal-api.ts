@@ -588,7 +588,7 @@ export interface paths {
         put?: never;
         /**
          * Test a draft of a post
-         * @description Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and creates nothing. The body is `input` of createSocialPost.
+         * @description Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and what the publishers do not show of it. Creates nothing. The body is `input` of createSocialPost.
          */
         post: operations["checkPortalPost"];
         delete?: never;
@@ -1899,11 +1899,13 @@ export interface components {
         };
         /**
          * PortalPostCheck
-         * @description The rules that a draft of a post breaks.
+         * @description What the sites refuse and do not show of a draft.
          */
         PortalPostCheck: {
             /** @description One entry for each broken rule; empty when the post can be published. */
             problems: components["schemas"]["PortalPostProblem"][];
+            /** @description What the sites do not show of the post, at most 50 entries; the post is published without it. */
+            warnings: components["schemas"]["SocialPostWarning"][];
         };
         /**
          * PortalPostContent
@@ -2660,7 +2662,7 @@ export interface components {
             /** @description Category of the product. */
             category?: string | null;
             /**
-             * @description Button of the product: an object of at most 10 fields, or a text. The service stores it unchanged.
+             * @description Button of the product: an object of at most 10 fields, of which `type` (as in postCta) and `url` make the button, or a web address. The service stores it unchanged; one that makes no button is listed in `warnings`.
              * @example {
              *       "type": "ORDER",
              *       "url": "https://shop.example"
@@ -2813,6 +2815,27 @@ export interface components {
             apiKey: string | null;
             /** @description Whether the link in the mail must be opened first; nothing exists until then. */
             verificationRequired: boolean;
+        };
+        /**
+         * SocialPostWarning
+         * @description A part of the input that a site does not show.
+         */
+        SocialPostWarning: {
+            /**
+             * @description Name in `input`; a field of `products` means all products together.
+             * @example postContextInfo.couponCode
+             */
+            field: string;
+            /** @description What is not shown. */
+            message: string;
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
         };
         /**
          * SsoProvider

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create a bulk post
-         * @description Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created. Input, rules and response are those of createSocialPost, including the response key `createSocialPost`. Poll socialPostViewBulk until `socialPostInfo.status` is SUCCESS.
+         * @description Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created. Input, rules and response are those of createSocialPost, including the response key `createSocialPost`. Poll socialPostViewBulk until `socialPostInfo.status` is SUCCESS.
          */
         post: operations["createBulkSocialPost"];
         delete?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
         put?: never;
         /**
          * Create a post
-         * @description Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created. Poll socialPostView until `socialPostInfo.status` is SUCCESS.
+         * @description Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created. Poll socialPostView until `socialPostInfo.status` is SUCCESS.
          */
         post: operations["createSocialPost"];
         delete?: never;
@@ -4633,7 +4633,7 @@ export interface components {
             /** @description Category of the product. */
             category?: string | null;
             /**
-             * @description Button of the product: an object of at most 10 fields, or a text. The service stores it unchanged.
+             * @description Button of the product: an object of at most 10 fields, of which `type` (as in postCta) and `url` make the button, or a web address. The service stores it unchanged; one that makes no button is listed in `warnings`.
              * @example {
              *       "type": "ORDER",
              *       "url": "https://shop.example"
@@ -5773,6 +5773,8 @@ export interface components {
             socialPost: components["schemas"]["SocialPost"] | null;
             /** @description Whether the operation succeeded completely. When false, `errors` says why. */
             success: boolean;
+            /** @description What the sites do not show of the post, at most 50 entries; the post is published without it. */
+            warnings: components["schemas"]["SocialPostWarning"][];
         };
         /**
          * SocialPostProgress
@@ -5962,6 +5964,27 @@ export interface components {
              */
             socialPostId: string;
             socialPostInfo: components["schemas"]["SocialPostInfo"];
+        };
+        /**
+         * SocialPostWarning
+         * @description A part of the input that a site does not show.
+         */
+        SocialPostWarning: {
+            /**
+             * @description Name in `input`; a field of `products` means all products together.
+             * @example postContextInfo.couponCode
+             */
+            field: string;
+            /** @description What is not shown. */
+            message: string;
+            /**
+             * @description Site.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            site: "PUBLISHER_A" | "PUBLISHER_B";
         };
         /**
          * StarLocationPhotosInput
@@ -6441,7 +6464,6 @@ export interface operations {
              *     - `SY75047`: removalSites: only sites of the post
              *     - `SY75004`: Publisher A needs a message
              *     - `SY75016`: Publisher A requires an absolute http or https URL for a button. The call to action needs an absolute http or https address outside Publisher B
-             *     - `SY75031`: Publisher A does not support posts of type PRODUCT. Publisher B does not support posts of type EVENT, COVID19 or PRODUCT
              *     - `SY75032`: An offer on Publisher B needs a call to action
              *     - `SY75036`: An offer on Publisher B needs a photo or a video. A post on Publisher B has up to 10 photos or one video
              *     - `SY75038`: Publisher A requires a redeemUrl, or a CTA with a url, for an offer
@@ -9588,7 +9610,6 @@ export interface operations {
              *     - `SY75047`: removalSites: only sites of the post
              *     - `SY75004`: Publisher A needs a message
              *     - `SY75016`: Publisher A requires an absolute http or https URL for a button. The call to action needs an absolute http or https address outside Publisher B
-             *     - `SY75031`: Publisher A does not support posts of type PRODUCT. Publisher B does not support posts of type EVENT, COVID19 or PRODUCT
              *     - `SY75032`: An offer on Publisher B needs a call to action
              *     - `SY75036`: An offer on Publisher B needs a photo or a video. A post on Publisher B has up to 10 photos or one video
              *     - `SY75038`: Publisher A requires a redeemUrl, or a CTA with a url, for an offer

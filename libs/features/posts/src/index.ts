@@ -1,5 +1,6 @@
 export type { CampaignRecord, CampaignSummary } from './views/campaign-record.js';
-export { checkCampaign, createCampaign } from './campaign/create-campaign.js';
+export type { ContentWarning } from './campaign/content-warnings.js';
+export { checkCampaign, createCampaign, warnOfCampaign } from './campaign/create-campaign.js';
 export type { CreateCampaignResult, SiteViolation } from './campaign/create-campaign.js';
 export { deleteCampaign } from './removal/delete-campaign.js';
 export { claimDueDeliveries, deliverClaimed, deliverPost } from './delivery/deliver-post.js';

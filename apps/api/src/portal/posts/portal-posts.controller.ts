@@ -9,6 +9,7 @@ import {
   listLocationResults,
   readAccountCampaign,
   readCampaignContent,
+  warnOfCampaign,
 } from '@listings/feature-posts';
 import type { AccountCampaign, CampaignToRepeat, PostsDependencies } from '@listings/feature-posts';
 import { globalId } from '@listings/pagination';
@@ -173,11 +174,12 @@ export class PortalPostsController {
     tag: 'posts',
     summary: 'Test a draft of a post',
     description:
-      'Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and creates nothing. The body is `input` of createSocialPost.',
+      'Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and what the publishers do not show of it. Creates nothing. The body is `input` of createSocialPost.',
     body: CreateSocialPostInput,
     bodyExample: { postName: 'Autumn fair', locationIds: [], postType: 'EVENT', postSites: [] },
     response: PortalPostCheck,
     example: {
+      warnings: [],
       problems: [{ code: 'SY75035', message: 'An event needs a title', site: null }],
     },
   })
@@ -186,7 +188,11 @@ export class PortalPostsController {
       if (!this.posts.publishers.find(site)) throw new PortalError('VALIDATION_FAILED', `postSites: no site ${site}`);
     }
     const problems = checkCampaign(this.posts, campaignInput(input, this.posts.publishers));
-    return { problems: problems.map(({ code, reason, site }) => ({ code, message: reason, site: site ?? null })) };
+    const warnings = warnOfCampaign(this.posts, campaignInput(input, this.posts.publishers));
+    return {
+      warnings,
+      problems: problems.map(({ code, reason, site }) => ({ code, message: reason, site: site ?? null })),
+    };
   }
 }
 

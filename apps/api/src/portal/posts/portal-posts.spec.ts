@@ -109,7 +109,18 @@ describe('the posts of all locations', () => {
       (await editor.call('POST', '/posts/check', { body: draft(overrides) })).body as unknown as {
         problems: { code: string; site: string | null }[];
       };
-    expect(await check({ locationIds: [] })).toEqual({ problems: [] });
+    expect(await check({ locationIds: [] })).toEqual({ problems: [], warnings: [] });
+    const fair = { title: 'Fair', startDay: '2030-05-01', endDay: '2030-05-01', discount: '10%' };
+    const hidden = await check({
+      postType: 'EVENT',
+      postSites: ['PUBLISHER_A'],
+      postContextInfo: fair,
+      postMessage: [],
+    });
+    expect(hidden).toMatchObject({
+      problems: [],
+      warnings: [{ site: 'PUBLISHER_A', field: 'postContextInfo.discount' }],
+    });
     const { problems } = await check({
       postMessage: [
         { site: 'PUBLISHER_A', message: 'x'.repeat(1_501) },

@@ -14,6 +14,7 @@ import {
   PostTypeName,
 } from '../../posts/post-enums.js';
 import { PostProductInput } from '../../posts/post-input.js';
+import { PostWarnings } from '../../posts/post-payload.js';
 
 const fields = {
   id: globalIdOf('SocialPost', 'Id of the post.'),
@@ -151,7 +152,8 @@ export const PortalPostResultPage = recordOf('PortalPostResults', 'A page of the
 });
 
 /** The broken rules of a draft. */
-export const PortalPostCheck = recordOf('PortalPostCheck', 'The rules that a draft of a post breaks.', {
+export const PortalPostCheck = recordOf('PortalPostCheck', 'What the sites refuse and do not show of a draft.', {
+  warnings: PostWarnings,
   problems: listOf(
     'One entry for each broken rule; empty when the post can be published.',
     recordOf('PortalPostProblem', 'A broken rule.', {

@@ -48,6 +48,7 @@ describe('createCampaign', () => {
         sites: [ACME, BOLT],
         locationIds: [two, one],
       },
+      warnings: [],
     });
   });
 
@@ -163,6 +164,30 @@ describe('createCampaign', () => {
     ]);
     expect(await count('social_posts', tenant.accountId)).toBe(0);
     expect(await count('events', tenant.accountId)).toBe(0);
+  });
+
+  it('[contract 13] no site takes a type that its plug-in declares as impossible: SY75031, and nothing is created', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    fixture.acme.impossible.add('COVID19');
+    const input = campaignInput({ postType: 'COVID19', locationIds: [location] });
+    expect(await createCampaign(fixture.deps, tenant.caller, input)).toMatchObject({
+      success: false,
+      violations: [{ code: 'SY75031', reason: 'acme does not support posts of type COVID19' }],
+    });
+    expect(await count('social_posts', tenant.accountId)).toBe(0);
+  });
+
+  it('[contract 13] warns of nothing for a plug-in that does not say what it shows', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const input = campaignInput({
+      postType: 'PRODUCT',
+      locationIds: [location],
+      postContextInfo: { title: 'Tea', couponCode: 'TEA' },
+      products: [{ name: 'Tea', description: 'Green' }],
+    });
+    expect(await createCampaign(fixture.deps, tenant.caller, input)).toMatchObject({ success: true, warnings: [] });
   });
 
   it('[contract 5] takes 1 to 10,000 locations', async () => {

@@ -16,6 +16,8 @@ import type { PostsDependencies } from '../dependencies.js';
 import { postSites, postsOf } from '../post-sites.js';
 import { campaignSummary } from '../views/campaign-record.js';
 import type { CampaignSummary } from '../views/campaign-record.js';
+import { contentWarnings } from './content-warnings.js';
+import type { ContentWarning } from './content-warnings.js';
 import { FAN_OUT_AT_ONCE, fanOutNext } from './fan-out.js';
 
 /** Maximum number of locations of a campaign [contract 5]. */
@@ -23,7 +25,12 @@ const MAX_LOCATIONS = 10_000;
 
 /** The result of creating a campaign. On failure nothing was created. */
 export type CreateCampaignResult =
-  | { readonly success: true; readonly socialPost: CampaignSummary }
+  | {
+      readonly success: true;
+      readonly socialPost: CampaignSummary;
+      /** What the sites do not show [contract 13]. */
+      readonly warnings: readonly ContentWarning[];
+    }
   | { readonly success: false; readonly violations: readonly RuleViolation[] };
 
 /**
@@ -48,6 +55,7 @@ export async function createCampaign(
   ];
   if (violations.length > 0) return { success: false, violations };
 
+  const warnings = contentWarnings(deps.publishers, { input, content });
   const schedule = effectiveSchedule(requested, now);
   const locationIds = [...targets.keys()];
   const campaign = newCampaign({ accountId, input, content, schedule, locationIds, createdAt: now });
@@ -64,7 +72,7 @@ export async function createCampaign(
     return key.postId;
   });
   const status = schedule.start ? 'SCHEDULED' : 'INPROGRESS';
-  return { success: true, socialPost: campaignSummary({ ...campaign, id: postId, status }) };
+  return { success: true, socialPost: campaignSummary({ ...campaign, id: postId, status }), warnings };
 }
 
 /**
@@ -74,6 +82,11 @@ export async function createCampaign(
 export function checkCampaign(deps: PostsDependencies, input: CampaignInput): readonly SiteViolation[] {
   const draft = { input, content: campaignContent(input), schedule: requestedSchedule(input) };
   return contentViolations(deps, draft, deps.clock.now());
+}
+
+/** What the sites of a draft do not show [contract 13]. */
+export function warnOfCampaign(deps: PostsDependencies, input: CampaignInput): readonly ContentWarning[] {
+  return contentWarnings(deps.publishers, { input, content: campaignContent(input) });
 }
 
 /** A broken rule with the site whose publisher it belongs to. */

@@ -3,7 +3,7 @@ import { rulesOf } from './rule.js';
 /** The rules of posts that each publisher must answer in its own way. */
 // prettier-ignore
 const postRules = [
-  '04', '05', '16', '17', '29', '30', '31', '32', '33', '34', '35', '36', '38', '39', '40', '41', '42', '43', '44', '45', '46', '47',
+  '04', '05', '16', '17', '29', '30', '32', '33', '34', '35', '36', '38', '39', '40', '41', '42', '43', '44', '45', '46', '47',
 ].map((code) => `SY750${code}`);
 const postStatuses = ['PUBLISHING', 'PUBLISHED', 'SCHEDULED', 'EXPIRED', 'ERROR', 'SKIPPED', 'DELETED'];
 const postFilters = ['status', 'type', 'sites', 'creationDateRange'];
@@ -188,6 +188,7 @@ export const contractRules = rulesOf('contract', [
         ] as const,
     ),
   ]),
+  ['5', 'SY75031 for a type that a plug-in declares as impossible', /takes a type that .* declares as impossible/],
   ['5', 'engagement: read from both publishers, often at first and rarely later', /often while a post is young/],
   ['5', 'engagement: sums by site, by location and in total agree', /sums by site, by location/],
   ['5', 'engagement: one call reads all due posts of a listing', /with one call/],
@@ -340,6 +341,22 @@ export const contractRules = rulesOf('contract', [
   ['13', 'suspended accounts: no new post', /wait for the resumption, without a call/],
   ['13', 'suspended accounts: no reads and no pushes', /calls no publisher for an account that/],
   ['13', 'suspended accounts: webhooks of recorded events go out', /webhooks of recorded events go out/],
+  [
+    '13',
+    'PRODUCT at A: text, name and price, photo, button',
+    /of a product is a standard update with text, name and price/,
+  ],
+  ['13', 'EVENT at B: title and dates in the text, and the link', /renders an event with its title and dates/],
+  [
+    '13',
+    'PRODUCT at B: title and price in the text, photo and link',
+    /renders a product with its price, photo and link/,
+  ],
+  ['13', 'COVID19 at B: a page post', /renders a health notice as an announcement/],
+  ['13', 'PRODUCT, EVENT, COVID19: found again after a lost answer', /is settled by the text that was sent/],
+  ['13', 'PRODUCT at A: found again after a lost answer', /finds a product post after a lost answer/],
+  ['13', 'PRODUCT, EVENT, COVID19: live at both publishers', /of type .* is live at publisher A and publisher B/],
+  ['13', 'warnings: what a site does not show, never an error', /with warnings of what each site does not show/],
   ['13', 'removal: SUCCESS while a post of the campaign is live', /stays SUCCESS while a post is live/],
   [
     '13',
