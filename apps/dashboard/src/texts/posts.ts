@@ -175,6 +175,7 @@ export const postTexts = {
     previewHint: 'How it looks about, with the rules of each publisher checked while you type.',
     previewNothing: 'The preview begins with the first publisher that you choose.',
     rulesKept: 'All rules are kept.',
+    notShown: 'Not shown here',
     own: 'Before you can publish',
     missingSites: 'Choose at least one publisher.',
     missingLocations: 'Choose at least one location.',

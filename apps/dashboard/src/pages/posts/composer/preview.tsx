@@ -12,9 +12,9 @@ import classes from './preview.module.css';
 
 const texts = postTexts.composer;
 
-/** The post as each publisher shows it about, with the rules that it breaks there. */
+/** The post as each publisher shows it about, with the rules that it breaks there and what is not shown. */
 export function Preview({ draft, publishers }: { draft: Draft; publishers: readonly PublisherInfo[] }) {
-  const { problems, error, isCurrent } = useDraftCheck(draft);
+  const { problems, warnings, error, isCurrent } = useDraftCheck(draft);
   const chosen = publishers.filter(({ publisher }) => draft.sites.includes(publisher));
   const own = problems.filter(({ site }) => site === null);
   return (
@@ -34,6 +34,7 @@ export function Preview({ draft, publishers }: { draft: Draft; publishers: reado
           )}
           {chosen.map(({ publisher, name }) => {
             const broken = problems.filter(({ site }) => site === publisher);
+            const hidden = warnings.filter(({ site }) => site === publisher);
             return (
               <Paper key={publisher} withBorder p="sm" component="article" aria-label={name}>
                 <Title order={3} mb={6}>
@@ -44,6 +45,20 @@ export function Preview({ draft, publishers }: { draft: Draft; publishers: reado
                   <Problems problems={broken} />
                 ) : (
                   isCurrent && own.length === 0 && <StatusBadge tone="good">{texts.rulesKept}</StatusBadge>
+                )}
+                {hidden.length > 0 && (
+                  <>
+                    <Text size="sm" fw={600} mt={4}>
+                      {texts.notShown}
+                    </Text>
+                    <List size="sm" aria-label={texts.notShown}>
+                      {hidden.map(({ field, message }) => (
+                        <List.Item key={field}>
+                          {message} ({field})
+                        </List.Item>
+                      ))}
+                    </List>
+                  </>
                 )}
               </Paper>
             );
