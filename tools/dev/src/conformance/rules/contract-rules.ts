@@ -188,7 +188,7 @@ export const contractRules = rulesOf('contract', [
         ] as const,
     ),
   ]),
-  ['5', 'SY75031 for a type that a plug-in declares as impossible', /takes a type that .* declares as impossible/],
+  ['13', 'SY75031 for a type that a plug-in declares as impossible', /takes a type that .* declares as impossible/],
   ['5', 'engagement: read from both publishers, often at first and rarely later', /often while a post is young/],
   ['5', 'engagement: sums by site, by location and in total agree', /sums by site, by location/],
   ['5', 'engagement: one call reads all due posts of a listing', /with one call/],
