@@ -109,7 +109,7 @@ browserSuite('overview', (suite) => {
   it('[dashboard] the number of posts that a publisher has rejected leads to exactly these', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await importFirstListing({ page, goTo });
+    await importFirstListing({ page, goTo }, 'Publisher A');
     const location = (await page.getByRole('link', { name: 'Open the location' }).first().getAttribute('href')) ?? '';
     const locationIds = [/locations\/(\d+)/.exec(location)?.[1]];
     const [good, bad] = [`Good ${owner.accountName}`, `Bad ${owner.accountName}`];

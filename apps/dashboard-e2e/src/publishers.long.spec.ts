@@ -40,7 +40,7 @@ browserSuite('publishers', (suite) => {
   it('[dashboard] a suggestion shows the telephone number and the address of the listing beside those of the location', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await importFirstListing({ page, goTo });
+    await importFirstListing({ page, goTo }, 'Publisher A');
     await page.getByRole('link', { name: 'Open the location' }).first().click();
     await page.getByRole('table', { name: 'Listings of the account' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Disconnect' }).click();
@@ -61,7 +61,7 @@ browserSuite('publishers', (suite) => {
   it('[dashboard] the verification of a listing that was just connected is shown without a reload', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await importFirstListing({ page, goTo });
+    await importFirstListing({ page, goTo }, 'Publisher A');
     await page.getByRole('link', { name: 'Open the location' }).first().click();
     await page.getByRole('table', { name: 'Status at each site' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Publisher A' });

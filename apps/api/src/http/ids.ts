@@ -45,6 +45,7 @@ export const idTypes = {
   HistoryCursor: 'nobody',
   RequestCursor: 'nobody',
   SubmissionCursor: 'nobody',
+  GroupingCursor: 'nobody',
   EventSequence: 'nobody',
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;

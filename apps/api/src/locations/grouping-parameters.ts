@@ -3,6 +3,7 @@ import { GROUPINGS_PAGE } from '@listings/feature-locations';
 import type { GroupingRequest } from '@listings/feature-locations';
 import { cursorPageRequest } from '@listings/pagination';
 import { inputText } from '../http/fields.js';
+import { idOf } from '../http/ids.js';
 import type { QueryParameter } from '../http/operation.js';
 
 /** Parameters of the lists of tags and folders, whose names have a greatest length [contract 13]. */
@@ -18,7 +19,7 @@ export function groupingParameters(noun: 'tag' | 'folder', maxLength: number) {
       kind: 'text',
       description: `Name of the last ${noun} of the page before. The page starts after it, also if the ${noun} no longer exists.`,
       example: 'flagship',
-      schema: inputText(`Name of a ${noun}.`, { maxLength }),
+      schema: idOf('GroupingCursor', inputText(`Name of a ${noun}.`, { maxLength })),
     },
     search: {
       kind: 'text',

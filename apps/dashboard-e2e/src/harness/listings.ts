@@ -1,9 +1,15 @@
 import type { OpenPage } from './open-page.js';
 
-/** Connects publisher A in a new account, and imports the first of its listings as a location. */
-export async function importFirstListing({ page, goTo }: Pick<OpenPage, 'page' | 'goTo'>): Promise<void> {
+/** Connects a publisher in a new account, and imports the first of its listings as a location. */
+export async function importFirstListing(
+  { page, goTo }: Pick<OpenPage, 'page' | 'goTo'>,
+  publisher: string,
+): Promise<void> {
   await goTo('/publishers');
-  await page.getByRole('button', { name: 'Connect Publisher A' }).first().click();
+  await page
+    .getByRole('button', { name: `Connect ${publisher}` })
+    .first()
+    .click();
   await page.locator('.choices a').first().click();
   await page.getByText('The account is connected.').waitFor();
   await page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox').nth(1).check();

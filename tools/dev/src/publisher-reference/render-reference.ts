@@ -47,6 +47,7 @@ const PART_FILES = [
   'compare-and-write.ts',
   'submission-result.ts',
   'comparison.ts',
+  'plain-update.ts',
   'categories.ts',
 ];
 

@@ -355,7 +355,7 @@ export const contractRules = rulesOf('contract', [
   ['13', 'COVID19 at B: a page post', /renders a health notice as an announcement/],
   ['13', 'PRODUCT, EVENT, COVID19: found again after a lost answer', /is settled by the text that was sent/],
   ['13', 'PRODUCT at A: found again after a lost answer', /finds a product post after a lost answer/],
-  ['13', 'PRODUCT, EVENT, COVID19: live at both publishers', /of type .* is live at publisher A and publisher B/],
+  ['13', 'PRODUCT, EVENT, COVID19: live at both publishers', /of type .* is live at publisher/],
   ['13', 'warnings: what a site does not show, never an error', /with warnings of what each site does not show/],
   ['13', 'removal: SUCCESS while a post of the campaign is live', /stays SUCCESS while a post is live/],
   [
