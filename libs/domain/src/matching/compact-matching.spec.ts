@@ -127,7 +127,8 @@ describe('the compact matching', () => {
       }),
       { numRuns: 100 },
     );
-    expect(matches).toBeGreaterThan(100);
+    // Some of the random sets match, so that the comparison is not one of empty lists.
+    expect(matches).toBeGreaterThan(0);
   });
 
   it('[contract 7] leaves out a value that too many share, whatever the number of the others', () => {
