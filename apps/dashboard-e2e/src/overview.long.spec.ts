@@ -130,7 +130,8 @@ browserSuite('overview', (suite) => {
       expect(answer.status).toBe(200);
     }
     await goTo('/posts/list');
-    for (const name of [good, bad]) await page.getByRole('row', { name: new RegExp(`${name} Finished`) }).waitFor();
+    await page.getByRole('row', { name: new RegExp(`${good} Finished`) }).waitFor();
+    await page.getByRole('row', { name: new RegExp(`${bad} Failed`) }).waitFor();
     await goTo('/');
     await page.getByRole('link', { name: '1 post was rejected in the last seven days' }).click();
     await page.getByRole('link', { name: bad }).waitFor();

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The parts of the library that pass on the statements of others, or change the schema. */
+/** The parts of the library that pass on the statements of others, change the schema, or store the rows of tests. */
 const PASSING_ON =
-  /^(database|notification-batcher|migrate|partition-lock|management\/sql-of-manager)\.js$|^migrations\/|\.spec\.js$/;
+  /^(database|notification-batcher|migrate|applied-migrations|partition-lock|management\/sql-of-manager)\.js$|^(migrations|testing)\/|\.spec\.js$/;
 
 /** A place that sends a statement. */
 export interface Site {

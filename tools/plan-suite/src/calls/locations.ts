@@ -102,8 +102,8 @@ export const locations: Calls = {
   findDocumentsByStoreIds: [150, 150, (sql, at) => lib.findDocumentsByStoreIds(sql, at)],
   findArchived: [20, 20, (sql, at) => lib.findArchived(sql, { accountId: at.accountId, id: at.locationId })],
   checkDraft: [
-    50,
-    50,
+    130,
+    130,
     (sql, at) =>
       lib.checkDraft(sql, {
         accountId: at.accountId,
