@@ -24,8 +24,8 @@ beforeEach(async () => {
   ({ accountId } = await fixture.account(receiver));
   fixture.dispatcher({ total: 1, leaseMs: LEASE_MS });
   await fixture.record(accountId, [1, 2]);
-  await waitFor(() => receiver.requests.length === 1, { describe: 'the request of the first claim' });
-  await waitFor(async () => (await fixture.attempts(accountId)).length === 2, { describe: 'the second claim' });
+  await fixture.rounds(() => receiver.requests.length === 1, { describe: 'the request of the first claim' });
+  await fixture.rounds(async () => (await fixture.attempts(accountId)).length === 2, { describe: 'the second claim' });
 });
 afterEach(async () => {
   release();
@@ -75,9 +75,10 @@ async function sentBeforeAnother(): Promise<number[]> {
 const waiting = async () => /state="queued"\} (\d+)/.exec(await fixture.registry.metrics())?.[1];
 
 const finished = (count: number) =>
-  waitFor(async () => (await fixture.attempts(accountId)).filter(({ status }) => status === 200).length === count, {
-    describe: `${count} recorded answers`,
-  });
+  fixture.rounds(
+    async () => (await fixture.attempts(accountId)).filter(({ status }) => status === 200).length === count,
+    { describe: `${count} recorded answers` },
+  );
 
 describe('a claim that outlives its first lease', () => {
   it('[reliability 2] is renewed: a late answer is recorded by its first claim, and what waited for the slot is sent once', async () => {

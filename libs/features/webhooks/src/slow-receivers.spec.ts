@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Receiver } from '@listings/testing';
-import { waitFor } from '@listings/testing';
 import { SLOW_MS } from './endpoint-queues.js';
 import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
@@ -17,9 +16,9 @@ beforeAll(async () => {
 afterEach(() => fixture.quiet());
 afterAll(() => fixture?.close());
 
-/** Waits for answers of our own while the time stands still. */
+/** Waits for requests while none that was sent before becomes slow. */
 const requests = (receiver: Receiver, count: number) =>
-  waitFor(() => receiver.requests.length >= count, { describe: `${count} requests` });
+  fixture.rounds(() => receiver.requests.length >= count, { describe: `${count} requests` });
 
 describe('receivers that answer 200 after 13.5 seconds', () => {
   it('[contract 8] [reliability 2] share half of the slots, and a fast account is served at once', async () => {

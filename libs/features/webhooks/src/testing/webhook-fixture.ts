@@ -4,7 +4,7 @@ import { numberNewEvents, recordEvents } from '@listings/events';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { createLogger, Encryption } from '@listings/platform';
 import type { ManualClock, Receiver } from '@listings/testing';
-import { manualClock, startReceiver, testDatabase } from '@listings/testing';
+import { manualClock, startReceiver, testDatabase, waitFor } from '@listings/testing';
 import { Registry } from 'prom-client';
 import type { Dispatcher, DispatcherOptions } from '../dispatcher.js';
 import { DEFAULT_DISPATCHER_OPTIONS, startDispatcher } from '../dispatcher.js';
@@ -62,6 +62,12 @@ export interface WebhookFixture {
   ): Dispatcher;
   /** Lets the dispatchers work until `check` is truthy. No request and no lease ends meanwhile, however slow the machine is. */
   until<T>(check: () => T | Promise<T>): Promise<NonNullable<T>>;
+  /**
+   * Lets the dispatchers of a clock (without `own`, those of the fixture's) repeat their rounds until `check` is truthy. Only
+   * the pauses between rounds pass, after which a dispatcher tries again what another connection had locked: no request
+   * becomes slow.
+   */
+  rounds<T>(check: () => T | Promise<T>, options: { describe: string; own?: ManualClock }): Promise<NonNullable<T>>;
   deliveries(accountId: number): Promise<DeliveryView[]>;
   attempts(accountId: number): Promise<AttemptView[]>;
   /** Makes waiting retries of the account due. */
@@ -77,6 +83,8 @@ export interface WebhookFixture {
 const LONG_MS = 3_600_000;
 /** All that a dispatcher does at intervals, but the end of its requests and leases, is due within this time. */
 const NEAR_MS = 60_000;
+/** The longest pause between two rounds of a dispatcher that has work. */
+const PAUSE_MS = 25;
 
 /** Starts the fixture. Close it in afterAll. */
 export async function webhookFixture(): Promise<WebhookFixture> {
@@ -141,6 +149,15 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       return dispatcher;
     },
     until: (check) => clock.advanceUntil(check, { withinMs: NEAR_MS }),
+    rounds: (check, { describe, own = clock }) =>
+      waitFor(
+        async () => {
+          const [pause = Infinity] = own.timers();
+          if (pause <= PAUSE_MS) await own.advance(pause);
+          return check();
+        },
+        { describe },
+      ),
     deliveries: async (accountId) => {
       await numberNewEvents({ database }, accountId, { wait: true });
       return database.query(
