@@ -1,17 +1,29 @@
-// The Jest configuration of a project whose spec files share their modules: the gate runs the suites in `src/suites`, each
-// of which loads the modules of its spec files once. Who names files runs those alone, and the long run runs file by file,
-// because its files stop processes and servers.
+// The Jest configuration of a project whose spec files share their modules: the gate runs them as one suite, or as two, which
+// two processes of Jest take; a file that waits while it is loaded (`alone`) runs beside them. Who names files runs those alone, and the long run runs file by file, because its files stop
+// processes and servers.
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const preset = require('./jest.preset.cjs');
 
-module.exports = function suites(rootDir) {
-  const specs = readdirSync(join(rootDir, 'src'), { recursive: true })
+const SUITES = join(__dirname, 'tools/dev/suites');
+
+module.exports = function suites(rootDir, { count = 1, alone = [] } = {}) {
+  const source = join(rootDir, 'src');
+  const specs = readdirSync(source, { recursive: true })
     .filter((path) => path.endsWith('.spec.ts'))
-    .map((path) => join(rootDir, 'src', path));
+    .map((path) => join(source, path))
+    .sort();
   const isNamed = process.argv
     .slice(2)
     .some((argument) => !argument.startsWith('-') && specs.some((path) => new RegExp(argument).test(path)));
   const isGate = process.env.TEST_TIER !== 'long' && !isNamed;
-  return { ...preset, ...(isGate && { testMatch: ['<rootDir>/src/suites/*.suite.ts'] }), rootDir };
+  if (!isGate) return { ...preset, rootDir };
+  const apart = alone.map((path) => join(source, path));
+  return {
+    ...preset,
+    rootDir,
+    roots: [source, SUITES],
+    testMatch: [...['first.cjs', 'second.cjs'].slice(0, count).map((file) => join(SUITES, file)), ...apart],
+    globals: { SPECS: specs.filter((path) => !path.endsWith('.long.spec.ts') && !apart.includes(path)), SUITES: count },
+  };
 };

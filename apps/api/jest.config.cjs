@@ -1,3 +1,8 @@
 const suites = require('../../jest.suites.cjs');
 
-module.exports = { ...suites(__dirname), displayName: 'api', maxWorkers: 2, workerIdleMemoryLimit: '1GB' };
+module.exports = {
+  ...suites(__dirname, { count: 2 }),
+  displayName: 'api',
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
+};

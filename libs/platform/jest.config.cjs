@@ -1,1 +1,1 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'platform', rootDir: __dirname };
+module.exports = { ...require('../../jest.suites.cjs')(__dirname), displayName: 'platform' };

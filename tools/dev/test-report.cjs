@@ -5,6 +5,12 @@ const { stripVTControlCharacters } = require('node:util');
 
 const root = join(__dirname, '../..');
 
+/** The spec file of a test, and the names of the describe blocks around it: those of a suite begin with the file. */
+function placeOf({ testFilePath }, { ancestorTitles: [first, ...others] }) {
+  if (first?.endsWith('.spec.ts')) return { file: first, path: others };
+  return { file: relative(root, testFilePath), path: first === undefined ? [] : [first, ...others] };
+}
+
 module.exports = class TestReport {
   constructor(config) {
     this.config = config;
@@ -15,9 +21,8 @@ module.exports = class TestReport {
     if (this.config.testNamePattern || this.config.nonFlagArgs?.length) return;
     const tests = results.testResults.flatMap((file) =>
       file.testResults.map((test) => ({
-        file: relative(root, file.testFilePath),
+        ...placeOf(file, test),
         name: test.title,
-        path: test.ancestorTitles,
         status: test.status,
         ...(test.status === 'failed' && { message: stripVTControlCharacters(test.failureMessages.join('\n')) }),
       })),

@@ -1,1 +1,3 @@
-module.exports = { ...require('../../../jest.preset.cjs'), displayName: 'publisher-b', rootDir: __dirname };
+const suites = require('../../../jest.suites.cjs');
+
+module.exports = { ...suites(__dirname, { alone: ['contract.spec.ts'] }), displayName: 'publisher-b' };

@@ -1,3 +1,0 @@
-import { describeSpecs } from '@listings/testing/suites';
-
-describeSpecs(import.meta.url);

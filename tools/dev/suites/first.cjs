@@ -1,0 +1,1 @@
+require('./describe-specs.cjs')(0);
