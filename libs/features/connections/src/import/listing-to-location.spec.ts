@@ -152,6 +152,13 @@ describe('listingToLocation', () => {
     });
   });
 
+  it('[7.3] leaves out the state of a listing in a country that has none', () => {
+    expect(built({ address: { countryIso: 'SG', state: 'Central Region' } })).toMatchObject({
+      countryIso: 'SG',
+      stateIso: null,
+    });
+  });
+
   it('skips values that a location cannot store instead of refusing the listing', () => {
     expect(
       built({

@@ -9,6 +9,7 @@ import {
   findSubCategoryByKey,
   isPostalCode,
 } from '@listings/reference-data';
+import type { Country } from '@listings/reference-data';
 import type { ImportObstacle } from './import-failures.js';
 
 /** The location for a listing, or the first reason why the listing cannot be imported. */
@@ -42,7 +43,7 @@ export function listingToLocation(listing: PublisherListing, categories: Categor
     input: {
       name: listing.name,
       description: clipped(listing.description, MAX_DESCRIPTION),
-      ...addressFields(listing.address, iso),
+      ...addressFields(listing.address, country),
       ...coordinates(listing),
       hideAddress: listing.serviceAreaOnly ?? false,
       ...phones(listing, iso),
@@ -78,14 +79,18 @@ function countryOf(address: ListingAddress | undefined) {
   return countryIso || countryName ? 'COUNTRY_UNSUPPORTED' : 'COUNTRY_UNKNOWN';
 }
 
-function addressFields(address: ListingAddress | undefined, countryIso: string): Partial<LocationInput> {
+function addressFields(
+  address: ListingAddress | undefined,
+  { iso: countryIso, states }: Country,
+): Partial<LocationInput> {
   const { street, street1, city, state, postalCode } = address ?? {};
   return {
     countryIso,
     street: clipped(street, 200),
     street1: clipped(street1, 200),
     city: clipped(city, 100),
-    stateIso: state ? (findState(countryIso, state)?.iso ?? state) : null,
+    // Publishers show a region also in countries without states, where a location has none.
+    stateIso: state && states.length > 0 ? (findState(countryIso, state)?.iso ?? state) : null,
     postalCode: postalCode && isPostalCode(countryIso, postalCode) ? postalCode : null,
   };
 }
