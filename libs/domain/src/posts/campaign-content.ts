@@ -60,8 +60,7 @@ export function contentForSite(
 }
 
 /**
- * Returns the text by which posts of a site can be told apart: their words, independent of Unicode composition and
- * white space. Posts with the same key are lookalikes.
+ * Returns the words of the client's message at a site, independent of Unicode composition and white space.
  */
 export function comparableWords(content: CampaignContent, site: string): string {
   const message = content.messages.find((each) => each.site === site)?.message ?? '';

@@ -8,8 +8,11 @@ export interface LookalikeDelivery {
   readonly externalRef: string | null;
 }
 
-/** Identifies lookalikes: the same words at the same listing. */
-export type LookalikeSearch = Pick<ClaimedPostDelivery, 'deliveryId' | 'site' | 'listingRef' | 'contentKey'> & {
+/**
+ * Identifies lookalikes: posts at the same listing, whatever their words. Plug-ins put titles, products and dates into the text,
+ * so two contents with different words can give the same post.
+ */
+export type LookalikeSearch = Pick<ClaimedPostDelivery, 'deliveryId' | 'site' | 'listingRef'> & {
   readonly attemptedAt: Date;
 };
 
@@ -21,9 +24,9 @@ export type LookalikeSearch = Pick<ClaimedPostDelivery, 'deliveryId' | 'site' | 
 export async function findLookalikes(sql: Sql, search: LookalikeSearch): Promise<LookalikeDelivery[]> {
   return sql.query<LookalikeDelivery>(
     `select state = 'SENDING' as sending, external_ref as "externalRef" from post_deliveries
-     where site = $2 and listing_ref = $3 and content_key = $4 and id <> $1 and attempted_at >= $5::timestamptz - interval '2 days'
-       and (state = 'SENDING' or ref_at >= $5::timestamptz - interval '2 minutes')`,
-    [search.deliveryId, search.site, search.listingRef, search.contentKey, search.attemptedAt],
+     where site = $2 and listing_ref = $3 and id <> $1 and attempted_at >= $4::timestamptz - interval '2 days'
+       and (state = 'SENDING' or ref_at >= $4::timestamptz - interval '2 minutes')`,
+    [search.deliveryId, search.site, search.listingRef, search.attemptedAt],
   );
 }
 

@@ -169,7 +169,7 @@ export interface PostsCapability {
    *
    * @param request.content the content that was sent.
    * @param request.attemptedAt the start of the first send whose outcome is unknown.
-   * @param request.knownRefs posts with the same text that belong to other deliveries.
+   * @param request.knownRefs posts at the listing that belong to other deliveries.
    * @returns the oldest matching post with its current state; undefined if there is none now.
    * @throws TRANSIENT the core looks again later and sends nothing in the meantime. Also throw this when it is too
    *   early to be certain, for example while the publisher processes a video. After 24 hours the post fails.

@@ -144,13 +144,9 @@ export const posts: Calls = {
   findLookalikes: [
     870,
     20,
-    (sql, at) => lib.findLookalikes(sql, { ...at, site: at.publisher, contentKey: 'key', attemptedAt: hours(-1) }),
+    (sql, at) => lib.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) }),
   ],
-  lockFoundPosts: [
-    10,
-    10,
-    (sql, at) => lib.lockFoundPosts(sql, { ...at, site: at.publisher, contentKey: 'key', attemptedAt: hours(-1) }),
-  ],
+  lockFoundPosts: [10, 10, (sql, at) => lib.lockFoundPosts(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) })],
   lockPostDeliveries: [
     30,
     30,

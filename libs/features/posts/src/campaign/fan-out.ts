@@ -44,7 +44,7 @@ export async function fanOutNext(
   return true;
 }
 
-/** Equal for words that a publisher could not tell apart. */
+/** Equal for messages that a publisher could not tell apart. */
 function contentKey({ content }: FanOutBatch, site: string): string {
   return createHash('md5').update(comparableWords(content, site)).digest('base64');
 }

@@ -178,6 +178,29 @@ describe('posts with the real plug-ins', () => {
     },
   );
 
+  it.each([
+    [SITE_A, 'a.posts.create'],
+    [SITE_B, 'b.posts.create'],
+  ])(
+    '[publishers 0.1] [contract 13] %s: a product post that was never taken is not found in the post of another campaign that reads the same',
+    async (site, operation) => {
+      const more = { postType: 'PRODUCT', postSites: [site], products: [{ name: 'Tea', price: 3 }] } as const;
+      const first = await create('Fresh today', { ...more, postContextInfo: { title: 'Our tea' } });
+      await work(first);
+      await reach(first, 'SUCCESS');
+      await sandbox.admin.script({ operation, responses: [{ drop: 'before' }] });
+      const second = await create('today', { ...more, postContextInfo: { title: 'Our tea Fresh' } });
+      await work(second);
+      await deps.database.execute(
+        `update post_deliveries set attempted_at = attempted_at - interval '50 seconds', resend_after = resend_after - interval '50 seconds'
+         where post_id = $1`,
+        [second],
+      );
+      await reach(second, 'SUCCESS');
+      expect(await (site === SITE_A ? sandbox.liveAtA(1) : sandbox.liveAtB(1))).toHaveLength(2);
+    },
+  );
+
   it('[publishers 0.1] a delivery whose owner never connects the account again ends with the reason', async () => {
     await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'user' });
     await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'page', listing: pageB(1) });
