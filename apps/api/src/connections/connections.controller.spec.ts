@@ -222,10 +222,11 @@ describe('reading connected accounts', () => {
     const message = 'Credentials of the connected account are no longer valid; reconnect';
     const errors = [{ message: `SY81069: ${message}` }];
 
-    const read = await api.call('POST', '/connected-accounts/connected-account-listings', {
-      body: { connectedAccountId },
-      key,
-    });
+    const [read, second] = await Promise.all(
+      [1, 2].map((page) =>
+        api.call('POST', '/connected-accounts/connected-account-listings', { body: { connectedAccountId, page }, key }),
+      ),
+    );
     const matches = await api.write(
       '/connected-accounts/trigger-matches',
       { connectedAccountIds: [connectedAccountId] },
@@ -238,7 +239,9 @@ describe('reading connected accounts', () => {
     );
     const imported = await importListing(connectedAccountId, connectedAccountListingId, { key });
 
-    expect([read.status, read.body]).toEqual([
+    // No page looks like the end of the list.
+    expect(second?.body.data.connectedAccountListings).toMatchObject({ success: false, errors });
+    expect([read?.status, read?.body]).toEqual([
       200,
       {
         data: {
