@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteCampaign } from '../index.js';
+import { deleteCampaign, deliverPost, runCampaign } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
@@ -115,6 +115,20 @@ describe('the schedule of an account that may not publish', () => {
       expect(fixture.acme.creates).not.toContain(listing);
     },
   );
+
+  it('[contract 13] that missed its start sends nothing when the account is resumed before its end is carried out', async () => {
+    const { tenant, postId, listing } = await scheduled();
+    await pause(tenant);
+    await fixture.pass(25 * HOUR);
+    await runCampaign(fixture.deps, { accountId: tenant.accountId, postId });
+    expect(await fixture.deliveries(postId)).toHaveLength(1);
+    await resume(tenant);
+    for (const key of await fixture.due()) await deliverPost(fixture.deps, key);
+    await fixture.work();
+    expect(fixture.acme.creates).not.toContain(listing);
+    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(await lastEvent(tenant)).toEqual(['local_post.rejected', 'The account was suspended']);
+  });
 
   it('[contract 13] ends at all its sites, whatever its removal sites', async () => {
     const tenant = await fixture.tenant();
