@@ -59,9 +59,7 @@ export function contentForSite(
   };
 }
 
-/**
- * Returns the words of the client's message at a site, independent of Unicode composition and white space.
- */
+/** Returns the words of the client's message at a site, independent of Unicode composition and white space. */
 export function comparableWords(content: CampaignContent, site: string): string {
   const message = content.messages.find((each) => each.site === site)?.message ?? '';
   return message.normalize('NFC').replace(/\s+/gu, ' ').trim();
