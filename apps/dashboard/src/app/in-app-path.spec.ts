@@ -23,6 +23,8 @@ describe('the path to which a sign-in returns', () => {
     'https://evil.example',
     '@evil.example',
     '.evil.example',
+    '/%',
+    '/locations/%E0%A4',
     7,
     undefined,
   ])('[dashboard] may not be %p', (path) => expect(inAppPath(path)).toBeUndefined());

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { api } from '../api/client.js';
 import { sessionQuery } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
-import { inAppPath } from '../app/in-app-path.js';
 import { signInTexts as texts } from '../texts/sign-in.js';
 import { ErrorAlert } from './error-alert.js';
 import { SecondFactorForm } from './second-factor-form.js';
+import { ssoAddress } from './sso-address.js';
 
 /** Signs in with password and second factor, or at a provider of single sign-on. */
 export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn: () => unknown }) {
@@ -53,18 +53,10 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
       )}
       {providers.length > 0 && session?.passwordSignIn && <Divider label={texts.or} />}
       {providers.map(({ name, displayName }) => (
-        <Button key={name} component="a" variant="default" fullWidth href={ssoAddress(name)}>
+        <Button key={name} component="a" variant="default" fullWidth href={ssoAddress(name, window.location)}>
           {texts.withProvider(displayName)}
         </Button>
       ))}
     </Stack>
   );
-}
-
-/** Where the sign-in at a provider starts; it returns to the open page. */
-function ssoAddress(provider: string): string {
-  const { pathname, search } = window.location;
-  const wanted = inAppPath(new URLSearchParams(search).get('returnTo'));
-  const returnPath = pathname === '/dashboard/sign-in' ? `/dashboard${wanted ?? ''}` : `${pathname}${search}`;
-  return `/api/v4/portal/sso/${provider}?${new URLSearchParams({ returnPath }).toString()}`;
 }
