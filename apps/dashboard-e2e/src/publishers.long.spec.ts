@@ -70,6 +70,15 @@ browserSuite('publishers', (suite) => {
     await page.getByText('The listing is disconnected.').waitFor();
     const unconnected = page.getByText('No listing is connected');
     await unconnected.waitFor();
+    // The service has read the verification no sooner than this test says.
+    let isRead = false;
+    await page.route('**/api/v4/locations-by-ids**', async (route) => {
+      const response = await route.fetch();
+      const payload = (await response.json()) as { data: { getLocationsByIds: object[] } };
+      const unread = { publisherAVerificationStatus: { status: 'NOT_CONNECTED', message: null } };
+      const locations = payload.data.getLocationsByIds.map((each) => ({ ...each, ...(!isRead && unread) }));
+      await route.fulfill({ response, json: { ...payload, data: { getLocationsByIds: locations } } });
+    });
     await row.getByRole('link', { name: 'Connect' }).click();
     await page
       .getByRole('button', { name: /^Connect (?!a )/ })
@@ -78,7 +87,24 @@ browserSuite('publishers', (suite) => {
     await page.getByText('The listing is connected.').waitFor();
     await page.getByRole('table', { name: 'Status at each site' }).waitFor();
     await page.getByText('Verification at Publisher A').waitFor();
-    await unconnected.waitFor({ state: 'detached' });
+    const expected = page.getByText('Not read from the publisher yet');
+    await expected.waitFor();
+    expect(await unconnected.count()).toBe(0);
+    isRead = true;
+    await expected.waitFor({ state: 'detached' });
+    expect(await unconnected.count()).toBe(0);
+    await close();
+  });
+
+  it('[dashboard] listings that are chosen for the import are forgotten with another search', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
+    await importFirstListing({ page, goTo }, 'Publisher A');
+    const table = page.getByRole('table', { name: 'Listings of the account' });
+    await table.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: 'Import 1 as new locations' }).waitFor();
+    await page.getByLabel('Search names, addresses and phones').fill('no listing has these words');
+    await page.getByRole('button', { name: 'Import as new locations' }).waitFor();
     await close();
   });
 

@@ -286,6 +286,7 @@ export const locationTexts = {
     disconnectText: 'The service no longer sends changes to it. The listing itself stays at the publisher.',
     disconnected: 'The listing is disconnected.',
     verification: (publisher: string) => `Verification at ${publisher}`,
+    verificationExpected: 'Not read from the publisher yet',
     verificationStates: {
       NOT_CONNECTED: 'No listing is connected',
       NOT_VERIFIED: 'Not started',

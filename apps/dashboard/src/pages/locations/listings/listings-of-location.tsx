@@ -22,7 +22,7 @@ import type { Publisher } from '../../publishers/publisher.js';
 import type { Location } from '../editor/form-values.js';
 import { citationsQuery, locationQuery, voiceQuery } from '../location-queries.js';
 import { CitationStatus } from './citation-status.js';
-import { isVerificationExpected } from './verification-expected.js';
+import { expectedVerifications } from './verification-expected.js';
 
 const texts = locationTexts.listings;
 
@@ -38,7 +38,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
   const publishers = usePublishers();
   // The service reads the verification of a listing after it was connected.
   const isSettling = ({ data }: { data: readonly Citation[] | undefined }) =>
-    isVerificationExpected(data ?? [], location, publishers) ? POLL_MS : false;
+    expectedVerifications(data ?? [], location, publishers).length > 0 ? POLL_MS : false;
   const citations = useQuery({ ...citationsQuery(id), refetchInterval: ({ state }) => isSettling(state) });
   useQuery({ ...locationQuery(id), refetchInterval: isSettling(citations) });
   const voice = useQuery(voiceQuery(id));
@@ -126,6 +126,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
     const verification = (location as Readonly<Record<string, unknown>>)[verificationField(publisher)];
     return verification ? [{ publisher, verification: verification as Verification }] : [];
   });
+  const expected = expectedVerifications(citations.data ?? [], location, publishers);
   return (
     <>
       <Section title={texts.title}>
@@ -145,7 +146,11 @@ export function ListingsOfLocation({ location }: { location: Location }) {
             <Text size="sm" fw={600}>
               {texts.verification(publisher.name)}:
             </Text>
-            <Text size="sm">{texts.verificationStates[verification.status]}</Text>
+            <Text size="sm">
+              {expected.includes(publisher)
+                ? texts.verificationExpected
+                : texts.verificationStates[verification.status]}
+            </Text>
             {verification.message !== null && <Text size="sm">{verification.message}</Text>}
           </Group>
         ))}

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { PublisherInfo } from '../../publishers/publisher.js';
-import { isVerificationExpected } from './verification-expected.js';
+import { expectedVerifications } from './verification-expected.js';
 
 const publishers = [
   { publisher: 'ACME_MAPS', name: 'Acme Maps' },
@@ -10,7 +10,10 @@ const connected = [
   { site: { name: 'Acme Maps' }, connectedAccountId: 'account' },
   { site: { name: 'Bolt' }, connectedAccountId: null },
   { site: { name: 'Assistant' }, connectedAccountId: null },
-] as unknown as Parameters<typeof isVerificationExpected>[0];
+] as unknown as Parameters<typeof expectedVerifications>[0];
+
+const expected = (...of: Parameters<typeof expectedVerifications>) =>
+  expectedVerifications(...of).map(({ publisher }) => publisher);
 
 it('[dashboard] a verification is expected from the connection of a listing until the service has read it', () => {
   const location = (status: string) => ({
@@ -18,12 +21,12 @@ it('[dashboard] a verification is expected from the connection of a listing unti
     acmeMapsVerificationStatus: { status, message: null },
     boltVerificationStatus: { status: 'NOT_CONNECTED', message: null },
   });
-  expect(isVerificationExpected(connected, location('NOT_CONNECTED'), publishers)).toBe(true);
-  expect(isVerificationExpected(connected, location('PENDING'), publishers)).toBe(false);
-  expect(isVerificationExpected([], location('NOT_CONNECTED'), publishers)).toBe(false);
-  expect(isVerificationExpected(connected, { ...location('NOT_CONNECTED'), archived: true }, publishers)).toBe(false);
+  expect(expected(connected, location('NOT_CONNECTED'), publishers)).toEqual(['ACME_MAPS']);
+  expect(expected(connected, location('PENDING'), publishers)).toEqual([]);
+  expect(expected([], location('NOT_CONNECTED'), publishers)).toEqual([]);
+  expect(expected(connected, { ...location('NOT_CONNECTED'), archived: true }, publishers)).toEqual([]);
 });
 
 it('[dashboard] no verification is expected of a publisher that has none', () => {
-  expect(isVerificationExpected(connected, { archived: false }, publishers)).toBe(false);
+  expect(expected(connected, { archived: false }, publishers)).toEqual([]);
 });

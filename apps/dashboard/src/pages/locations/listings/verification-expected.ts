@@ -3,21 +3,21 @@ import { publisherOfSite, verificationField } from '../../publishers/publisher.j
 import type { PublisherInfo } from '../../publishers/publisher.js';
 
 /**
- * Whether the location still says that it has no listing at a publisher, where one is connected: the service reads its verification
- * a moment after it was connected.
+ * The publishers of which a location still says that it has no listing, although one is connected: the service reads its
+ * verification a moment after that, or once the publisher answers.
  */
-export function isVerificationExpected(
+export function expectedVerifications(
   citations: readonly Pick<PublicSchemas['Citation'], 'site' | 'connectedAccountId'>[],
   location: { readonly archived: boolean },
   publishers: readonly PublisherInfo[],
-): boolean {
+): PublisherInfo[] {
   // An archived location has no verification.
-  if (location.archived) return false;
-  return citations.some(({ site, connectedAccountId }) => {
+  if (location.archived) return [];
+  return citations.flatMap(({ site, connectedAccountId }) => {
     const publisher = connectedAccountId === null ? undefined : publisherOfSite(publishers, site.name);
-    if (!publisher) return false;
+    if (!publisher) return [];
     const fields: Readonly<Record<string, unknown>> = { ...location };
     const verification = fields[verificationField(publisher)] as { readonly status: string } | null | undefined;
-    return verification?.status === 'NOT_CONNECTED';
+    return verification?.status === 'NOT_CONNECTED' ? [publisher] : [];
   });
 }

@@ -129,6 +129,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
           onChange={({ currentTarget: { value } }) => {
             setText(value);
             setPage(1);
+            setSelected(new Map());
           }}
         />
         {mayEdit && (
