@@ -73,6 +73,19 @@ browserSuite('settings', (suite) => {
     await close();
   });
 
+  it('[WCAG 2.4.3] a button has the focus again once the service has refused what it sent', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/422/] });
+    await goTo('/settings/security');
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password').fill('a new long password');
+    const button = page.getByRole('button', { name: 'Change the password' });
+    await button.press('Enter');
+    await page.getByText('the password is wrong').waitFor();
+    await button.and(page.locator(':enabled:focus')).waitFor();
+    await close();
+  });
+
   it('[contract 12] sets the second factor up, signs in with it and with a recovery code, and ends other sessions', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner });

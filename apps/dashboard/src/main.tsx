@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { hideKeptPage } from './app/hide-kept-page.js';
+import { keepFocusOfButtons } from './app/keep-focus.js';
 import { startEarly } from './app/start-early.js';
 import { followOtherTabs } from './components/draft-storage.js';
 
@@ -11,6 +12,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 hideKeptPage();
 followOtherTabs();
+keepFocusOfButtons();
 startEarly();
 createRoot(root).render(
   <StrictMode>
