@@ -61,7 +61,8 @@ function answer(path: string, query: URLSearchParams): unknown {
   if (path === '/api/v4/locations-by-ids') {
     const ids = JSON.parse(query.get('locationIds') ?? '[]') as number[];
     if (ids.length > 500) throw new Error('at most 500 locations');
-    const locations = ids.map((id) => ({ id: `id ${id}`, name: `Cafe ${id}`, archived: id === ARCHIVED }));
+    const address = { street: 'Torggata 1', city: 'Oslo' };
+    const locations = ids.map((id) => ({ id: `id ${id}`, name: `Cafe ${id}`, ...address, archived: id === ARCHIVED }));
     return { data: { getLocationsByIds: locations } };
   }
   throw new Error(`no answer for ${path}`);
@@ -76,7 +77,7 @@ describe('a draft from an earlier post', () => {
     expect(acme.picked.map(({ id }) => id)).toEqual(expected);
     const bolt = await draftFromPost(api, { postId: '5', failedAt: 'BOLT', requestKey: 'key' });
     expect(bolt).toMatchObject({ sites: ['BOLT'], message: 'Soups, cold', button: 'ORDER' });
-    expect(bolt.picked).toEqual([{ id: 'id 900', name: 'Cafe 900' }]);
+    expect(bolt.picked).toEqual([{ id: 'id 900', name: 'Cafe 900 · Torggata 1, Oslo' }]);
   });
 
   it('[contract 5] that repeats all of it has all its locations', async () => {

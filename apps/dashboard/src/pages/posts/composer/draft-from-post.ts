@@ -1,4 +1,5 @@
 import type { Client } from '@listings/client';
+import { choiceOf } from '../../../api/location-choice.js';
 import { draftOf } from './draft-of-post.js';
 import { scopeOf } from './draft.js';
 import type { Draft } from './draft.js';
@@ -50,7 +51,9 @@ async function activeLocations(api: Pick<Client, 'get'>, numbers: readonly numbe
   for (let from = 0; from < numbers.length; from += PAGE) {
     const locationIds = numbers.slice(from, from + PAGE);
     const locations = await api.get('/api/v4/locations-by-ids', { query: { locationIds } });
-    picked.push(...locations.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name })));
+    // With the address: the locations of a chain have the same name.
+    const active = locations.filter(({ archived }) => !archived).map(choiceOf);
+    picked.push(...active.map(({ id, label }) => ({ id, name: label })));
   }
   return picked;
 }
