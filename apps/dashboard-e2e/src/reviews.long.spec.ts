@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
@@ -11,6 +11,13 @@ interface Interaction {
   readonly canRespond: boolean;
   readonly responses: readonly { readonly byOwner: boolean }[];
 }
+
+/** The rows of the reviews that take a reply. */
+const answerable = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Reviews' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { disabled: false }) });
 
 /** Answers with the reviews of the service, each changed in the same way. */
 async function answerWith(route: Route, change: Partial<Interaction>): Promise<void> {
@@ -299,6 +306,71 @@ browserSuite('reviews', (suite) => {
     expect(new URL(page.url()).searchParams.has('open')).toBe(false);
     await page.keyboard.press('j');
     await page.getByRole('region', { name: 'The chosen review' }).getByLabel('Your reply').waitFor();
+    await close();
+  });
+
+  it('[dashboard] a template puts the name of the location alone into a reply, and into one that is edited', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox?status=PENDING');
+    await page.getByRole('button', { name: 'Templates' }).click();
+    await page.getByLabel('Name').fill('Again');
+    await page.getByRole('dialog').getByLabel('Text').fill('See you at {location}.');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await answerable(page).first().getByRole('button').click();
+    const detail = page.getByRole('region', { name: 'The chosen review' });
+    const chooseTemplate = async () => {
+      await detail.getByRole('combobox', { name: 'Insert a template' }).click();
+      await page.getByRole('option', { name: 'Again' }).click();
+    };
+    const named = /^See you at [^{}·,]+\.$/;
+    await chooseTemplate();
+    expect(await detail.getByLabel('Your reply').inputValue()).toMatch(named);
+    await page.getByRole('button', { name: 'Send the reply' }).click();
+    const conversation = detail.getByRole('group', { name: 'Conversation' });
+    await conversation.getByRole('button', { name: 'Edit' }).click();
+    await conversation.getByLabel('Your reply').fill('');
+    await chooseTemplate();
+    expect(await conversation.getByLabel('Your reply').inputValue()).toMatch(named);
+    await close();
+  });
+
+  it('[dashboard] a chosen review that is answered on its own gets no second reply with the others', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox?status=PENDING');
+    const rows = answerable(page);
+    await rows.nth(0).getByRole('checkbox').check();
+    await rows.nth(1).getByRole('checkbox').check();
+    await page.getByText('2 chosen').waitFor();
+    await rows.nth(0).getByRole('button').click();
+    const detail = page.getByRole('region', { name: 'The chosen review' });
+    await detail.getByLabel('Your reply').fill('Thank you for your words.');
+    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByText('1 chosen', { exact: true }).waitFor();
+    await close();
+  });
+
+  it('[dashboard] the focus goes to the list when no review is chosen any more, and with the edit of a reply to its field and back', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/inbox?status=PENDING');
+    const rows = answerable(page);
+    await rows.first().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Choose none' }).press('Enter');
+    await page.locator('ul[aria-label=Reviews]:focus').waitFor();
+    await rows.first().getByRole('button').click();
+    await page.getByLabel('Your reply').fill('Until then.');
+    await page.getByRole('button', { name: 'Send the reply' }).click();
+    const conversation = page.getByRole('group', { name: 'Conversation' });
+    await conversation.getByRole('button', { name: 'Edit' }).press('Enter');
+    await conversation.locator('textarea:focus').waitFor();
+    await conversation.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await conversation.locator('button:focus', { hasText: 'Edit' }).waitFor();
+    await page.getByRole('button', { name: 'Templates' }).click();
+    await page.getByLabel('Name').fill('Until');
+    await page.getByRole('dialog').getByLabel('Text').fill('Until then.');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: /Until/ }).press('Enter');
+    await page.getByRole('dialog').locator('input:focus').waitFor();
     await close();
   });
 

@@ -26,6 +26,7 @@ export function BulkReply({
   reviews: readonly Review[];
   /** How many of them are on other pages of the list. */
   elsewhere: number;
+  /** Called when no review shall be chosen any more, and this is gone: the focus needs another place. */
   onClear: () => void;
   /** Called when the replies are on their way, and this is gone: the focus needs another place. */
   onSent: () => void;
@@ -82,7 +83,13 @@ export function BulkReply({
       >
         <Stack gap="sm">
           <Text size="sm">{texts.text}</Text>
-          <ReplyField label={reviewTexts.detail.yourReply} value={text} onChange={setText} />
+          <ReplyField
+            label={reviewTexts.detail.yourReply}
+            value={text}
+            onChange={setText}
+            // Each review has names of its own, so the text keeps their places.
+            fill={(template) => template}
+          />
           <Text size="sm" c="dimmed">
             {reviewTexts.templates.placeholders}
           </Text>

@@ -61,6 +61,8 @@ export function InboxPage() {
       if (!next.delete(review.id)) next.set(review.id, review);
       return next;
     });
+  // Otherwise the reply to all chosen ones would be a second one to it.
+  const forget = (id: string) => setChosen((now) => new Map([...now].filter(([each]) => each !== id)));
   const waitsForField = () => replyTo !== undefined && replyTo === openNow();
   const step = (by: 1 | -1) => {
     // The rows of the earlier filters are shown until those of the address arrive.
@@ -105,7 +107,10 @@ export function InboxPage() {
         <BulkReply
           reviews={[...chosen.values()]}
           elsewhere={[...chosen.keys()].filter((id) => !reviews.some((review) => review.id === id)).length}
-          onClear={() => setChosen(new Map())}
+          onClear={() => {
+            setChosen(new Map());
+            rows.current?.focus();
+          }}
           onSent={() => rows.current?.focus()}
         />
       )}
@@ -159,6 +164,7 @@ export function InboxPage() {
                       key={search.open}
                       id={search.open}
                       isAsked={replyTo === search.open}
+                      onReplied={forget}
                       onShown={() => {
                         document.getElementById(REPLY_FIELD)?.focus();
                         setReplyTo(undefined);

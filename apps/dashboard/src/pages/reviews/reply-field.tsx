@@ -11,14 +11,17 @@ export function ReplyField({
   label,
   value,
   onChange,
-  fill = (text) => text,
+  fill,
+  autoFocus = false,
 }: {
   id?: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Puts names into the text of a template. */
-  fill?: (text: string) => string;
+  /** Puts names into the text of a template; undefined while the names are not known. */
+  fill: ((text: string) => string) | undefined;
+  /** Whether the field takes the focus as it appears. */
+  autoFocus?: boolean;
 }) {
   const [templates] = useTemplates();
   return (
@@ -28,9 +31,10 @@ export function ReplyField({
           label={reviewTexts.detail.template}
           data={templates.map(({ name }) => name)}
           value={null}
+          disabled={fill === undefined}
           onChange={(name) => {
             const template = templates.find((each) => each.name === name);
-            if (template) onChange(fill(template.text));
+            if (template && fill) onChange(fill(template.text));
           }}
         />
       )}
@@ -38,6 +42,7 @@ export function ReplyField({
         id={id}
         label={label}
         value={value}
+        autoFocus={autoFocus}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         maxLength={LONGEST_REPLY}
         autosize

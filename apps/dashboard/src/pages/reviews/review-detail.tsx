@@ -43,11 +43,14 @@ const tones: Record<Response['interactionStatus'], Tone> = {
 export function ReviewDetail({
   id,
   isAsked,
+  onReplied,
   onShown,
 }: {
   id: string;
   /** A key has asked for the field for the reply. */
   isAsked: boolean;
+  /** Called with the id of the review once a reply to it is on its way. */
+  onReplied: (id: string) => void;
   /** Called once the review is there that was asked for. */
   onShown: () => void;
 }) {
@@ -59,14 +62,26 @@ export function ReviewDetail({
   }, [isAsked, isShown]);
   return (
     <QueryView query={query}>
-      {(review) => (review ? <Conversation review={review} /> : <EmptyState title={common.notFound.text} />)}
+      {(review) =>
+        review ? (
+          <Conversation review={review} onReplied={() => onReplied(id)} />
+        ) : (
+          <EmptyState title={common.notFound.text} />
+        )
+      }
     </QueryView>
   );
 }
 
-function Conversation({ review }: { review: Review }) {
+function Conversation({ review, onReplied }: { review: Review; onReplied: () => void }) {
   const nameOf = usePublisherNames();
-  const location = useQuery(locationsByIdQuery([review.locationId])).data?.get(review.locationId);
+  const { data: locations, isPending, isPlaceholderData } = useQuery(locationsByIdQuery([review.locationId]));
+  const location = locations?.get(review.locationId);
+  // A name that is not known yet would be missing in the reply.
+  const fill =
+    isPending || isPlaceholderData
+      ? undefined
+      : (template: string) => fillTemplate(template, { author: review.authorName, location: location?.name ?? '' });
   const canReply = useAllowed('EDITOR');
   const heading = useRef<HTMLHeadingElement>(null);
   // The field or button that had the focus may be gone; who has gone on to another place keeps it.
@@ -99,7 +114,14 @@ function Conversation({ review }: { review: Review }) {
       )}
       <Stack gap={0} role="group" aria-label={texts.conversation}>
         {review.responses.map((response) => (
-          <ResponseView key={response.id} review={review} response={response} canEdit={canReply} onSent={onSent} />
+          <ResponseView
+            key={response.id}
+            review={review}
+            response={response}
+            canEdit={canReply}
+            fill={fill}
+            onSent={onSent}
+          />
         ))}
       </Stack>
       {!canReply && (
@@ -107,7 +129,7 @@ function Conversation({ review }: { review: Review }) {
           {texts.readOnly}
         </Text>
       )}
-      {canReply && review.canRespond && <ReplyForm review={review} location={location?.name ?? ''} onSent={onSent} />}
+      {canReply && review.canRespond && <ReplyForm review={review} fill={fill} onReplied={onReplied} onSent={onSent} />}
       {canReply && !review.canRespond && !review.responses.some(({ byOwner }) => byOwner) && (
         <Text size="sm" mt="md">
           {texts.cannot}
@@ -137,7 +159,17 @@ function useReviewsChanged(): (done: string) => Promise<void> {
   };
 }
 
-function ReplyForm({ review, location, onSent }: { review: Review; location: string; onSent: () => void }) {
+function ReplyForm({
+  review,
+  fill,
+  onReplied,
+  onSent,
+}: {
+  review: Review;
+  fill: ((template: string) => string) | undefined;
+  onReplied: () => void;
+  onSent: () => void;
+}) {
   const changed = useReviewsChanged();
   const [text, change, clear] = useDraft(`reply/${review.id}`, '');
   const reply = useMutationOnce({
@@ -147,6 +179,7 @@ function ReplyForm({ review, location, onSent }: { review: Review; location: str
       }),
     onSuccess: async () => {
       clear();
+      onReplied();
       await changed(texts.sent);
       onSent();
     },
@@ -159,13 +192,7 @@ function ReplyForm({ review, location, onSent }: { review: Review; location: str
       }}
     >
       <Stack gap="xs" mt="md">
-        <ReplyField
-          id={REPLY_FIELD}
-          label={texts.yourReply}
-          value={text}
-          onChange={change}
-          fill={(template) => fillTemplate(template, { author: review.authorName, location })}
-        />
+        <ReplyField id={REPLY_FIELD} label={texts.yourReply} value={text} onChange={change} fill={fill} />
         <ErrorAlert error={reply.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={reply.isPending} disabled={text.trim() === ''}>
@@ -181,17 +208,20 @@ function ResponseView({
   review,
   response,
   canEdit,
+  fill,
   onSent,
 }: {
   review: Review;
   response: Response;
   canEdit: boolean;
+  fill: ((template: string) => string) | undefined;
   /** Called when an edit is sent, and its field is gone. */
   onSent: () => void;
 }) {
   const changed = useReviewsChanged();
   const [edited, setEdited] = useState<string>();
   const [isArchiving, setArchiving] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
   const edit = useMutationOnce({
     mutationFn: (responseContent: string) =>
       api.post('/api/v4/locations/reviews/respond/edit', {
@@ -234,7 +264,7 @@ function ResponseView({
           {response.content}
         </Text>
       ) : (
-        <ReplyField label={texts.yourReply} value={edited} onChange={setEdited} />
+        <ReplyField label={texts.yourReply} value={edited} onChange={setEdited} fill={fill} autoFocus />
       )}
       {response.editedResponse !== null && (
         <Text size="sm" mt={4}>
@@ -251,20 +281,27 @@ function ResponseView({
         <Group gap="xs" mt={6}>
           {edited === undefined ? (
             <>
+              {/* Without keys, the focus would go from "Cancel" to "Archive". */}
               <Button
+                key="edit"
                 size="xs"
                 variant="default"
-                onClick={() => setEdited(response.editedResponse ?? response.content)}
+                autoFocus={isCancelled}
+                onClick={() => {
+                  setEdited(response.editedResponse ?? response.content);
+                  setCancelled(false);
+                }}
               >
                 {texts.edit}
               </Button>
-              <Button size="xs" variant="default" onClick={() => setArchiving(true)}>
+              <Button key="archive" size="xs" variant="default" onClick={() => setArchiving(true)}>
                 {texts.archive}
               </Button>
             </>
           ) : (
             <>
               <Button
+                key="save"
                 size="xs"
                 loading={edit.isPending}
                 disabled={edited.trim() === ''}
@@ -272,7 +309,15 @@ function ResponseView({
               >
                 {texts.saveEdit}
               </Button>
-              <Button size="xs" variant="default" onClick={() => setEdited(undefined)}>
+              <Button
+                key="cancel"
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  setEdited(undefined);
+                  setCancelled(true);
+                }}
+              >
                 {common.actions.cancel}
               </Button>
             </>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useDraft } from '../../components/use-draft.js';
 import { useSetting } from '../../components/use-setting.js';
@@ -52,6 +52,7 @@ export function TemplatesButton() {
 function TemplatesForm() {
   const [templates, change] = useTemplates();
   const [{ name, text }, keep, clear] = useDraft('reply-template', NOTHING_TYPED);
+  const nameField = useRef<HTMLInputElement>(null);
   const add = () => {
     change(withTemplate(templates, { name, text }));
     clear();
@@ -75,13 +76,18 @@ function TemplatesForm() {
           <ActionIcon
             variant="default"
             aria-label={texts.remove(each.name)}
-            onClick={() => change(templates.filter((other) => other !== each))}
+            onClick={() => {
+              change(templates.filter((other) => other !== each));
+              // The button is gone.
+              nameField.current?.focus();
+            }}
           >
             <span aria-hidden="true">×</span>
           </ActionIcon>
         </Group>
       ))}
       <TextInput
+        ref={nameField}
         label={texts.name}
         value={name}
         onChange={({ currentTarget: { value } }) => keep({ name: value, text })}
