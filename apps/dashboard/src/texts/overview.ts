@@ -72,6 +72,7 @@ export const overviewTexts = {
   ratings: {
     title: 'Ratings of the last 30 days',
     stars: (count: number) => counted(String(count), 'star'),
+    withoutStars: 'No stars',
     rating: 'Rating',
     reviews: 'Reviews',
     none: 'No reviews in the last 30 days',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
+import { lastDays } from '../../components/period.js';
 import { countRejectedPosts } from '../posts/post-queries.js';
 import { REJECTED_DAYS } from './attention-items.js';
 import { daysAgo, momentDaysAgo } from './days-ago.js';
@@ -51,20 +52,23 @@ export const unansweredQuery = queryOptions({
   },
 });
 
-/** The reviews of the last 30 days by their stars, and all of them. */
+/** The days of which the overview counts the reviews. */
+const RATING_DAYS = 30;
+
+/** The reviews of the last 30 days by their stars, those without any, and all of them. */
 export const ratingsQuery = queryOptions({
   ...shared,
   queryKey: [...queryKeys.reviews, 'ratings'],
   queryFn: async () => {
-    const query = { tag: 'all', first: 1, startDate: daysAgo(30), endDate: daysAgo(0) } as const;
+    const { from, to } = lastDays(RATING_DAYS);
+    const query = { tag: 'all', first: 1, startDate: from, endDate: to } as const;
     const [total, ...counts] = await Promise.all([
       api.get('/api/v4/rollup_interactions', { query }),
       ...STARS.map((stars) => api.get('/api/v4/rollup_interactions', { query: { ...query, ratingFilters: [stars] } })),
     ]);
-    return {
-      total: total.totalCount,
-      byStars: STARS.map((stars, index) => ({ stars, count: counts[index]?.totalCount ?? 0 })),
-    };
+    const byStars = STARS.map((stars, index) => ({ stars, count: counts[index]?.totalCount ?? 0 }));
+    const rated = byStars.reduce((sum, { count }) => sum + count, 0);
+    return { total: total.totalCount, byStars, withoutStars: Math.max(0, total.totalCount - rated) };
   },
 });
 

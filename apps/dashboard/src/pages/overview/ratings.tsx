@@ -14,18 +14,18 @@ export function Ratings() {
   return (
     <Section title={texts.title}>
       <QueryView query={ratings}>
-        {({ total, byStars }) =>
+        {({ total, byStars, withoutStars }) =>
           total === 0 ? (
             <EmptyState title={texts.none} text={texts.noneText} />
           ) : (
             <BarList
               label={texts.title}
               headers={[texts.rating, texts.reviews]}
-              rows={byStars.map(({ stars, count }) => ({
-                name: texts.stars(stars),
-                value: count,
-                text: formatNumber(count),
-              }))}
+              rows={[
+                ...byStars.map(({ stars, count }) => ({ name: texts.stars(stars), count })),
+                // Some publishers ask whether customers recommend a business instead.
+                ...(withoutStars > 0 ? [{ name: texts.withoutStars, count: withoutStars }] : []),
+              ].map(({ name, count }) => ({ name, value: count, text: formatNumber(count) }))}
             />
           )
         }
