@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ListingsError } from '@listings/client';
-import { describeError } from './describe-error.js';
+import { describeError, isMissing } from './describe-error.js';
 
 const refusal = (code: string, message: string) =>
   new ListingsError({ kind: 'REQUEST', status: 401, code, message, correlationId: 'c-1', docUrl: '/d' });
@@ -21,4 +21,10 @@ it('[7.6] any other refusal has its code, its correlation id and the page that e
     correlationId: 'c-1',
     docUrl: '/d',
   });
+});
+
+it('[dashboard] what does not exist is told from what failed', () => {
+  expect(isMissing(refusal('NOT_FOUND', 'The resource does not exist.'))).toBe(true);
+  expect(isMissing(refusal('CONFLICT', 'The key is revoked.'))).toBe(false);
+  expect(isMissing(new Error('NOT_FOUND'))).toBe(false);
 });

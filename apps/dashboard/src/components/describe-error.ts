@@ -4,6 +4,9 @@ import { texts } from '../texts/common.js';
 /** The code of a wrong password or one-time code: its sentence says all, and nobody has to ask the support about it. */
 const WRONG_CREDENTIALS = 'AUTH_INVALID_KEY';
 
+/** The code of something that an address names and the account does not have. */
+const MISSING = 'NOT_FOUND';
+
 /** What a person reads about an error. */
 export interface DescribedError {
   /** One sentence for each thing that is wrong. */
@@ -22,4 +25,9 @@ export function describeError(error: unknown): DescribedError {
   const messages = errors.map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`));
   if (retryAfterSeconds !== undefined) messages.push(texts.errors.retryAfter(retryAfterSeconds));
   return code === WRONG_CREDENTIALS ? { messages, ...nothing } : { messages, code, correlationId, docUrl };
+}
+
+/** Whether the service has nothing of that name: a person can only go elsewhere, so neither a code nor another try helps. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ListingsError && error.code === MISSING;
 }

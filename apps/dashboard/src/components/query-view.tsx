@@ -2,10 +2,21 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { texts } from '../texts/common.js';
+import { isMissing } from './describe-error.js';
+import { EmptyState } from './empty-state.js';
 import { ErrorAlert } from './error-alert.js';
 
 /** Shows the result of a query, its error with a way to try again, or that it is loading. */
-export function QueryView<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+export function QueryView<T>({
+  query,
+  isRecord = false,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  /** Whether the address of the page names what is read: then it is missing without an error. */
+  isRecord?: boolean;
+  children: (data: T) => ReactNode;
+}) {
   if (query.data !== undefined)
     return (
       <>
@@ -13,6 +24,8 @@ export function QueryView<T>({ query, children }: { query: UseQueryResult<T>; ch
         {children(query.data)}
       </>
     );
+  if (isRecord && isMissing(query.error))
+    return <EmptyState title={texts.notFound.missing} text={texts.notFound.text} />;
   if (query.error) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Stack gap="xs" role="status" aria-label={texts.loading}>

@@ -59,6 +59,7 @@ export const texts = {
   },
   notFound: {
     title: 'This page does not exist',
+    missing: 'This does not exist',
     text: 'The address is wrong, or the thing it named is deleted.',
     home: 'To the overview',
   },

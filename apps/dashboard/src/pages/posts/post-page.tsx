@@ -40,7 +40,7 @@ export function PostPage() {
   return (
     <>
       <BackLink to="/posts/list">{texts.back}</BackLink>
-      <QueryView query={query}>
+      <QueryView query={query} isRecord>
         {(post) => (
           <>
             <PageHeader

@@ -42,7 +42,7 @@ export function DeliveryPage() {
   return (
     <>
       <BackLink to="/developers/deliveries">{texts.back}</BackLink>
-      <QueryView query={delivery}>
+      <QueryView query={delivery} isRecord>
         {(data) => (
           <>
             <PageHeader

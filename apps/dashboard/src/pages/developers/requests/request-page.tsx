@@ -32,7 +32,7 @@ export function RequestPage() {
   return (
     <>
       <BackLink to="/developers/requests">{texts.back}</BackLink>
-      <QueryView query={request}>
+      <QueryView query={request} isRecord>
         {(data) => (
           <>
             <PageHeader title={texts.title(data.method, data.path)} />

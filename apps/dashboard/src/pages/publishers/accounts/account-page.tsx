@@ -41,7 +41,9 @@ export function AccountPage() {
       <Anchor component={Link} to="/publishers" size="sm" underline="always">
         {publisherTexts.back}
       </Anchor>
-      <QueryView query={query}>{(account) => <Account key={id} account={account} />}</QueryView>
+      <QueryView query={query} isRecord>
+        {(account) => <Account key={id} account={account} />}
+      </QueryView>
     </>
   );
 }
