@@ -62,14 +62,15 @@ export interface DoubtfulWork {
 
 /**
  * Counts everything that was to be sent to publishers as attempted at `since`, so that the publisher is asked before anything
- * is sent [reliability G16]. A post delivery gets the state of one whose process has ended during its call.
+ * is sent [reliability G16]. A post delivery gets the state of one whose process ends now during its call: until the command, the
+ * process of before may have sent it again.
  */
 export async function doubtOpenWork(transaction: Transaction, { since }: { since: Date }): Promise<DoubtfulWork> {
   const postDeliveries = await transaction.execute(
-    `update post_deliveries set state = 'SENDING', attempts = attempts + 1, attempted_at = least(attempted_at, $1),
+    `update post_deliveries set state = 'SENDING', attempts = attempts + case state when 'QUEUED' then 1 else 0 end, attempted_at = least(attempted_at, $1),
        lease_until = now(), lost_claims = lost_claims - 1, claim_no = claim_no + 1,
        next_attempt_at = case when paused_since is null then least(next_attempt_at, now()) else next_attempt_at end
-     where open and state = 'QUEUED' and next_attempt_at is not null`,
+     where open and state in ('QUEUED', 'SENDING', 'UNKNOWN') and next_attempt_at is not null`,
     [since],
   );
   const responses = await transaction.execute(

@@ -37,7 +37,7 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   readonly attemptedAt: Date | null;
   /** An earlier create call may have created the post. */
   readonly attemptedBefore: boolean;
-  /** Time since the first create call; 0 if there was none. */
+  /** Time since the first create call, after the release of a restored backup; 0 if there was none. */
   readonly ageMs: number;
   /** Time until the post of a create call with unknown outcome can no longer appear. */
   readonly untilResendMs: number;
@@ -164,7 +164,8 @@ const CLAIMED = `
     claimed.external_ref as "externalRef", claimed.link, claimed.attempts, claimed.failures, claimed.lost_claims as "lostClaims", claimed.suspect,
     claimed.attempted_at as "attemptedAt",
     claimed.state = 'SENDING' and claimed.attempted_at < now() as "attemptedBefore",
-    coalesce(extract(epoch from now() - claimed.attempted_at) * 1000, 0)::float8 as "ageMs",
+    case when claimed.attempted_at is null then 0 else extract(epoch from now() - greatest(claimed.attempted_at,
+      (select unknown_until from installation))) * 1000 end::float8 as "ageMs",
     greatest(coalesce(extract(epoch from claimed.resend_after - now()) * 1000, 0), 0)::float8 as "untilResendMs",
     coalesce(extract(epoch from now() - claimed.published_at) * 1000, 0)::float8 as "liveMs",
     coalesce(extract(epoch from now() - claimed.paused_since) * 1000, 0)::float8 as "pausedMs",

@@ -15,6 +15,7 @@ afterAll(() => fixture?.close());
 const TABLES = ['social_posts', 'post_items', 'post_deliveries'] as const;
 /** Longer than a post of a call with unknown outcome may take to appear. */
 const FINDABLE_MS = 65_000;
+const DAY_MS = 86_400_000;
 
 /** Keeps the rows of the posts, as a dump does, and returns when. */
 async function dump(): Promise<Date> {
@@ -44,57 +45,88 @@ async function restore(since: Date): Promise<void> {
   });
 }
 
+/** A campaign at two listings. `outcome` has the states of its deliveries, and how many posts were sent for it. */
 async function campaignAtAcme() {
   const tenant = await fixture.tenant();
   const locationIds = await tenant.locations(2, { sites: [ACME] });
+  const before = fixture.acme.creates.length;
   const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
-  const creates = () => fixture.acme.creates.length;
-  const states = async () => (await fixture.deliveries(postId)).map(({ state }) => state);
-  return { accountId: tenant.caller.accountId, postId, creates, states };
+  const outcome = async () => {
+    const states = (await fixture.deliveries(postId)).map(({ state }) => state);
+    return { states, sent: fixture.acme.creates.length - before };
+  };
+  const plan = () => runCampaign(fixture.deps, { accountId: tenant.caller.accountId, postId });
+  return { outcome, plan };
+}
+
+const QUEUED = { states: ['QUEUED', 'QUEUED'], sent: 0 };
+const PUBLISHED = { states: ['LIVE', 'LIVE'], sent: 2 };
+
+/** Works on what is due until no post of a call with unknown outcome can appear any more. */
+async function workUntilCertain(): Promise<void> {
+  await fixture.work();
+  await fixture.pass(FINDABLE_MS);
+  await fixture.work();
 }
 
 describe('a restored backup', () => {
   it('[reliability G16, 2] finds the posts that were queued in it and published since, and sends none twice', async () => {
-    const { accountId, postId, creates, states } = await campaignAtAcme();
-    await runCampaign(fixture.deps, { accountId, postId });
-    expect(await states()).toEqual(['QUEUED', 'QUEUED']);
+    const { plan, outcome } = await campaignAtAcme();
+    await plan();
+    expect(await outcome()).toEqual(QUEUED);
     const since = await dump();
-    const before = creates();
     await fixture.work();
-    expect([await states(), creates() - before]).toEqual([['LIVE', 'LIVE'], 2]);
-
+    expect(await outcome()).toEqual(PUBLISHED);
     await restore(since);
-    await fixture.work();
-    await fixture.pass(FINDABLE_MS);
-    await fixture.work();
-
-    expect([await states(), creates() - before]).toEqual([['LIVE', 'LIVE'], 2]);
+    await workUntilCertain();
+    expect(await outcome()).toEqual(PUBLISHED);
   });
 
   it('[reliability G16, 2] finds the posts of a campaign that had no deliveries in it', async () => {
-    const { creates, states } = await campaignAtAcme();
+    const { outcome } = await campaignAtAcme();
     const since = await dump();
-    const before = creates();
     await fixture.work();
-    expect([await states(), creates() - before]).toEqual([['LIVE', 'LIVE'], 2]);
-
+    expect(await outcome()).toEqual(PUBLISHED);
     await restore(since);
-    await fixture.work();
-    await fixture.pass(FINDABLE_MS);
-    await fixture.work();
-
-    expect([await states(), creates() - before]).toEqual([['LIVE', 'LIVE'], 2]);
+    await workUntilCertain();
+    expect(await outcome()).toEqual(PUBLISHED);
   });
 
   it('[reliability G16] publishes what was queued in it and not published', async () => {
-    const { accountId, postId, creates, states } = await campaignAtAcme();
-    await runCampaign(fixture.deps, { accountId, postId });
-    const before = creates();
+    const { plan, outcome } = await campaignAtAcme();
+    await plan();
     await restore(await dump());
     await fixture.work();
-    expect(creates() - before).toBe(0);
-    await fixture.pass(FINDABLE_MS);
+    expect((await outcome()).sent).toBe(0);
+    await workUntilCertain();
+    expect(await outcome()).toEqual(PUBLISHED);
+  });
+
+  it('[reliability G16, 2] sends nothing whose outcome was unknown in it before a later call can no longer appear', async () => {
+    const { outcome } = await campaignAtAcme();
+    fixture.acme.nextCreate('dropBefore', 'dropBefore');
     await fixture.work();
-    expect([await states(), creates() - before]).toEqual([['LIVE', 'LIVE'], 2]);
+    const unknown = { states: ['UNKNOWN', 'UNKNOWN'], sent: 2 };
+    expect(await outcome()).toEqual(unknown);
+    // The search of the backup is over long before it is restored. The process of before has sent both posts again until its end.
+    await fixture.pass(10 * FINDABLE_MS);
+    await restore(await dump());
+    await fixture.work();
+    expect(await outcome()).toEqual(unknown);
+    await workUntilCertain();
+    expect(await outcome()).toEqual({ states: ['LIVE', 'LIVE'], sent: 4 });
+  });
+
+  it('[reliability G16] that is older than a day gives up no post because one search for it fails', async () => {
+    const { plan, outcome } = await campaignAtAcme();
+    await plan();
+    const since = await dump();
+    await restore(new Date(since.getTime() - 2 * DAY_MS));
+    fixture.acme.nextCall({ kind: 'TRANSIENT', text: 'busy' }, { kind: 'TRANSIENT', text: 'busy' });
+    await fixture.work();
+    expect((await outcome()).states).toEqual(['UNKNOWN', 'UNKNOWN']);
+    await workUntilCertain();
+    await workUntilCertain();
+    expect(await outcome()).toEqual(PUBLISHED);
   });
 });
