@@ -145,4 +145,22 @@ describe('the command after-restore', () => {
     // Higher than any heartbeat that a process or a file may know.
     expect((await readInstallation(database)).heartbeat).toBeGreaterThan(1_000_000);
   });
+
+  it('[contract 13] has no limit of time for its statements, however much is open', async () => {
+    await database.execute(`create function limit_of_statements() returns trigger language plpgsql as $$ begin
+      if current_setting('statement_timeout') <> '0' then raise 'limited to %', current_setting('statement_timeout'); end if;
+      return new;
+    end $$`);
+    await database.execute(
+      'create trigger no_limit before update on installation for each row execute function limit_of_statements()',
+    );
+    // The limit of the role is what processes behind a pooler have.
+    await database.execute(
+      `do $$ begin execute format('alter database %I set statement_timeout = 25000', current_database()); end $$`,
+    );
+    expect(await admin('after-restore', '--taken-at', TAKEN_AT, '--not-noticed')).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+  });
 });

@@ -15,6 +15,7 @@ import {
 import type { RestoredBackup, Transaction } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
+import { AdminConfiguration } from '../configuration.js';
 import { moment } from '../values.js';
 
 /** Clocks of machines may differ by so much. */
@@ -41,7 +42,7 @@ export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
     )
     .action(({ takenAt, notNoticed = false }: { takenAt: Date; notNoticed?: boolean }) =>
       inContext(async (context) => {
-        const done = await context.get(Database).transaction(async (transaction) => {
+        const done = await patiently(context.get(AdminConfiguration), async (transaction) => {
           const backup = await lockInstallation(transaction);
           if (!notNoticed) await assertRestored(transaction);
           const since = sinceOf(backup, takenAt);
@@ -57,6 +58,20 @@ export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
         for (const [name, value] of Object.entries(done)) print(`${name}: ${value}`);
       }),
     );
+
+/** Runs one transaction, however long the server takes for a statement. */
+async function patiently<T>(
+  { directDatabaseUrl }: AdminConfiguration,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const url = directDatabaseUrl;
+  const database = new Database({ url, maxConnections: 1, applicationName: 'listings-admin', statementTimeoutMs: 0 });
+  try {
+    return await database.transaction(work);
+  } finally {
+    await database.close();
+  }
+}
 
 /** A run on the database in use would end all sessions and doubt all work for nothing. */
 async function assertRestored(transaction: Transaction): Promise<void> {

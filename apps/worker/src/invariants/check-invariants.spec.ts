@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Gauge, Registry } from 'prom-client';
-import { Database, findMissingEvents, findOverdueWork, holdTask, migrate, releaseTask } from '@listings/persistence';
+import {
+  beginEpoch,
+  Database,
+  findMissingEvents,
+  findOverdueWork,
+  holdTask,
+  migrate,
+  releaseTask,
+  skipEventNumbers,
+} from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
@@ -276,6 +285,23 @@ describe('accepted changes without event', () => {
     expect(await missing()).toEqual([{ kind: 'event-numbers', accountId: 7, row: '2' }]);
     await plant(event('profile.updated'));
     expect(await missing()).toEqual([]);
+  });
+
+  it('[contract 13, reliability 2, I1] takes the gap after a restored backup for no missing event', async () => {
+    await plant(event('profile.created'));
+    await plant('insert into account_counters (account_id, event_sequence) values (7, 1)');
+    await database.transaction(async (transaction) => {
+      await skipEventNumbers(transaction, { gap: 1_000 });
+      await beginEpoch(transaction, { since: new Date(0), gap: 1_000 });
+    });
+    expect(await missing()).toEqual([]);
+    await plant(
+      `insert into events (account_id, sequence, type, body, created_at)
+       values (7, 1002, 'profile.updated', '{}', now() + interval '1 second')`,
+    );
+    await plant('update account_counters set event_sequence = 1003');
+    expect(await missing()).toEqual([{ kind: 'event-numbers', accountId: 7, row: '1003' }]);
+    await plant('update installation set unknown_since = null, unknown_until = null');
   });
 });
 

@@ -13,8 +13,12 @@ export interface RestoredBackup {
   readonly now: Date;
 }
 
-/** Locks the row of the installation, so that one run of the command works at a time. */
+/**
+ * Locks the row of the installation, so that one run of the command works at a time. Its statements have no limit of time: each
+ * changes all open rows of the service, and the processes wait for it anyway.
+ */
 export async function lockInstallation(transaction: Transaction): Promise<RestoredBackup> {
+  await transaction.execute('set local statement_timeout = 0');
   const [row] = await transaction.query<RestoredBackup>(
     `select epoch, heartbeat_at as "heartbeatAt", now() from installation for update`,
   );

@@ -90,8 +90,10 @@ const NUMBERS = {
   from (select account_id, event_sequence from account_counters where event_sequence > 0 limit ${MOST_ACCOUNTS}) counter
   cross join lateral (
     -- An account without events of the last 90 days has none.
-    select sequence from events where account_id = counter.account_id order by sequence desc limit 1
+    select sequence, created_at from events where account_id = counter.account_id order by sequence desc limit 1
   ) newest
   where newest.sequence <> counter.event_sequence
+    -- the command after-restore moves the counter on, and the next event follows it
+    and newest.created_at > coalesce((select unknown_until from installation), '-infinity')
   limit $1`,
 };
