@@ -23,10 +23,6 @@ export class Account {
   @Column('timestamptz', { name: 'deletion_at', nullable: true })
   deletionAt!: Date | null;
 
-  /** Whether the request for deletion has paused the webhooks. */
-  @Column('boolean', { name: 'deletion_paused_webhooks', default: false })
-  deletionPausedWebhooks!: boolean;
-
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

@@ -1,5 +1,5 @@
 import { PortalError } from '@listings/errors';
-import { EVENTS_CHANNEL, recordAudit, releaseHeldDeliveries, setEndpointPaused } from '@listings/persistence';
+import { recordAudit } from '@listings/persistence';
 import { Account, sqlOf } from '@listings/persistence/management';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
@@ -13,8 +13,6 @@ import { confirmOwner } from './confirm-owner.js';
 export const DELETION_GRACE_DAYS = 30;
 
 const DAY_MS = 86_400_000;
-/** Held deliveries that the cancellation itself releases; the dispatcher releases the rest. */
-const RELEASED_AT_ONCE = 1_000;
 
 /** The owner who requests the deletion of an account. */
 export interface DeletionRequest {
@@ -49,7 +47,7 @@ export async function requestDeletion(
   });
 }
 
-/** Cancels the deletion of the account: its keys work again, and webhooks that an earlier release has paused with the request resume. */
+/** Cancels the deletion of the account: its keys work again. */
 export async function cancelDeletion(
   { source, clock }: ManagementDependencies,
   caller: ManagementCaller,
@@ -62,14 +60,8 @@ export async function cancelDeletion(
     const now = clock.now();
     // From then on the worker deletes its data.
     if (account.deletionAt <= now) throw new PortalError('CONFLICT', 'The 30 days are over; the account is deleted.');
-    const sql = sqlOf(manager);
-    if (account.deletionPausedWebhooks) {
-      await setEndpointPaused(sql, { accountId, paused: false });
-      await releaseHeldDeliveries(sql, { accountId, limit: RELEASED_AT_ONCE });
-      await sql.execute('select pg_notify($1, $2)', [EVENTS_CHANNEL, String(accountId)]);
-    }
-    await manager.update(Account, { id: accountId }, { deletionAt: null, deletionPausedWebhooks: false });
-    await recordAudit(sql, { accountId, action: 'account.deletion_cancelled', actor, at: now });
+    await manager.update(Account, { id: accountId }, { deletionAt: null });
+    await recordAudit(sqlOf(manager), { accountId, action: 'account.deletion_cancelled', actor, at: now });
     return { ...viewOfAccount(account), deletionAt: null };
   });
 }
