@@ -3,11 +3,10 @@ import {
   recordAudit,
   releaseHeldDeliveries,
   SERVICE,
-  setEndpointDeliverOnce,
-  setEndpointOlderReviews,
   setEndpointPaused,
+  setEndpointSwitch,
 } from '@listings/persistence';
-import type { Actor } from '@listings/persistence';
+import type { Actor, AuditedChange, EndpointSwitch, Transaction } from '@listings/persistence';
 import type { EndpointDependencies } from './save-endpoint.js';
 
 /** Held deliveries that the call itself releases; the dispatcher releases the rest. */
@@ -21,11 +20,9 @@ export async function pauseEndpoint(
   accountId: number,
   actor: Actor = SERVICE,
 ): Promise<boolean> {
-  return deps.database.transaction(async (transaction) => {
-    if ((await setEndpointPaused(transaction, { accountId, paused: true })) === 0) return false;
-    await recordAudit(transaction, { accountId, action: 'webhook.paused', actor, at: deps.clock.now() });
-    return true;
-  });
+  return changeEndpoint(deps, { accountId, action: 'webhook.paused' }, actor, (transaction) =>
+    setEndpointPaused(transaction, { accountId, paused: true }),
+  );
 }
 
 /**
@@ -37,49 +34,45 @@ export async function resumeEndpoint(
   accountId: number,
   actor: Actor = SERVICE,
 ): Promise<boolean> {
-  return deps.database.transaction(async (transaction) => {
-    if ((await setEndpointPaused(transaction, { accountId, paused: false })) === 0) return false;
-    await releaseHeldDeliveries(transaction, { accountId, limit: RELEASED_AT_ONCE });
-    await transaction.execute('select pg_notify($1, $2)', [EVENTS_CHANNEL, String(accountId)]);
-    await recordAudit(transaction, { accountId, action: 'webhook.resumed', actor, at: deps.clock.now() });
-    return true;
+  return changeEndpoint(deps, { accountId, action: 'webhook.resumed' }, actor, async (transaction) => {
+    const changed = await setEndpointPaused(transaction, { accountId, paused: false });
+    if (changed > 0) {
+      await releaseHeldDeliveries(transaction, { accountId, limit: RELEASED_AT_ONCE });
+      await transaction.execute('select pg_notify($1, $2)', [EVENTS_CHANNEL, String(accountId)]);
+    }
+    return changed;
   });
 }
 
-/**
- * Sets whether deliveries have one attempt only, for receivers that cannot de-duplicate [contract 8]. Returns false when
- * the account has no endpoint.
- */
-export async function setDeliverOnce(
+/** The entries of the audit log about the switches of an endpoint. */
+const SWITCHED = {
+  deliverOnce: 'webhook.deliver_once_changed',
+  announceOlderReviews: 'webhook.older_reviews_changed',
+} as const;
+
+/** Sets a switch of the account's endpoint. Returns false when the account has no endpoint. */
+export async function switchEndpoint(
   deps: SettingDependencies,
   accountId: number,
-  deliverOnce: boolean,
+  { name, enabled }: { name: EndpointSwitch; enabled: boolean },
   actor: Actor = SERVICE,
 ): Promise<boolean> {
-  return deps.database.transaction(async (transaction) => {
-    if ((await setEndpointDeliverOnce(transaction, { accountId, deliverOnce })) === 0) return false;
-    const at = deps.clock.now();
-    const change = { accountId, action: 'webhook.deliver_once_changed', details: { deliverOnce } } as const;
-    await recordAudit(transaction, { ...change, actor, at });
-    return true;
-  });
+  const change = { accountId, action: SWITCHED[name], details: { [name]: enabled } };
+  return changeEndpoint(deps, change, actor, (transaction) =>
+    setEndpointSwitch(transaction, { accountId, name, enabled }),
+  );
 }
 
-/**
- * Sets whether reviews that are older than their link have events, too [6]. It concerns reviews that are read from now
- * on. Returns false when the account has no endpoint.
- */
-export async function setOlderReviews(
-  deps: SettingDependencies,
-  accountId: number,
-  announceOlderReviews: boolean,
-  actor: Actor = SERVICE,
+/** Changes an endpoint and records who did it. Returns false, and records nothing, when `change` has changed none. */
+async function changeEndpoint(
+  { database, clock }: SettingDependencies,
+  audited: AuditedChange,
+  actor: Actor,
+  change: (transaction: Transaction) => Promise<number>,
 ): Promise<boolean> {
-  return deps.database.transaction(async (transaction) => {
-    if ((await setEndpointOlderReviews(transaction, { accountId, announceOlderReviews })) === 0) return false;
-    const details = { announceOlderReviews };
-    const change = { accountId, action: 'webhook.older_reviews_changed', details } as const;
-    await recordAudit(transaction, { ...change, actor, at: deps.clock.now() });
+  return database.transaction(async (transaction) => {
+    if ((await change(transaction)) === 0) return false;
+    await recordAudit(transaction, { ...audited, actor, at: clock.now() });
     return true;
   });
 }

@@ -79,25 +79,23 @@ export async function setEndpointPaused(sql: Sql, change: { accountId: number; p
   );
 }
 
-/** Sets whether deliveries have one attempt only. Returns the number of changed endpoints (0 or 1). */
-export async function setEndpointDeliverOnce(
-  sql: Sql,
-  change: { accountId: number; deliverOnce: boolean },
-): Promise<number> {
-  return sql.execute('update webhook_endpoints set deliver_once = $2 where account_id = $1', [
-    change.accountId,
-    change.deliverOnce,
-  ]);
-}
+/** What an account may switch on and off at its endpoint, and the columns. */
+const SWITCHES = { deliverOnce: 'deliver_once', announceOlderReviews: 'announce_older_reviews' } as const;
 
-/** Sets whether reviews that are older than their link have events. Returns the number of changed endpoints (0 or 1). */
-export async function setEndpointOlderReviews(
+/**
+ * A switch of an endpoint: `deliverOnce`, whether deliveries have one attempt only; `announceOlderReviews`, whether reviews that
+ * are older than their link have events.
+ */
+export type EndpointSwitch = keyof typeof SWITCHES;
+
+/** Sets a switch of the endpoint. Returns the number of changed endpoints (0 or 1). */
+export async function setEndpointSwitch(
   sql: Sql,
-  change: { accountId: number; announceOlderReviews: boolean },
+  change: { accountId: number; name: EndpointSwitch; enabled: boolean },
 ): Promise<number> {
-  return sql.execute('update webhook_endpoints set announce_older_reviews = $2 where account_id = $1', [
+  return sql.execute(`update webhook_endpoints set ${SWITCHES[change.name]} = $2 where account_id = $1`, [
     change.accountId,
-    change.announceOlderReviews,
+    change.enabled,
   ]);
 }
 

@@ -109,15 +109,10 @@ export const webhooks: Calls = {
     (sql, { accountId }) => lib.replaceEndpointSecret(sql, { accountId, secret: 'secret', overlapHours: 24 }),
   ],
   setEndpointPaused: [40, 40, (sql, { accountId }) => lib.setEndpointPaused(sql, { accountId, paused: true })],
-  setEndpointDeliverOnce: [
+  setEndpointSwitch: [
     40,
     40,
-    (sql, { accountId }) => lib.setEndpointDeliverOnce(sql, { accountId, deliverOnce: true }),
-  ],
-  setEndpointOlderReviews: [
-    40,
-    40,
-    (sql, { accountId }) => lib.setEndpointOlderReviews(sql, { accountId, announceOlderReviews: true }),
+    (sql, { accountId }) => lib.setEndpointSwitch(sql, { accountId, name: 'deliverOnce', enabled: true }),
   ],
   announcesOlderReviews: [20, 20, (sql, at) => lib.announcesOlderReviews(sql, at)],
   findEventsAfter: [

@@ -11,8 +11,7 @@ import {
   rotateSecret,
   saveEndpoint,
   sendTestEvent,
-  setDeliverOnce,
-  setOlderReviews,
+  switchEndpoint,
 } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -155,8 +154,7 @@ export class EndpointController {
     errors: ['CONFLICT'],
   })
   async deliverOnce(@PortalBody() { enabled }: { enabled: boolean }, @PortalCallerOf() caller: PortalCaller) {
-    if (!(await setDeliverOnce(this.webhooks, caller.accountId, enabled, caller.actor))) throw noEndpoint();
-    return this.view(caller.accountId);
+    return this.switched(caller, { name: 'deliverOnce', enabled });
   }
 
   @PortalOperation({
@@ -175,8 +173,7 @@ export class EndpointController {
     errors: ['CONFLICT'],
   })
   async olderReviews(@PortalBody() { enabled }: { enabled: boolean }, @PortalCallerOf() caller: PortalCaller) {
-    if (!(await setOlderReviews(this.webhooks, caller.accountId, enabled, caller.actor))) throw noEndpoint();
-    return this.view(caller.accountId);
+    return this.switched(caller, { name: 'announceOlderReviews', enabled });
   }
 
   @PortalOperation({
@@ -221,6 +218,11 @@ export class EndpointController {
     const result = await sendTestEvent({ ...this.webhooks, publishers: this.publishers }, accountId, type, actor);
     if (!result.sent) throw invalidField('type', result.reason.replace(/^type: /, ''));
     return { id: result.id, sequence: result.sequence };
+  }
+
+  private async switched({ accountId, actor }: PortalCaller, change: Parameters<typeof switchEndpoint>[2]) {
+    if (!(await switchEndpoint(this.webhooks, accountId, change, actor))) throw noEndpoint();
+    return this.view(accountId);
   }
 
   private async view(accountId: number) {
