@@ -17,7 +17,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   ) {}
 
   onApplicationBootstrap(): void {
-    const isPaused = () => this.installation.paused !== undefined;
+    const isPaused = () => this.installation.paused !== undefined || this.installation.uncertain;
     this.dispatcher = startDispatcher(
       { ...this.webhooks, isPaused },
       {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { queueMail } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { beginEpoch, markRestored } from '@listings/persistence';
+import { createLogger } from '@listings/platform';
+import { PortalHousekeeping } from '../portal/housekeeping.js';
 import { PortalClient } from '../portal/testing/portal-client.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
@@ -33,4 +37,24 @@ it('[reliability G17, contract 13] the api of a restored database refuses every 
   await api.database.transaction((transaction) => beginEpoch(transaction, { since: new Date(0), gap: 1 }));
   await api.clock.advanceUntil(async () => (await api.write('/locations', input, { headers })).status === 200);
   expect(await api.database.query('select 1 from locations')).toHaveLength(1);
+});
+
+it('[reliability G16, G17] the api of a restored database sends none of its mails', async () => {
+  const sent: string[] = [];
+  const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  const management: ManagementDependencies = { ...api.management, mail: { kind: 'SMTP', mailer } };
+  await api.database.execute('delete from mails');
+  const expiresAt = new Date(api.clock.now().getTime() + 3_600_000);
+  await queueMail(api.database, management, { to: 'owner@acme.example', subject: 'Hello', text: 'Hello', expiresAt });
+  const installation: { paused: string | undefined } = { paused: 'restored' };
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const housekeeping = new PortalHousekeeping(management, logger, installation);
+  housekeeping.onApplicationBootstrap();
+  await api.clock.advance(60_000);
+  expect(sent).toEqual([]);
+  expect(await api.database.query('select 1 from mails')).toHaveLength(1);
+
+  installation.paused = undefined;
+  await api.clock.advanceUntil(() => sent.length === 1);
+  await housekeeping.beforeApplicationShutdown();
 });

@@ -9,11 +9,11 @@ import {
   sendDueMails,
 } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { LOGGER } from '@listings/nest';
+import { InstallationWatch, LOGGER } from '@listings/nest';
 import { ResealReport, within } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
-import type { Sweeper } from '@listings/queue';
+import type { SweepEnd, Sweeper } from '@listings/queue';
 
 const MAILS_EVERY_MS = 1_000;
 /** How long a stop waits for mails that are being sent. */
@@ -23,7 +23,7 @@ const RESEALED_EVERY_MS = 10 * 60_000;
 
 /**
  * Sends queued mails, deletes rows that have ended, and encrypts secrets of second factors and mails again after
- * a change of the key. Every api process does it.
+ * a change of the key. Every api process does it, unless the database was restored from a backup: its mails may have been sent.
  */
 @Injectable()
 export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -32,6 +32,7 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(InstallationWatch) private readonly installation: Pick<InstallationWatch, 'paused'>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -43,26 +44,18 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
       const rows = await deleteEndedRows(management);
       return mails ? 'due' : rows;
     };
-    this.sweepers = [
-      startSweeper({ name: 'portal-expired-rows', everyMs: EXPIRED_EVERY_MS, clock, logger, run: deleteExpired }),
+    const sweep = (name: string, everyMs: number, run: () => Promise<SweepEnd | void>) =>
       startSweeper({
-        name: 'second-factor-secrets',
-        everyMs: RESEALED_EVERY_MS,
+        name,
+        everyMs,
         clock,
         logger,
-        run: () => this.reseal(),
-      }),
-      ...(mail.kind === 'SMTP'
-        ? [
-            startSweeper({
-              name: 'mails',
-              everyMs: MAILS_EVERY_MS,
-              clock,
-              logger,
-              run: () => sendDueMails(deps, mail.mailer),
-            }),
-          ]
-        : []),
+        run: async () => (this.installation.paused === undefined ? run() : undefined),
+      });
+    this.sweepers = [
+      sweep('portal-expired-rows', EXPIRED_EVERY_MS, deleteExpired),
+      sweep('second-factor-secrets', RESEALED_EVERY_MS, () => this.reseal()),
+      ...(mail.kind === 'SMTP' ? [sweep('mails', MAILS_EVERY_MS, () => sendDueMails(deps, mail.mailer))] : []),
     ];
   }
 

@@ -15,7 +15,7 @@ export function testContext({
 }: {
   configuration?: Partial<WorkerConfiguration>;
   logger?: Logger;
-  installation?: { paused: string | undefined };
+  installation?: { paused: string | undefined; uncertain?: boolean };
 } = {}): {
   context: WorkContext;
   clock: ManualClock;

@@ -1,4 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 /** The highest heartbeat that a file outside of the database knows; 0 without a file. */
 export async function readHeartbeatFile(path: string): Promise<number> {
@@ -11,9 +12,22 @@ export async function readHeartbeatFile(path: string): Promise<number> {
   return heartbeat;
 }
 
-/** Stores the heartbeat, so that a reader sees the old number or the new one. */
-export async function writeHeartbeatFile(path: string, heartbeat: number): Promise<void> {
-  const part = `${path}.${process.pid}`;
-  await writeFile(part, `${heartbeat}\n`);
-  await rename(part, path);
+/** Codes of a full disk and of a used quota. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+
+/**
+ * Stores the heartbeat, so that a reader sees the old number or the new one. Processes that share the file may have the same id, as those
+ * of containers do. Returns false if the disk has no room: the file is then as it was.
+ */
+export async function writeHeartbeatFile(path: string, heartbeat: number, write = writeFile): Promise<boolean> {
+  const part = `${path}.${randomUUID()}`;
+  try {
+    await write(part, `${heartbeat}\n`);
+    await rename(part, path);
+    return true;
+  } catch (error) {
+    await rm(part, { force: true });
+    if (NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
 }

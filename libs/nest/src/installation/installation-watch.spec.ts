@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { beat, beginEpoch, Database, migrate, readInstallation } from '@listings/persistence';
 import { ConfigurationError, createLogger, Encryption } from '@listings/platform';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock, testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { InstallationWatch } from './installation-watch.js';
@@ -89,6 +89,33 @@ describe('a process on a restored database', () => {
     expect((await started({ file })).watch.paused).toBeUndefined();
     writeFileSync(file, 'nothing');
     await expect(started({ file })).rejects.toThrow('has no number');
+  });
+
+  it('[reliability G16] does nothing while the database is away, until the one that answers next is checked', async () => {
+    const { watch, clock } = await started();
+    await beat(database);
+    await beat(database);
+    await watch.check();
+    expect(watch.uncertain).toBe(false);
+    await database.execute('alter table installation rename to away');
+    await clock.advance(CHECKED_EVERY_MS);
+    await clock.advanceUntil(() => watch.uncertain);
+    // The files of the server are replaced by older ones, and it answers again.
+    await database.execute('alter table away rename to installation');
+    await database.execute('update installation set heartbeat = 1');
+    await clock.advanceUntil(() => !watch.uncertain);
+    expect(watch.paused).toContain('its heartbeat 1 is older than 2');
+  });
+
+  it('[reliability 2] looks again soon after the database was away', async () => {
+    const { watch, clock } = await started();
+    await database.execute('alter table installation rename to away');
+    await clock.advance(CHECKED_EVERY_MS);
+    await clock.advanceUntil(() => watch.uncertain);
+    await database.execute('alter table away rename to installation');
+    await clock.advance(1_000);
+    await waitFor(() => !watch.uncertain, { describe: 'the check' });
+    expect(watch.paused).toBeUndefined();
   });
 
   it('[reliability 2] goes on after a fail-over, which begins a new timeline', async () => {

@@ -17,6 +17,8 @@ import { CLOCK, LOGGER } from '../platform/tokens.js';
 import { readHeartbeatFile, writeHeartbeatFile } from './heartbeat-file.js';
 
 const EVERY_MS = 5_000;
+/** While the database is away: the one that answers next may be another one. */
+const AGAIN_MS = 500;
 /** What {@link Installation.keyCheck} contains, and its encryption context. */
 const KEY_CHECK = { text: 'installation', context: 'installation' } as const;
 
@@ -35,8 +37,13 @@ export class InstallationWatch implements OnModuleInit, OnApplicationShutdown {
   paused: string | undefined;
   /** Why the secrets of the database cannot be read; undefined: they can. */
   unreadable: string | undefined;
+  /** True after a check that failed, until one succeeds: the database that answers next may be another one. */
+  uncertain = false;
   private knownHeartbeat = 0;
+  /** The file lacks the newest heartbeat, because its disk is full. */
+  private fileIsOld = false;
   private timer: Timer | undefined;
+  private again: Timer | undefined;
   private checking: Promise<void> | undefined;
 
   constructor(
@@ -57,13 +64,18 @@ export class InstallationWatch implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.timer?.cancel();
     await this.checking;
+    this.again?.cancel();
   }
 
   /** Reads the row of the installation again. Throws while the database is away. */
   async check({ isStart = false } = {}): Promise<void> {
-    const installation = await readInstallation(this.database);
+    const installation = await readInstallation(this.database).catch((error: unknown) => {
+      this.uncertain = true;
+      throw error;
+    });
     await this.checkKeys(installation, isStart);
     await this.checkPlace(installation);
+    this.uncertain = false;
     await this.keepHeartbeat(installation);
   }
 
@@ -73,6 +85,8 @@ export class InstallationWatch implements OnModuleInit, OnApplicationShutdown {
         // Without the database nothing is done, and the readiness of the process says why.
         if (readDatabaseFailure(error)?.kind !== 'transient')
           this.logger.error({ err: error }, 'the installation cannot be checked');
+        this.again?.cancel();
+        if (this.uncertain) this.again = this.clock.after(AGAIN_MS, () => void this.checkInTurn());
       })
       .finally(() => (this.checking = undefined));
     return this.checking;
@@ -82,21 +96,25 @@ export class InstallationWatch implements OnModuleInit, OnApplicationShutdown {
     // A file may have the heartbeat of a database that was there before.
     if (isUnused(installation)) this.knownHeartbeat = 0;
     const reason = installation.restoredReason ?? whyRestored(installation, this.knownHeartbeat);
-    if (reason !== undefined && installation.restoredReason === null) await markRestored(this.database, { reason });
-    const { place, timeline, presentTimeline } = installation;
-    if (reason === undefined && (place === null || timeline !== presentTimeline)) await storePlace(this.database);
     const paused = reason && pausedMessage(reason);
     if (paused !== undefined && this.paused === undefined) this.logger.error(paused);
     if (paused === undefined && this.paused !== undefined)
       this.logger.info({ epoch: installation.epoch }, 'the command after-restore has run: the work goes on');
     this.paused = paused;
+    if (reason !== undefined && installation.restoredReason === null) await markRestored(this.database, { reason });
+    const { place, timeline, presentTimeline } = installation;
+    if (reason === undefined && (place === null || timeline !== presentTimeline)) await storePlace(this.database);
   }
 
   private async keepHeartbeat({ heartbeat }: Installation): Promise<void> {
     if (this.paused !== undefined || heartbeat <= this.knownHeartbeat) return;
     this.knownHeartbeat = heartbeat;
     const { HEARTBEAT_FILE: file } = this.configuration;
-    if (file !== undefined) await writeHeartbeatFile(file, heartbeat);
+    if (file === undefined) return;
+    const stored = await writeHeartbeatFile(file, heartbeat);
+    if (!stored && !this.fileIsOld)
+      this.logger.error({ file }, 'the disk of HEARTBEAT_FILE has no room; the work goes on');
+    this.fileIsOld = !stored;
   }
 
   /** The text is encrypted again at the start only: during a rotation processes have different newest keys. */
