@@ -50,6 +50,11 @@ export async function keepStoredUpload(sql: Sql, { accountId, id }: UploadKey): 
 /** Identifies an upload. */
 export type UploadKey = Pick<Upload, 'accountId' | 'id'>;
 
+/** Makes an upload due whose file could not be stored: the next sweep frees its bytes. */
+export async function giveUpUpload(sql: Sql, { accountId, id }: UploadKey): Promise<void> {
+  await sql.execute('update uploads set remove_at = now() where account_id = $1 and id = $2', [accountId, id]);
+}
+
 /** Makes uploads that have become photos due soon: the photos have files of their own. */
 export async function releaseUploads(
   sql: Sql,

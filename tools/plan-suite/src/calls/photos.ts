@@ -72,6 +72,7 @@ export const photos: Calls = {
       lib.insertUpload(sql, { accountId, id: CLAIM, fileType: 'image/png', bytes: 1 }, { mostBytes: 1_000_000_000 }),
   ],
   keepStoredUpload: [50, 40, (sql, at) => lib.keepStoredUpload(sql, { ...at, id: at.uploadId })],
+  giveUpUpload: [50, 40, (sql, at) => lib.giveUpUpload(sql, { ...at, id: at.uploadId })],
   releaseUploads: [20, 20, (sql, at) => lib.releaseUploads(sql, { ...at, ids: [at.uploadId] })],
   insertPostUploads: [
     130,

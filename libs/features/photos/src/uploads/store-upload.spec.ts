@@ -89,7 +89,8 @@ describe('a media store without room', () => {
     });
     await expect(store(fullStore)).rejects.toMatchObject({ name: 'PortalError', code: 'DEPENDENCY_UNAVAILABLE' });
     expect(await fixture.files()).toEqual(before);
-    await sweepAfter('61 minutes');
+    // Attempts on a full disk do not use up what the account may store when there is room again.
+    await sweepAfter('0 minutes');
     expect(await counted()).toBe(0);
     expect((await store()).bytes).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 import { mediaFiles, photoFileViolations } from '@listings/domain';
 import type { PhotoFile, PhotoFileType } from '@listings/domain';
 import { catalogue, invalidField, PortalError } from '@listings/errors';
-import { insertUpload, keepStoredUpload, recordAudit } from '@listings/persistence';
+import { giveUpUpload, insertUpload, keepStoredUpload, recordAudit } from '@listings/persistence';
 import type { Actor, Upload } from '@listings/persistence';
 import { failpoint, MediaStoreFull } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
@@ -42,9 +42,10 @@ export async function storeUpload(
     throw new PortalError('CONFLICT', fullMessage(limits));
   const file = mediaFiles({ mediaId: upload.id, fileType }).original;
   failpoint('upload.before_store');
-  await deps.media.put({ accountId, file }, original, fileType).catch((error: unknown) => {
+  await deps.media.put({ accountId, file }, original, fileType).catch(async (error: unknown) => {
     // The sweep removes the row and frees its bytes.
     if (!(error instanceof MediaStoreFull)) throw error;
+    await giveUpUpload(deps.database, upload);
     deps.logger.error({ err: error, accountId }, 'the media store has no room for an upload');
     throw new PortalError('DEPENDENCY_UNAVAILABLE', NO_ROOM, { cause: error });
   });
