@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { recordPastEvents } from '@listings/events';
+import type { LocationEvent } from '@listings/events';
+import { webhookFixture } from './testing/webhook-fixture.js';
+import type { WebhookFixture } from './testing/webhook-fixture.js';
+
+let fixture: WebhookFixture;
+beforeAll(async () => {
+  fixture = await webhookFixture();
+});
+afterEach(() => fixture.quiet());
+afterAll(() => fixture?.close());
+
+const PAST = 60;
+const LOCATION = 7;
+const LIVE = 6;
+
+it('[6] live events go before the events of older reviews that were recorded first, also those of their location', async () => {
+  const receiver = await fixture.receiver();
+  const { accountId } = await fixture.account(receiver);
+  const past = Array.from({ length: PAST }, (): LocationEvent => ({
+    name: 'profile.created',
+    locationId: LOCATION,
+    data: { source: 'api' },
+  }));
+  await fixture.database.transaction((transaction) =>
+    recordPastEvents(transaction, { accountId, now: fixture.clock.now() }, past),
+  );
+  await fixture.record(accountId, Array<number>(LIVE).fill(LOCATION));
+  await fixture.number(accountId);
+  fixture.dispatcher({ perEndpoint: 1 });
+  await fixture.until(() => receiver.requests.length === PAST + LIVE);
+
+  const received = receiver.requests.map(({ headers }) => Number(headers['x-listings-sequence']));
+  const live = received.filter((sequence) => sequence > PAST);
+  expect(live).toEqual(live.toSorted((a, b) => a - b));
+  // Each waits for few of them, and not for all.
+  expect(received.indexOf(PAST + LIVE)).toBeLessThan(PAST / 2);
+});
