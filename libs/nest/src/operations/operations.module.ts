@@ -3,9 +3,10 @@ import type { OnApplicationShutdown, OnApplicationBootstrap } from '@nestjs/comm
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Database } from '@listings/persistence';
 import { listenFailure, logOutput, startOperationsServer } from '@listings/platform';
-import type { MediaStore, OperationsServer } from '@listings/platform';
+import type { Clock, MediaStore, OperationsServer } from '@listings/platform';
 import { MEDIA_STORE } from '../media/media.module.js';
 import { PING_QUEUE } from '../queue/tokens.js';
+import { CLOCK } from '../platform/tokens.js';
 import { InstallationWatch } from '../installation/installation-watch.js';
 import { ClockWatch } from './clock-watch.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
@@ -64,6 +65,7 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
         Database,
         Registry,
         InstallationWatch,
+        CLOCK,
         { token: PING_QUEUE, optional: true },
         { token: MEDIA_STORE, optional: true },
       ],
@@ -71,10 +73,15 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
         database: Database,
         metrics: Registry,
         installation: InstallationWatch,
+        clock: Clock,
         queue: (() => Promise<void>) | undefined,
         media: MediaStore | undefined,
       ): Readiness =>
-        readinessOf({ database: () => database.ping(), queue, installation }, metrics, { log: logOutput(), media }),
+        readinessOf({ database: () => database.ping(), queue, installation }, metrics, {
+          log: logOutput(),
+          media,
+          clock,
+        }),
     },
   ],
   exports: [Registry, READINESS, OperationsService, InstallationWatch],

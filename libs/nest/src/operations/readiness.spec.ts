@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { startOperationsServer } from '@listings/platform';
-import type { OperationsServer } from '@listings/platform';
+import type { OperationsServer, ReadinessReport } from '@listings/platform';
+import { manualClock, nextTurn } from '@listings/testing';
 import { readinessOf } from './readiness.js';
 
 let server: OperationsServer | undefined;
@@ -78,4 +79,23 @@ it('[contract 10, reliability G17] a process on a restored database, or without 
   });
   await server?.close();
   expect((await seen({ database: up, installation: { paused: undefined, unreadable: undefined } })).status).toBe(200);
+});
+
+it('[contract 10, reliability 2] a process is ready while its queue server and the folder of its media do not answer at all', async () => {
+  const clock = manualClock();
+  let asked = 0;
+  const hang = () => {
+    asked += 1;
+    return new Promise<never>(() => undefined);
+  };
+  const ask = readinessOf({ database: up, queue: hang }, new Registry(), { media: { freeBytes: hang }, clock });
+  for (let probe = 0; probe < 3; probe += 1) {
+    let report: ReadinessReport | undefined;
+    void ask().then((answer) => (report = answer));
+    await clock.advance(500);
+    await nextTurn();
+    expect(report).toEqual({ ready: true, details: { database: 'ok', queue: 'unavailable', media: 'unavailable' } });
+  }
+  // A call that hangs holds a thread of the process: no probe adds one.
+  expect(asked).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { ReadinessReport } from '@listings/platform';
+import { systemClock, within } from '@listings/platform';
+import type { Clock, ReadinessReport } from '@listings/platform';
 import type { InstallationWatch } from '../installation/installation-watch.js';
 
 /** Injection token of the {@link Readiness} of a process [contract 10]. */
@@ -21,6 +22,9 @@ export interface Disks {
   readonly media?: { freeBytes?(): Promise<number> };
 }
 
+/** Probes wait for a second, and what a process can do without must not make them wait. */
+const OPTIONAL_MS = 500;
+
 /** With less room, the largest photo does not fit. */
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
@@ -33,12 +37,14 @@ const NEEDED_BYTES = 16 * 1024 * 1024;
 export function readinessOf(
   pings: { database: Ping; queue?: Ping; installation?: Obstacles },
   metrics: Registry,
-  { log, media }: Partial<Disks> = {},
+  { log, media, clock = systemClock }: Partial<Disks> & { readonly clock?: Pick<Clock, 'after'> } = {},
 ): Readiness {
-  const { installation } = pings;
-  const freeBytes = async () => media?.freeBytes?.().catch(() => undefined);
+  const { installation, queue: pingQueue } = pings;
+  const askQueue = pingQueue && unlessLate(clock, () => answers(pingQueue));
+  const freeBytes = unlessLate(clock, async () => media?.freeBytes?.().catch(() => undefined));
   const askServers = async () => {
-    const [database, queue] = await Promise.all([answers(pings.database), pings.queue && answers(pings.queue)]);
+    const [database, answered] = await Promise.all([answers(pings.database), askQueue?.()]);
+    const queue = answered === LATE ? 'unavailable' : answered;
     const { paused, unreadable } = installation ?? {};
     return {
       database,
@@ -54,7 +60,7 @@ export function readinessOf(
         ...needed,
         ...(queue && { queue }),
         ...(log && { log: log.failing ? 'unavailable' : 'ok' }),
-        ...(free !== undefined && { media: free < NEEDED_BYTES ? 'unavailable' : 'ok' }),
+        ...(free !== undefined && { media: free === LATE || free < NEEDED_BYTES ? 'unavailable' : 'ok' }),
       },
     };
   };
@@ -84,10 +90,25 @@ export function readinessOf(
       registers: [metrics],
       async collect() {
         const free = await freeBytes();
-        if (free !== undefined) this.set(free);
+        if (typeof free === 'number') this.set(free);
       },
     });
   return ask;
+}
+
+const LATE = Symbol('late');
+
+/**
+ * Asks a part that may hang, such as the folder of another machine, and answers {@link LATE} after {@link OPTIONAL_MS}. It is not
+ * asked again before it has answered, because each call may hold a thread of the process.
+ */
+function unlessLate<T>(clock: Pick<Clock, 'after'>, ask: () => Promise<T>): () => Promise<T | typeof LATE> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= ask().finally(() => (asked = undefined));
+    const late = () => new Error('no answer');
+    return within({ clock, ms: OPTIONAL_MS, late }, asked).catch((): typeof LATE => LATE);
+  };
 }
 
 async function answers(ping: Ping): Promise<'ok' | 'unavailable'> {
