@@ -163,4 +163,43 @@ describe('the command after-restore', () => {
       stderr: '',
     });
   });
+
+  it('[reliability G16] counts open responses, pushes and creations as attempted, and no others', async () => {
+    const of = (place: number) => `'00000000-0000-4000-8000-00000000000${place}'`;
+    await database.transaction(async (transaction) => {
+      // Only these rows, without the accounts and locations that they belong to.
+      await transaction.execute(`set local session_replication_role = 'replica'`);
+      for (const [place, due] of [
+        [1, 'now()'],
+        [2, 'null'],
+      ] as const) {
+        await transaction.execute(
+          `insert into interaction_responses
+             (account_id, interaction_id, by_owner, state, content, written_at, requested_at, next_attempt_at)
+           values (7, ${of(place)}, true, 'CREATED', 'c', now(), now(), ${due})`,
+        );
+        await transaction.execute(
+          `insert into listing_submissions (account_id, location_id, publisher, state, next_attempt_at, photos)
+           values (7, ${place}, 'PUBLISHER_A', 'QUEUED', ${due}, '{"listingRef": "l", "photos": []}')`,
+        );
+        await transaction.execute(
+          `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at, next_attempt_at)
+           values (7, ${place}, 'PUBLISHER_A', ${of(1)}, 'REQUESTED', now(), ${due})`,
+        );
+      }
+    });
+    const done = await admin('after-restore', '--taken-at', TAKEN_AT, '--not-noticed');
+    expect(['responses', 'pushes', 'creations'].map((name) => valueOf(done, name))).toEqual(['1', '1', '1']);
+    const columnOf = async (table: string, column: string, order: string) =>
+      (await database.query<{ value: unknown }>(`select ${column} as value from ${table} order by ${order}`)).map(
+        ({ value }) => value,
+      );
+    expect(await columnOf('interaction_responses', 'attempts', 'interaction_id')).toEqual([1, 0]);
+    expect(await columnOf('listing_creations', 'may_exist', 'location_id')).toEqual([true, false]);
+    const photos = { listingRef: 'l', photos: [] };
+    expect(await columnOf('listing_submissions', 'photos', 'location_id')).toEqual([
+      { ...photos, mayShowOthers: true },
+      photos,
+    ]);
+  });
 });
