@@ -7,12 +7,13 @@ import { measureLatency } from './latency.js';
 import type { LatencyResult } from './latency.js';
 import { measureRedelivery } from './redelivery.js';
 import { measureRestarts } from './restarts.js';
+import { measureBesideSlow } from './slow.js';
 import { openWebhookStage } from './stage.js';
 import type { WebhookStage } from './stage.js';
 import { measureThroughput } from './throughput.js';
 import type { ThroughputResult } from './throughput.js';
 
-const PARTS = ['throughput', 'latency', 'backlog', 'redelivery', 'hanging', 'restarts'] as const;
+const PARTS = ['throughput', 'latency', 'backlog', 'redelivery', 'hanging', 'slow', 'restarts'] as const;
 
 const HELP = `Usage: node tools/bench/run.mjs webhooks [options]
 
@@ -24,6 +25,7 @@ Measures the webhook dispatcher with a receiver on this machine, and prints tabl
   backlog      the drain of a backlog, and the memory of the dispatcher
   redelivery   10,000 failed deliveries again, and the live events of the account meanwhile
   hanging      an account beside another with 90,000 deliveries for a receiver that never answers
+  slow         an account beside 18 and 150 others whose receivers answer 200 after 13.5 s, and without them
   restarts     events after PostgreSQL has ended without warning and runs again
 
   --only A,B     these parts only
@@ -33,6 +35,7 @@ Measures the webhook dispatcher with a receiver on this machine, and prints tabl
   --backlog N    events of the backlog (100000)
   --failed N     failed deliveries (10000)
   --waiting N    deliveries for the receiver that hangs (90000)
+  --slow A,B     accounts with slow receivers (18,150)
   --restarts N   ends of PostgreSQL, half of them by SIGQUIT and half by SIGKILL (40)
   --pin          pins the dispatcher and the bare loop to one processor, PostgreSQL and the receiver to another
   --profile DIR  writes a processor profile of the dispatcher to this folder
@@ -46,6 +49,7 @@ interface WebhookOptions {
   readonly backlog: number;
   readonly failed: number;
   readonly waiting: number;
+  readonly slow: readonly number[];
   readonly restarts: number;
   readonly pin: boolean;
   readonly profile?: string;
@@ -66,6 +70,7 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
       backlog: { type: 'string', default: '100000' },
       failed: { type: 'string', default: '10000' },
       waiting: { type: 'string', default: '90000' },
+      slow: { type: 'string', default: '18,150' },
       restarts: { type: 'string', default: '40' },
       pin: { type: 'boolean', default: false },
       profile: { type: 'string' },
@@ -80,6 +85,7 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
     backlog: number('backlog', values.backlog, 10_000_000),
     failed: number('failed', values.failed, 10_000_000),
     waiting: number('waiting', values.waiting, 10_000_000),
+    slow: values.slow.split(',').map((accounts) => number('slow', accounts, 10_000)),
     restarts: number('restarts', values.restarts, 1_000),
     pin: values.pin && availableParallelism() > 1,
     profile: values.profile,
@@ -113,7 +119,7 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
 async function measurePart(
   part: Exclude<(typeof PARTS)[number], 'throughput'>,
   stage: WebhookStage,
-  { backlog, failed, waiting, restarts }: WebhookOptions,
+  { backlog, failed, waiting, slow, restarts }: WebhookOptions,
 ): Promise<string[]> {
   switch (part) {
     case 'latency': {
@@ -141,6 +147,18 @@ async function measurePart(
         row(`redelivery of ${whole(failed)} failed events`, `${result.seconds.toFixed(1)} s`, '60 s'),
         row('live events of that account, 50 a second: p50, p99 alone', latencyText(result.liveAlone), ''),
         row('the same during the redelivery', latencyText(result.liveBeside), 'unchanged'),
+      ];
+    }
+    case 'slow': {
+      const [alone, ...beside] = await measureBesideSlow(stage, { slowAccounts: slow });
+      if (!alone) return [];
+      return [
+        row('an account, 10 events a second: p50, p99 without slow accounts', latencyText(alone), ''),
+        ...beside.map((each) => {
+          const ratio = `${(each.p99 / alone.p99).toFixed(1)} times the p99 without them`;
+          const name = `the same beside ${whole(each.slowAccounts)} accounts whose receivers answer after 13.5 s`;
+          return row(name, `${latencyText(each)}; **${ratio}**`, 'p99 1 s');
+        }),
       ];
     }
     case 'hanging': {
