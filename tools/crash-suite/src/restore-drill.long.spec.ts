@@ -13,8 +13,9 @@ describe('a database that was restored from a backup', () => {
     expect(report.problems).toEqual([]);
   });
 
-  it('[reliability G16] had open work in the backup, and work after it', () => {
-    expect(Object.keys(report.openInBackup)).not.toEqual([]);
+  it('[reliability G16] had posts in the backup that were published after it, and other open work', () => {
+    const { campaigns = 0, 'post deliveries': deliveries = 0 } = report.openInBackup;
+    expect(campaigns + deliveries).toBeGreaterThan(0);
     expect(report.posts).toBeGreaterThan(0);
     expect(report.command).toMatch(/^epoch: 2$/m);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CampaignInput } from '@listings/domain';
 import { beginEpoch, doubtOpenWork } from '@listings/persistence';
 import { runCampaign } from '../index.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
@@ -15,7 +16,8 @@ afterAll(() => fixture?.close());
 const TABLES = ['social_posts', 'post_items', 'post_deliveries'] as const;
 /** Longer than a post of a call with unknown outcome may take to appear. */
 const FINDABLE_MS = 65_000;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Keeps the rows of the posts, as a dump does, and returns when. */
 async function dump(): Promise<Date> {
@@ -46,11 +48,11 @@ async function restore(since: Date): Promise<void> {
 }
 
 /** A campaign at two listings. `outcome` has the states of its deliveries, and how many posts were sent for it. */
-async function campaignAtAcme() {
+async function campaignAtAcme(input: Partial<CampaignInput> = {}) {
   const tenant = await fixture.tenant();
   const locationIds = await tenant.locations(2, { sites: [ACME] });
   const before = fixture.acme.creates.length;
-  const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
+  const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME], ...input });
   const outcome = async () => {
     const states = (await fixture.deliveries(postId)).map(({ state }) => state);
     return { states, sent: fixture.acme.creates.length - before };
@@ -83,7 +85,11 @@ describe('a restored backup', () => {
   });
 
   it('[reliability G16, 2] finds the posts of a campaign that had no deliveries in it', async () => {
-    const { outcome } = await campaignAtAcme();
+    const postScheduledDates = { startDatetime: fixture.at(HOUR_MS), endDatetime: null };
+    const { outcome } = await campaignAtAcme({ postScheduledDates });
+    // It has started, and no process has looked at it yet.
+    await fixture.pass(HOUR_MS + 1_000);
+    expect(await outcome()).toEqual({ states: [], sent: 0 });
     const since = await dump();
     await fixture.work();
     expect(await outcome()).toEqual(PUBLISHED);
