@@ -48,7 +48,7 @@ async function restore(since: Date): Promise<void> {
 }
 
 /** A campaign at two listings. `outcome` has the states of its deliveries, and how many posts were sent for it. */
-async function campaignAtAcme(input: Partial<CampaignInput> = {}) {
+async function campaignAtAcme(input: Pick<CampaignInput, 'postScheduledDates'> = {}) {
   const tenant = await fixture.tenant();
   const locationIds = await tenant.locations(2, { sites: [ACME] });
   const before = fixture.acme.creates.length;
