@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fastify from 'fastify';
 import { startApi } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
+import { serveJson } from './serve-document.js';
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -33,4 +35,13 @@ describe.each(['/openapi.json', '/openapi-portal.json'])('%s', (path) => {
       expect((await get({ 'accept-encoding': encoding, 'if-none-match': '"other"' })).status).toBe(200);
     }
   });
+});
+
+it('[contract 10, API4] a document is made once, however many requests ask for it', async () => {
+  const server = fastify();
+  let made = 0;
+  serveJson(server, '/document.json', () => ({ made: (made += 1) }));
+  for (let request = 0; request < 3; request += 1)
+    expect((await server.inject('/document.json')).json()).toEqual({ made: 1 });
+  await server.close();
 });

@@ -45,7 +45,7 @@ export function serveDocument(
 }
 
 /** Serves a document. Everybody may read it without a key, so a request costs no more than to send its bytes. */
-function serveJson(server: FastifyInstance, path: string, document: () => object): void {
+export function serveJson(server: FastifyInstance, path: string, document: () => object): void {
   let prepared: PreparedContent | undefined;
   server.get(path, async (request, reply) => {
     prepared ??= prepareContent(Buffer.from(JSON.stringify(document())));
