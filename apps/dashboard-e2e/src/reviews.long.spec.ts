@@ -1,23 +1,17 @@
 import { expect, it } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
+import { answerableReviews } from './harness/reviews.js';
 
 interface Interaction {
   readonly id: string;
   readonly canRespond: boolean;
   readonly responses: readonly { readonly byOwner: boolean }[];
 }
-
-/** The rows of the reviews that take a reply. */
-const answerable = (page: Page) =>
-  page
-    .getByRole('list', { name: 'Reviews' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('checkbox', { disabled: false }) });
 
 /** Answers with the reviews of the service, each changed in the same way. */
 async function answerWith(route: Route, change: Partial<Interaction>): Promise<void> {
@@ -97,10 +91,7 @@ browserSuite('reviews', (suite) => {
     await page.getByRole('dialog').getByLabel('Text').fill('Thank you {author}.');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page
-      .getByRole('checkbox', { name: /^Choose the review by / })
-      .first()
-      .check();
+    await answerableReviews(page).first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Reply to all chosen' }).click();
     await page.getByRole('combobox', { name: 'Insert a template' }).click();
     await page.getByRole('option', { name: 'Thanks' }).click();
@@ -119,10 +110,7 @@ browserSuite('reviews', (suite) => {
       await route.continue();
     });
     await goTo('/reviews/inbox?status=PENDING');
-    await page
-      .getByRole('checkbox', { name: /^Choose the review by / })
-      .first()
-      .check();
+    await answerableReviews(page).first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Reply to all chosen' }).click();
     await page.getByLabel('Your reply').fill('We at {location} thank you.');
     const sent = page.waitForRequest('**/api/v4/locations/reviews/respond');
@@ -166,7 +154,7 @@ browserSuite('reviews', (suite) => {
 
   it('[dashboard] each key leads one review on, also before the page has shown the one before', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    // Only reviews that wait for a reply can be chosen.
+    await page.route('**/api/v4/rollup_interactions?**', (route) => answerWith(route, { canRespond: true }));
     await goTo('/reviews/inbox?status=PENDING');
     const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
     await rows.nth(2).waitFor();
@@ -219,8 +207,7 @@ browserSuite('reviews', (suite) => {
   it('[dashboard] chosen reviews are forgotten with another filter, and counted on another page', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox?status=PENDING');
-    const boxes = page.getByRole('checkbox', { name: /^Choose the review by / });
-    await boxes.first().check();
+    await answerableReviews(page).first().getByRole('checkbox').check();
     await page.getByText('1 chosen').waitFor();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('1 chosen, of which 1 is on another page').waitFor();
@@ -317,7 +304,7 @@ browserSuite('reviews', (suite) => {
     await page.getByRole('dialog').getByLabel('Text').fill('See you at {location}.');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('button', { name: 'Close' }).click();
-    await answerable(page).first().getByRole('button').click();
+    await answerableReviews(page).first().getByRole('button').click();
     const detail = page.getByRole('region', { name: 'The chosen review' });
     const chooseTemplate = async () => {
       await detail.getByRole('combobox', { name: 'Insert a template' }).click();
@@ -338,7 +325,7 @@ browserSuite('reviews', (suite) => {
   it('[dashboard] a chosen review that is answered on its own gets no second reply with the others', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox?status=PENDING');
-    const rows = answerable(page);
+    const rows = answerableReviews(page);
     await rows.nth(0).getByRole('checkbox').check();
     await rows.nth(1).getByRole('checkbox').check();
     await page.getByText('2 chosen').waitFor();
@@ -353,7 +340,7 @@ browserSuite('reviews', (suite) => {
   it('[dashboard] the focus goes to the list when no review is chosen any more, and with the edit of a reply to its field and back', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox?status=PENDING');
-    const rows = answerable(page);
+    const rows = answerableReviews(page);
     await rows.first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Choose none' }).press('Enter');
     await page.locator('ul[aria-label=Reviews]:focus').waitFor();

@@ -7,6 +7,7 @@ import { photoFile } from './harness/files.js';
 import { holdRequests } from './harness/held-requests.js';
 import { createLocation } from './harness/locations.js';
 import { openPage } from './harness/open-page.js';
+import { answerableReviews } from './harness/reviews.js';
 
 browserSuite('typing meanwhile', (suite) => {
   let owner: Owner;
@@ -105,7 +106,7 @@ browserSuite('typing meanwhile', (suite) => {
   it('[dashboard] what a person types while an edited reply is on its way is not lost', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox?status=PENDING');
-    await page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').last().getByRole('button').click();
+    await answerableReviews(page).last().getByRole('button').click();
     const detail = page.getByRole('region', { name: 'The chosen review' });
     await detail.getByLabel('Your reply').fill('Thank you.');
     await page.getByRole('button', { name: 'Send the reply' }).click();

@@ -1,0 +1,9 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The rows of the list of reviews that take a reply: a publisher takes none for some, and these wait for ever. */
+export function answerableReviews(page: Page): Locator {
+  return page
+    .getByRole('list', { name: 'Reviews' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { disabled: false }) });
+}
