@@ -14,10 +14,12 @@ const COPIED = [
   '.swcrc',
   'eslint.config.mjs',
   'jest.preset.cjs',
+  'jest.suites.cjs',
   'libs/publishers/sdk',
   'nx.json',
   'package-lock.json',
   'package.json',
+  'tools/dev/suites',
   'tools/dev/test-report.cjs',
   'tsconfig.base.json',
 ];
