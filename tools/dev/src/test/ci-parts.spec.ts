@@ -1,7 +1,29 @@
 import { expect, it } from '@jest/globals';
-import { readTotals } from './ci-parts.js';
+import { readTotals, runParts } from './ci-parts.js';
 
 it('adds up what a part of the long run counts', () => {
   expect(readTotals('3 0 1 0\n2 1 0 1\n')).toEqual({ passed: 5, failed: 1, skipped: 1, flaky: 1 });
   expect(readTotals('')).toEqual({ passed: 0, failed: 0, skipped: 0, flaky: 0 });
+});
+
+it('runs two parts at a time, and the next one when one of them has ended', async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const none = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  const part = (name: string) => ({
+    name,
+    run: () => {
+      begun.push(name);
+      return new Promise<typeof none>((resolve) => ends.push(() => resolve(none)));
+    },
+  });
+  const running = runParts(['a', 'b', 'c'].map(part));
+  expect(begun).toEqual(['a', 'b']);
+  ends[1]?.();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  ends[0]?.();
+  ends[2]?.();
+  expect((await running).map(({ name }) => name)).toEqual(['b', 'a', 'c']);
 });

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,31 +7,56 @@ import type { Totals } from './results.js';
 /** A part of the long run that is no suite of Jest: a script of `.ci` that counts for itself. */
 export interface CiPart {
   name: string;
-  run(): Totals;
+  /** Resolves when the part has ended and its output is printed. */
+  run(): Promise<Totals>;
 }
 
-/** The parts of the long run, in their order. A part skips itself where the machine lacks what it needs. */
+/** The parts of the long run, the longest first. A part skips itself where the machine lacks what it needs. */
 export function ciParts(root: string): CiPart[] {
-  return ['postgres-15', 'plans', 'images'].map((name) => ({ name, run: () => runPart(root, name) }));
+  return ['images', 'postgres-15', 'plans'].map((name) => ({ name, run: () => runPart(root, name) }));
 }
 
-function runPart(root: string, name: string): Totals {
+/** Runs parts, two at a time: each has one process that works. */
+export async function runParts(parts: readonly CiPart[]): Promise<{ name: string; totals: Totals }[]> {
+  const ended: { name: string; totals: Totals }[] = [];
+  const left = [...parts];
+  const runOnes = async () => {
+    for (let part = left.shift(); part; part = left.shift()) ended.push({ name: part.name, totals: await part.run() });
+  };
+  await Promise.all([runOnes(), runOnes()]);
+  return ended;
+}
+
+async function runPart(root: string, name: string): Promise<Totals> {
   const folder = mkdtempSync(join(tmpdir(), 'listings-part-'));
   const counts = join(folder, 'totals');
   try {
     writeFileSync(counts, '');
-    const { status } = spawnSync(join(root, '.ci', name), [], {
-      cwd: root,
-      env: { ...process.env, CI_TOTALS: counts },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
+    const { code, output } = await outputOf(root, name, counts);
+    process.stdout.write(output);
     const totals = readTotals(readFileSync(counts, 'utf8'));
     // A part that ended before it could count its failure.
-    if (status !== 0 && totals.failed === 0) totals.failed = 1;
+    if (code !== 0 && totals.failed === 0) totals.failed = 1;
     return totals;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs the script of a part; the lines of two scripts must not mix. */
+function outputOf(root: string, name: string, counts: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn(join(root, '.ci', name), [], {
+    cwd: root,
+    env: { ...process.env, CI_TOTALS: counts },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
 }
 
 /** Adds up lines of four numbers: passed, failed, skipped, flaky. */

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
 import { bundleApps } from './bundle-apps.js';
+import { runParts } from './ci-parts.js';
 import { runsOfFailures } from './repeat.js';
 import {
   clearResults,
@@ -57,13 +58,12 @@ async function run(): Promise<number> {
     totals.failed = 1;
     failures.push(`FAILED: nx ended with exit code ${code}, and no task has reported a failure\n`);
   }
-  for (const part of parts) {
-    const { passed, failed, skipped, flaky } = part.run();
-    totals.passed += passed;
-    totals.failed += failed;
-    totals.skipped += skipped;
-    totals.flaky += flaky;
-    if (failed > 0) failures.push(`FAILED: ${part.name}: ${failed} failed; its output above says why\n`);
+  for (const { name, totals: part } of await runParts(parts)) {
+    totals.passed += part.passed;
+    totals.failed += part.failed;
+    totals.skipped += part.skipped;
+    totals.flaky += part.flaky;
+    if (part.failed > 0) failures.push(`FAILED: ${name}: ${part.failed} failed; its output above says why\n`);
   }
   // .ci/run prints this file again at its end.
   writeFileSync(join(CHECKOUT, `.nx/failures-${tier}.txt`), failures.join(''));
