@@ -20,7 +20,16 @@ function returning(address: string): Publisher {
     { url: address, type: 'LOGO' },
     { url: PAGE, type: 'COVER' },
   ];
-  const listing = { ref: '1', name: 'Cafe', categories: [], liveLink: address, websiteUrl: address, photos };
+  const socialUrls = { network_one: address };
+  const listing = {
+    ref: '1',
+    name: 'Cafe',
+    categories: [],
+    liveLink: address,
+    websiteUrl: address,
+    photos,
+    socialUrls,
+  };
   const link = { name: 'a', placeActionType: 'ORDER', isPreferred: false, providerType: 'MERCHANT', isEditable: true };
   const review = {
     ref: 'r',
@@ -105,7 +114,7 @@ describe('an address that a plug-in returns', () => {
 
   it('[design 3.9] stays in every result when it is one of the web, and in the credentials in any case', async () => {
     const publisher = returning(PAGE);
-    expect(JSON.stringify(await results(publisher)).split(JSON.stringify(PAGE))).toHaveLength(14 + 1);
+    expect(JSON.stringify(await results(publisher)).split(JSON.stringify(PAGE))).toHaveLength(16 + 1);
     expect(authorizeUrl(publisher)).toBe(PAGE);
     const own = await returning('custom:1').authorization.complete({} as never);
     expect(own).toMatchObject({ credentials: { url: 'custom:1' } });

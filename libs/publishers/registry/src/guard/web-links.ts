@@ -1,5 +1,7 @@
 /** The fields of results that hold the address of a page or a file. */
 const LINKS: ReadonlySet<string> = new Set(['avatarUrl', 'link', 'liveLink', 'permalink', 'uri', 'url', 'websiteUrl']);
+/** Records whose values are such addresses. */
+const RECORDS_OF_LINKS: ReadonlySet<string> = new Set(['socialUrls']);
 /** What people enter as the address of their website may have no scheme. */
 const ENTERED: ReadonlySet<string> = new Set(['websiteUrl']);
 /** An element of a list is worth nothing without these. */
@@ -17,6 +19,8 @@ export function withWebLinks(answer: unknown): unknown {
     Object.entries(answer).flatMap(([name, value]) => {
       // Only the plug-in reads its credentials.
       if (name === 'credentials') return [[name, value]];
+      if (RECORDS_OF_LINKS.has(name) && isRecord(value))
+        return [[name, Object.fromEntries(Object.entries(value).filter(([, each]) => isWebAddress(each)))]];
       if (!LINKS.has(name) || typeof value !== 'string') return [[name, withWebLinks(value)]];
       return isWebLink(value, name) ? [[name, value]] : [];
     }),
