@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { TestDatabase } from './test-database.js';
@@ -9,6 +10,8 @@ async function migrateThings(url: string): Promise<void> {
   migrations += 1;
   await query(url, 'create table things (name text)');
 }
+// Templates are found by the name: a server that several runs of this file share has none of it.
+Object.defineProperty(migrateThings, 'name', { value: `migrateThings ${randomUUID()}` });
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
