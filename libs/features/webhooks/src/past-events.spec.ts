@@ -26,14 +26,15 @@ it('[6] live events go before the events of older reviews that were recorded fir
   await fixture.database.transaction((transaction) =>
     recordPastEvents(transaction, { accountId, now: fixture.clock.now() }, past),
   );
-  await fixture.record(accountId, Array<number>(LIVE).fill(LOCATION));
+  // Each of a location of its own, so that none waits for another live one.
+  await fixture.record(
+    accountId,
+    Array.from({ length: LIVE }, (_, index) => LOCATION + index),
+  );
   await fixture.number(accountId);
   fixture.dispatcher({ perEndpoint: 1 });
   await fixture.until(() => receiver.requests.length === PAST + LIVE);
 
   const received = receiver.requests.map(({ headers }) => Number(headers['x-listings-sequence']));
-  const live = received.filter((sequence) => sequence > PAST);
-  expect(live).toEqual(live.toSorted((a, b) => a - b));
-  // Each waits for few of them, and not for all.
-  expect(received.indexOf(PAST + LIVE)).toBeLessThan(PAST / 2);
+  expect(received.findLastIndex((sequence) => sequence > PAST)).toBeLessThan(PAST / 2);
 });
