@@ -1,6 +1,6 @@
-// The Jest configuration of a project whose spec files share their modules: the gate runs them as one suite, or as two, which
-// two processes of Jest take; a file that waits while it is loaded (`alone`) runs beside them. Who names files runs those alone, and the long run runs file by file, because its files stop
-// processes and servers.
+// The Jest configuration of a project whose spec files share their modules. The gate runs them as one suite, or as two, which
+// two processes of Jest take. A file that waits while it is loaded (`alone`) runs beside them. Who names files runs those
+// alone. The long run runs file by file, because its files stop processes and servers.
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const preset = require('./jest.preset.cjs');

@@ -17,7 +17,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   ) {}
 
   onApplicationBootstrap(): void {
-    const isPaused = () => this.installation.paused !== undefined || this.installation.uncertain;
+    const isPaused = () => !this.installation.mayWork;
     this.dispatcher = startDispatcher(
       { ...this.webhooks, isPaused },
       {

@@ -23,7 +23,8 @@ const RESEALED_EVERY_MS = 10 * 60_000;
 
 /**
  * Sends queued mails, deletes rows that have ended, and encrypts secrets of second factors and mails again after
- * a change of the key. Every api process does it, unless the database was restored from a backup: its mails may have been sent.
+ * a change of the key. Every api process does it, unless the database was restored from a backup,
+ * or is away and may come back from one: its mails may have been sent.
  */
 @Injectable()
 export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -32,7 +33,7 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(InstallationWatch) private readonly installation: Pick<InstallationWatch, 'paused'>,
+    @Inject(InstallationWatch) private readonly installation: Pick<InstallationWatch, 'mayWork'>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -50,7 +51,7 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
         everyMs,
         clock,
         logger,
-        run: async () => (this.installation.paused === undefined ? run() : undefined),
+        run: async () => (this.installation.mayWork ? run() : undefined),
       });
     this.sweepers = [
       sweep('portal-expired-rows', EXPIRED_EVERY_MS, deleteExpired),

@@ -11,11 +11,11 @@ import { WorkContext } from '../work/work-context.js';
 export function testContext({
   configuration = {},
   logger = createLogger({ name: 'test', level: 'silent' }),
-  installation = { paused: undefined },
+  installation = { mayWork: true },
 }: {
   configuration?: Partial<WorkerConfiguration>;
   logger?: Logger;
-  installation?: { paused: string | undefined; uncertain?: boolean };
+  installation?: { mayWork: boolean };
 } = {}): {
   context: WorkContext;
   clock: ManualClock;

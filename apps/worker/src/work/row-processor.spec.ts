@@ -49,7 +49,7 @@ let stop: () => Promise<unknown> = async () => undefined;
 afterEach(() => stop());
 
 /** A started processor, whose first sweep has ended. */
-async function started(found?: Sweep, installation: { paused: string | undefined } = { paused: undefined }) {
+async function started(found?: Sweep, installation = { mayWork: true }) {
   const { context, clock, registry } = testContext({ configuration: { SWEEP_MS }, installation });
   const rows = new HeldRows(context);
   if (found) rows.found = found;
@@ -115,11 +115,11 @@ describe('a row processor', () => {
   });
 
   it('[reliability G17] leaves rows due while the database counts as restored from a backup', async () => {
-    const installation: { paused: string | undefined } = { paused: 'restored' };
+    const installation = { mayWork: false };
     const { rows, clock } = await started(undefined, installation);
     await rows.arrive(1);
     expect([rows.sweeps, rows.ends.length]).toEqual([0, 0]);
-    installation.paused = undefined;
+    installation.mayWork = true;
     await clock.advance(SWEEP_MS);
     void rows.arrive(1);
     await nextTurn();

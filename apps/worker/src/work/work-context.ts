@@ -12,12 +12,11 @@ export class WorkContext {
     readonly metrics: WorkerMetrics,
     @Inject(LOGGER) readonly logger: Logger,
     @Inject(CLOCK) readonly clock: Clock,
-    @Inject(InstallationWatch)
-    private readonly installation: Pick<InstallationWatch, 'paused'> & { readonly uncertain?: boolean },
+    @Inject(InstallationWatch) private readonly installation: Pick<InstallationWatch, 'mayWork'>,
   ) {}
 
   /** Whether nothing may be done, because the database was restored from a backup, or is away and may come back from one. */
   get isPaused(): boolean {
-    return this.installation.paused !== undefined || this.installation.uncertain === true;
+    return !this.installation.mayWork;
   }
 }

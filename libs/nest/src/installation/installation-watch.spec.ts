@@ -56,9 +56,10 @@ describe('a process on a restored database', () => {
     expect(watch.paused).toMatch(
       /^The database was restored from a backup \(.*another place.*after-restore --taken-at <time>/,
     );
+    expect(watch.mayWork).toBe(false);
     expect(await beat(database)).toBeUndefined();
     await release();
-    await clock.advanceUntil(() => watch.paused === undefined);
+    await clock.advanceUntil(() => watch.mayWork);
     expect((await readInstallation(database)).epoch).toBe(2);
     await watch.check();
     expect(watch.paused).toBeUndefined();
@@ -96,25 +97,26 @@ describe('a process on a restored database', () => {
     await beat(database);
     await beat(database);
     await watch.check();
-    expect(watch.uncertain).toBe(false);
+    expect(watch.mayWork).toBe(true);
     await database.execute('alter table installation rename to away');
     await clock.advance(CHECKED_EVERY_MS);
-    await clock.advanceUntil(() => watch.uncertain);
+    await clock.advanceUntil(() => !watch.mayWork);
     // The files of the server are replaced by older ones, and it answers again.
     await database.execute('alter table away rename to installation');
     await database.execute('update installation set heartbeat = 1');
-    await clock.advanceUntil(() => !watch.uncertain);
+    await clock.advanceUntil(() => watch.paused);
     expect(watch.paused).toContain('its heartbeat 1 is older than 2');
+    expect(watch.mayWork).toBe(false);
   });
 
   it('[reliability 2] looks again soon after the database was away', async () => {
     const { watch, clock } = await started();
     await database.execute('alter table installation rename to away');
     await clock.advance(CHECKED_EVERY_MS);
-    await clock.advanceUntil(() => watch.uncertain);
+    await clock.advanceUntil(() => !watch.mayWork);
     await database.execute('alter table away rename to installation');
     await clock.advance(1_000);
-    await waitFor(() => !watch.uncertain, { describe: 'the check' });
+    await waitFor(() => watch.mayWork, { describe: 'the check' });
     expect(watch.paused).toBeUndefined();
   });
 

@@ -38,7 +38,7 @@ export class InstallationWatch implements OnModuleInit, OnApplicationShutdown {
   /** Why the secrets of the database cannot be read; undefined: they can. */
   unreadable: string | undefined;
   /** True after a check that failed, until one succeeds: the database that answers next may be another one. */
-  uncertain = false;
+  private uncertain = false;
   private knownHeartbeat = 0;
   /** The file lacks the newest heartbeat, because its disk is full. */
   private fileIsOld = false;
@@ -52,6 +52,11 @@ export class InstallationWatch implements OnModuleInit, OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /** Whether work may be done now: the database is there, and it does not count as restored from a backup. */
+  get mayWork(): boolean {
+    return this.paused === undefined && !this.uncertain;
+  }
 
   async onModuleInit(): Promise<void> {
     const { HEARTBEAT_FILE: file } = this.configuration;

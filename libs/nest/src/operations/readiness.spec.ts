@@ -4,6 +4,7 @@ import { startOperationsServer } from '@listings/platform';
 import type { OperationsServer, ReadinessReport } from '@listings/platform';
 import { manualClock, nextTurn } from '@listings/testing';
 import { readinessOf } from './readiness.js';
+import type { Disks } from './readiness.js';
 
 let server: OperationsServer | undefined;
 afterEach(() => server?.close());
@@ -14,13 +15,13 @@ const down = async () => {
 };
 
 /** What `/readyz` answers, and the lines of the metric. */
-async function seen(pings: Parameters<typeof readinessOf>[0], disks?: Parameters<typeof readinessOf>[2]) {
+async function seen(pings: Parameters<typeof readinessOf>[0], disks: Partial<Disks> = {}) {
   const metrics = new Registry();
   server = await startOperationsServer({
     port: 0,
     host: '127.0.0.1',
     metrics,
-    ready: readinessOf(pings, metrics, disks),
+    ready: readinessOf(pings, metrics, { ...disks, clock: manualClock() }),
   });
   const get = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`);
   const readyz = await get('/readyz');

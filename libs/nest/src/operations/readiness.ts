@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { systemClock, within } from '@listings/platform';
+import { within } from '@listings/platform';
 import type { Clock, ReadinessReport } from '@listings/platform';
 import type { InstallationWatch } from '../installation/installation-watch.js';
 
@@ -37,7 +37,7 @@ const NEEDED_BYTES = 16 * 1024 * 1024;
 export function readinessOf(
   pings: { database: Ping; queue?: Ping; installation?: Obstacles },
   metrics: Registry,
-  { log, media, clock = systemClock }: Partial<Disks> & { readonly clock?: Pick<Clock, 'after'> } = {},
+  { log, media, clock }: Partial<Disks> & { readonly clock: Pick<Clock, 'after'> },
 ): Readiness {
   const { installation, queue: pingQueue } = pings;
   const askQueue = pingQueue && unlessLate(clock, () => answers(pingQueue));
