@@ -76,7 +76,7 @@ async function start({ sweepMs, sweep }: { sweepMs: number; sweep: Sweep }): Pro
     ],
     providers: [
       { provide: Registry, useValue: new Registry() },
-      { provide: InstallationWatch, useValue: { paused: undefined } },
+      { provide: InstallationWatch, useValue: { mayWork: true } satisfies Pick<InstallationWatch, 'mayWork'> },
       WorkerMetrics,
       WorkContext,
       SlowProcessor,
