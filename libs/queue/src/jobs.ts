@@ -13,6 +13,8 @@ export interface Jobs {
   'match-requests': { accountId: number; connectedAccountId: string };
   /** A location whose grace period before the archive is over. */
   'location-archivals': { accountId: number; locationId: number };
+  /** Rows of a kind of work that have become due. */
+  work: { accountId: number; kind: string };
 }
 
 /** Name of a queue. */
@@ -25,4 +27,5 @@ export const queueNames = [
   'photo-requests',
   'match-requests',
   'location-archivals',
+  'work',
 ] as const satisfies readonly QueueName[];

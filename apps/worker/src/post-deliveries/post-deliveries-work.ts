@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { claimDueDeliveries, deliverClaimed, POSTS } from '@listings/feature-posts';
 import type { DeliveryDependencies } from '@listings/feature-posts';
 import type { Timer } from '@listings/platform';
+import { Slots } from '@listings/work';
+import type { Slot } from '@listings/work';
 import { ClaimedWork } from '../work/claimed-work.js';
-import { Slots } from '../work/slots.js';
-import type { Slot } from '../work/slots.js';
 import { WorkContext } from '../work/work-context.js';
 
 /** A claimed delivery. */

@@ -2,8 +2,8 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { workingOn } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { Sweeper } from '@listings/queue';
+import { endedWithinGrace } from '@listings/work';
 import type { WorkContext } from './work-context.js';
-import { endedWithinGrace } from './within-grace.js';
 
 /**
  * Processes due rows that no request waits for. Claims as many rows as it has free slots, and claims again whenever a row

@@ -1,8 +1,8 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
+import { endedWithinGrace } from '@listings/work';
 import type { WorkContext } from './work-context.js';
-import { endedWithinGrace } from './within-grace.js';
 
 /** Repeats a housekeeping task from the start of the process until its stop. */
 export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {

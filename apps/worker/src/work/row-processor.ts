@@ -4,8 +4,8 @@ import type { Job } from 'bullmq';
 import { workingOn } from '@listings/platform';
 import { closeWorker, reportQueueError, startSweeper } from '@listings/queue';
 import type { Jobs, QueueName, Sweep, SweepEnd, Sweeper } from '@listings/queue';
+import { endedWithinGrace } from '@listings/work';
 import type { WorkContext } from './work-context.js';
-import { endedWithinGrace } from './within-grace.js';
 
 /**
  * Processes the rows that the jobs of a queue refer to, and sweeps at every interval for due rows without a job, at any

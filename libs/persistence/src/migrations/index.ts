@@ -5,6 +5,7 @@ import { Installation1795000000003 } from './0003-installation.js';
 import { EndsOfCampaigns1795000000004 } from './0004-ends-of-campaigns.js';
 import { OlderReviews1795000000005 } from './0005-older-reviews.js';
 import { RejectedPosts1795000000006 } from './0006-rejected-posts.js';
+import { Work1795000000007 } from './0007-work.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -20,4 +21,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   EndsOfCampaigns1795000000004,
   OlderReviews1795000000005,
   RejectedPosts1795000000006,
+  Work1795000000007,
 ];

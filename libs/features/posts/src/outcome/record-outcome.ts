@@ -22,12 +22,12 @@ import type {
   Transaction,
 } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { inBatches } from '@listings/work';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemDeleted, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { findableWithinMs } from '../post-sites.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
-import { inBatches } from './in-batches.js';
 
 /** Wait before the next search when the found post belongs to another delivery. */
 const LOOKALIKE_WAIT_MS = 1_000;

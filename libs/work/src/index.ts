@@ -1,0 +1,13 @@
+export * from './outcome.js';
+export * from './runner/in-batches.js';
+export { Slots } from './runner/slots.js';
+export type { Slot } from './runner/slots.js';
+export { endedWithinGrace } from './runner/within-grace.js';
+export * from './runner/work-metrics.js';
+export * from './store/requests.js';
+export * from './work.js';
+export * from './work-kind.js';
+export type { ClaimedWork, WorkGroup, WorkKey } from './work-row.js';
+export { WorkModule } from './work.module.js';
+export { WorkRunner } from './runner/work-runner.js';
+export type { WorkRunnerOptions } from './runner/work-runner.js';

@@ -1,0 +1,37 @@
+/**
+ * What a step came to. `result` is for the kind's own record.
+ *
+ * - `done`: nothing is left; the row ends, unless something made it due meanwhile.
+ * - `again`: the row is due again after some milliseconds. `failed` counts one more failure, otherwise the count begins anew.
+ * - `waits`: nothing can be done until something makes the row due, for example its owner; at the latest after some milliseconds.
+ * - `aside`: the row cannot be worked on; it is set aside until somebody resumes it.
+ */
+export type WorkOutcome<Result> =
+  | { readonly next: 'done'; readonly result: Result }
+  | { readonly next: 'again'; readonly inMs: number; readonly failed?: boolean; readonly result: Result }
+  | { readonly next: 'waits'; readonly for: string; readonly atMostMs?: number; readonly result: Result }
+  | { readonly next: 'aside'; readonly reason: string; readonly result: Result };
+
+/** The outcome of a row of which nothing is left to do. */
+export function done<Result>(result: Result): WorkOutcome<Result> {
+  return { next: 'done', result };
+}
+
+/** The outcome of a row that is due again after `inMs` milliseconds. */
+export function again<Result>(inMs: number, result: Result, { failed = false } = {}): WorkOutcome<Result> {
+  return { next: 'again', inMs, failed, result };
+}
+
+/** The outcome of a row that waits for something, which `makeDue` reports; with `atMostMs` it is due then without that. */
+export function waitsFor<Result>(
+  what: string,
+  result: Result,
+  { atMostMs }: { atMostMs?: number } = {},
+): WorkOutcome<Result> {
+  return { next: 'waits', for: what, atMostMs, result };
+}
+
+/** The outcome of a row that is set aside for a reason that people read. */
+export function setAside<Result>(reason: string, result: Result): WorkOutcome<Result> {
+  return { next: 'aside', reason, result };
+}

@@ -1,0 +1,396 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { nextTurn, waitFor } from '@listings/testing';
+import { again, done, waitsFor } from '../outcome.js';
+import type { WorkOutcome } from '../outcome.js';
+import { insertWork, makeWorkDue } from '../store/requests.js';
+import { runningKind } from '../testing/running-kind.js';
+import type { RunningKind } from '../testing/running-kind.js';
+import { workFixture } from '../testing/work-fixture.js';
+import type { WorkFixture } from '../testing/work-fixture.js';
+import type { EndedWork, GivenUp, LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
+import { claimWork, releaseLostClaims } from '../store/claims.js';
+
+const KIND = 'made-up';
+
+let fixture: WorkFixture;
+let account: number;
+let other: number;
+let running: RunningKind | undefined;
+beforeAll(async () => {
+  fixture = await workFixture();
+  [account = 0, other = 0] = fixture.accounts;
+});
+afterEach(async () => {
+  steps.endAll();
+  await running?.runner.stop();
+  await running?.sweep.stop();
+  running = undefined;
+  await fixture.clear();
+});
+afterAll(() => fixture?.close());
+
+/** The steps of the made-up kind, which the test ends. */
+class Steps {
+  readonly begun: string[] = [];
+  readonly recorded: string[] = [];
+  private open: { subject: string; end: (outcome: WorkOutcome<string> | Error) => void }[] = [];
+  private isOver = false;
+
+  reset(): void {
+    Object.assign(this, { begun: [], recorded: [], open: [], isOver: false });
+  }
+
+  begin(subject: string): Promise<WorkOutcome<string>> {
+    this.begun.push(subject);
+    if (this.isOver) return Promise.resolve(done('over'));
+    return new Promise((resolve, reject) => {
+      this.open.push({ subject, end: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)) });
+    });
+  }
+
+  get inProgress(): string[] {
+    return this.open.map(({ subject }) => subject).sort();
+  }
+
+  /** Ends the step of a subject. */
+  end(subject: string, outcome: WorkOutcome<string> | Error = done('done')): void {
+    const step = this.open.find((each) => each.subject === subject);
+    if (!step) throw new Error(`no step of ${subject} is in progress`);
+    this.open = this.open.filter((each) => each !== step);
+    step.end(outcome);
+  }
+
+  endAll(): void {
+    this.isOver = true;
+    for (const { subject } of [...this.open]) this.end(subject);
+  }
+}
+const steps = new Steps();
+
+type Handler = WorkHandler<string, string>;
+
+const madeUp: Handler = {
+  load: async (_, claimed) => claimed.map((work) => ({ work, row: work.subject })),
+  step: ({ row }) => steps.begin(row),
+  record: async (_, __, ended) => {
+    steps.recorded.push(...ended.map(({ row, outcome }) => `${row}: ${outcome.next}`));
+  },
+};
+
+function start(
+  options: Partial<WorkKindOptions> = {},
+  handler: Partial<Handler> = {},
+  shared: Parameters<typeof runningKind>[3] = {},
+): RunningKind {
+  steps.reset();
+  const kind = runningKind<string, string>(
+    fixture.database,
+    { kind: KIND, ...options },
+    { ...madeUp, ...handler },
+    shared,
+  );
+  running = kind;
+  kind.runner.start();
+  return kind;
+}
+
+const rows = (...subjects: string[]) => subjects.map((subject) => ({ subject }));
+const begun = (count: number) => waitFor(() => steps.begun.length >= count, { describe: `${count} steps to begin` });
+const recorded = (count: number) =>
+  waitFor(() => steps.recorded.length >= count, { describe: `${count} outcomes to be recorded` });
+const gone = (subject: string, accountId = account) =>
+  waitFor(async () => !(await fixture.stored(KIND, accountId, subject)), { describe: `the row of ${subject} to end` });
+
+/** Claims a row in the place of another process and lets that end, so many times. */
+async function lose(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await claimWork(fixture.database, { kind: KIND, turns: [{ accountId: account, group: '', most: 10 }], leaseMs: 1 });
+    await fixture.endClaims(KIND);
+    await releaseLostClaims(fixture.database, { limit: 10 });
+  }
+}
+
+describe('the runner of a kind', () => {
+  it('[design 6.2] works on the rows of all accounts and ends those that are done', async () => {
+    const kind = start();
+    await kind.add(account, ...rows('a', 'b'));
+    await kind.add(other, ...rows('c'));
+    await begun(3);
+    expect(steps.inProgress).toEqual(['a', 'b', 'c']);
+    steps.endAll();
+    await gone('a');
+    await gone('c', other);
+    expect(steps.recorded.sort()).toEqual(['a: done', 'b: done', 'c: done']);
+    expect(kind.problems).toEqual([]);
+  });
+
+  it('[design 6.2] records the outcomes of an account that end together in one transaction', async () => {
+    const batches: number[] = [];
+    const record: Handler['record'] = async (_, accountId, ended) => {
+      expect(accountId).toBe(account);
+      batches.push(ended.length);
+    };
+    const kind = start({}, { record });
+    await kind.add(account, ...rows('a', 'b', 'c', 'd'));
+    await begun(4);
+    steps.endAll();
+    for (const subject of ['a', 'b', 'c', 'd']) await gone(subject);
+    expect(batches).toEqual([1, 3]);
+  });
+
+  it('[design 6.2] has at most so many rows of a group in progress, and goes on with other groups', async () => {
+    const kind = start({ concurrency: 4, perGroup: 2 });
+    await kind.add(account, ...['a', 'b', 'c'].map((subject) => ({ subject, group: 'full' })));
+    await begun(2);
+    await kind.add(account, { subject: 'z', group: 'other' });
+    await begun(3);
+    await nextTurn();
+    const [first] = steps.inProgress;
+    expect(steps.inProgress).toHaveLength(3);
+    expect(steps.inProgress).toContain('z');
+    steps.end(first ?? '');
+    await begun(4);
+  });
+
+  it('[design 6.2] has at most so many steps in progress, and lets others begin beside a slow one', async () => {
+    const kind = start({ concurrency: 1, slowCallMs: 500 });
+    await kind.add(account, ...rows('a', 'b'));
+    await begun(1);
+    await kind.clock.advance(499);
+    expect(steps.begun).toEqual(['a']);
+    await kind.clock.advance(1);
+    await begun(2);
+    expect(steps.inProgress).toEqual(['a', 'b']);
+  });
+
+  it('[design 6.2] works again on a row that became due during its step, although the step says that it is done', async () => {
+    const kind = start();
+    await kind.add(account, ...rows('a'));
+    await begun(1);
+    await makeWorkDue(fixture.database, { accountId: account, kind: KIND, subjects: ['a'], limit: 1 });
+    steps.end('a');
+    await begun(2);
+    steps.end('a');
+    await gone('a');
+    expect(steps.recorded).toEqual(['a: done', 'a: done']);
+  });
+
+  it('[design 6.2] works again on a row at its time, and on one that waits when something makes it due', async () => {
+    const kind = start();
+    await kind.add(account, ...rows('a', 'b'));
+    await begun(2);
+    steps.end('a', again(2_000, 'later'));
+    steps.end('b', waitsFor('its owner', 'waiting'));
+    await recorded(2);
+    await kind.clock.untilTimer(2_030);
+    await fixture.passTime(KIND, 2_000);
+    await kind.clock.advance(2_030);
+    await begun(3);
+    expect(steps.inProgress).toEqual(['a']);
+    expect(await fixture.stored(KIND, account, 'b')).toMatchObject({ waitsFor: 'its owner', isDue: false });
+    await kind.add(account, ...rows('b'));
+    await begun(4);
+    expect(steps.inProgress).toEqual(['a', 'b']);
+  });
+
+  it('[design 6.2] works on a row at its time that it found to be due later', async () => {
+    const kind = start();
+    await kind.add(account, { subject: 'a' }, { subject: 'b', inMs: 3_000 });
+    await begun(1);
+    steps.end('a');
+    await gone('a');
+    // The sweep is far away.
+    await kind.clock.untilTimer(59_000);
+    await fixture.passTime(KIND, 3_000);
+    await kind.clock.advance(3_030);
+    await begun(2);
+    expect(steps.inProgress).toEqual(['b']);
+  });
+
+  it('[reliability 2] tries a step that throws again later, and counts the failure and no lost claim', async () => {
+    const kind = start();
+    await kind.add(account, ...rows('a'));
+    await begun(1);
+    steps.end('a', new Error('broken'));
+    const stored = await waitFor(
+      async () => {
+        const row = await fixture.stored(KIND, account, 'a');
+        return row?.isClaimed === false ? row : undefined;
+      },
+      { describe: 'the row to be given back' },
+    );
+    expect(stored).toMatchObject({ isDue: false, failures: 1, lostClaims: 0 });
+    expect([steps.recorded, kind.problems]).toEqual([[], ['a step of work failed; it will be tried again']]);
+  });
+
+  it('[reliability 2] leaves the row of an outcome that cannot be recorded to a later step, and records the others', async () => {
+    const record: Handler['record'] = async (_, __, ended) => {
+      if (ended.some(({ row }) => row === 'bad')) throw new Error('cannot be stored');
+      steps.recorded.push(...ended.map(({ row }) => row));
+    };
+    const kind = start({}, { record });
+    await kind.add(account, ...rows('a', 'b', 'bad'));
+    await begun(3);
+    steps.endAll();
+    await gone('a');
+    await gone('b');
+    await waitFor(async () => (await fixture.stored(KIND, account, 'bad'))?.failures === 1, {
+      describe: 'the row to be given back',
+    });
+    expect(steps.recorded.sort()).toEqual(['a', 'b']);
+    expect(kind.problems).toEqual(['an outcome of work was not recorded; its row is due again']);
+  });
+
+  it('[reliability 2] leaves a row that cannot be loaded to later, and works on the others', async () => {
+    const load: Handler['load'] = async (transaction, claimed) => {
+      await transaction.query(claimed.some(({ subject }) => subject === 'bad') ? 'select 1 / 0' : 'select 1');
+      return claimed.map((work) => ({ work, row: work.subject }));
+    };
+    const kind = start({}, { load });
+    await kind.add(account, ...rows('bad', 'a', 'b'));
+    await begun(2);
+    expect(steps.inProgress).toEqual(['a', 'b']);
+    expect(await fixture.stored(KIND, account, 'bad')).toMatchObject({ failures: 1, isClaimed: false, isDue: false });
+    expect(kind.problems).toEqual(['work could not be loaded; it will be tried again']);
+  });
+
+  it('[reliability 2] leaves rows due that it cannot load because the database is away', async () => {
+    let isAway = true;
+    const load: Handler['load'] = async (_, claimed) => {
+      if (isAway) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      return claimed.map((work) => ({ work, row: work.subject }));
+    };
+    const kind = start({}, { load });
+    await kind.add(account, ...rows('a', 'b'));
+    await waitFor(() => kind.problems.length > 0, { describe: 'the claim to fail' });
+    isAway = false;
+    kind.runner.wake();
+    await begun(2);
+    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ failures: 0, attempts: 1 });
+    expect(new Set(kind.problems)).toEqual(new Set(['sweep failed; the sweeper will retry it']));
+  });
+
+  it('[design 6.2] ends a row whose subject is gone', async () => {
+    const kind = start({}, { load: async () => [] });
+    await kind.add(account, ...rows('a'));
+    await gone('a');
+    expect([steps.begun, kind.problems]).toEqual([[], []]);
+  });
+
+  it('[reliability 2] does not record the outcome of a claim that it has lost', async () => {
+    const kind = start();
+    await kind.add(account, ...rows('a'));
+    await begun(1);
+    await lose(1);
+    steps.end('a');
+    await kind.add(account, ...rows('a'));
+    await begun(2);
+    expect(steps.recorded).toEqual([]);
+    steps.end('a');
+    await gone('a');
+    expect(steps.recorded).toEqual(['a: done']);
+  });
+
+  it('[reliability G16, G17] claims nothing while nothing may be done', async () => {
+    let mayWork = false;
+    const kind = start({}, {}, { mayWork: () => mayWork });
+    await kind.add(account, ...rows('a'));
+    await kind.clock.untilTimer(60_000);
+    expect(steps.begun).toEqual([]);
+    mayWork = true;
+    kind.runner.wake();
+    await begun(1);
+  });
+
+  it('[contract 10] lets the steps in progress end before it stops, and begins no other', async () => {
+    const kind = start({ concurrency: 1 });
+    await kind.add(account, ...rows('a', 'b'));
+    await begun(1);
+    let isStopped = false;
+    const stopping = kind.runner.stop().then(() => (isStopped = true));
+    await nextTurn();
+    expect(isStopped).toBe(false);
+    steps.end('a');
+    await stopping;
+    expect([steps.begun, steps.recorded]).toEqual([['a'], ['a: done']]);
+  });
+});
+
+describe('rows whose processes end', () => {
+  it('[reliability 2] are worked on one at a time from the second lost claim on, beside the others', async () => {
+    await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a', 'b') });
+    await lose(2);
+    const kind = start();
+    await kind.add(other, ...rows('c'));
+    await begun(2);
+    await kind.clock.untilTimer(60_000);
+    await kind.clock.advance(60_000);
+    expect(steps.inProgress).toHaveLength(2);
+    expect(steps.inProgress).toContain('c');
+    const suspect = steps.inProgress.find((subject) => subject !== 'c') ?? '';
+    steps.end(suspect);
+    await gone(suspect);
+    await begun(3);
+    expect(steps.inProgress).toEqual([...(suspect === 'a' ? ['b'] : ['a']), 'c']);
+  });
+
+  it('[reliability 2] are given up after the fifth lost claim, without another step: set aside unless the kind says more', async () => {
+    await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a') });
+    await lose(2);
+    await fixture.database.execute('update work set lost_claims = 5');
+    const kind = start();
+    const asideFor = async () => (await fixture.stored(KIND, account, 'a'))?.asideFor;
+    expect(await waitFor(asideFor, { describe: 'the row to be set aside' })).toBe('its processes ended');
+    expect([steps.begun, steps.recorded, kind.problems]).toEqual([[], [], ['giving up a row of work']]);
+  });
+
+  it('[reliability 2] get the final outcome of their kind, which it records', async () => {
+    await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a') });
+    await fixture.database.execute('update work set lost_claims = 1, blocked_times = 3');
+    const seen: GivenUp[] = [];
+    const giveUp = (_: LoadedWork<string>, why: GivenUp) => {
+      seen.push(why);
+      return done('rejected');
+    };
+    const results: EndedWork<string, string>[] = [];
+    const kind = start({}, { giveUp, record: async (_, __, ended) => void results.push(...ended) });
+    await kind.add(account, ...rows('a'));
+    await gone('a');
+    expect(seen).toEqual([{ because: 'it blocked its processes' }]);
+    expect(results.map(({ outcome }) => outcome)).toEqual([done('rejected')]);
+    expect(steps.begun).toEqual([]);
+  });
+});
+
+describe('the sweep of work', () => {
+  it('[design 3.1] finds rows that nothing has announced', async () => {
+    const kind = start();
+    await kind.clock.untilTimer(60_000);
+    await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a') });
+    kind.runner.wake();
+    await kind.clock.untilTimer(60_000);
+    expect(steps.begun).toEqual([]);
+    kind.sweep.start();
+    await begun(1);
+    expect(await kind.deps.metrics.repairedTurns.get()).toMatchObject({
+      values: [{ labels: { kind: KIND }, value: 1 }],
+    });
+  });
+
+  it('[reliability 2] gives the rows of processes that have ended to others', async () => {
+    await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a') });
+    await claimWork(fixture.database, {
+      kind: KIND,
+      turns: [{ accountId: account, group: '', most: 1 }],
+      leaseMs: 60_000,
+    });
+    const kind = start();
+    kind.sweep.start();
+    await waitFor(() => kind.clock.timers().length === 2, { describe: 'the runner and the sweep to wait' });
+    expect(steps.begun).toEqual([]);
+    await fixture.endClaims(KIND);
+    await kind.clock.advanceUntil(() => steps.begun.length === 1);
+    expect(await kind.deps.metrics.lostClaims.get()).toMatchObject({ values: [{ value: 1 }] });
+    expect(await kind.deps.metrics.repairedTurns.get()).toMatchObject({ values: [] });
+  });
+});

@@ -1,0 +1,195 @@
+import { LEASE_MS } from '@listings/platform';
+import type { Timer } from '@listings/platform';
+import { startSweeper } from '@listings/queue';
+import type { SweepEnd, Sweeper } from '@listings/queue';
+import { endTurns } from '../store/turns.js';
+import type { WorkGroup } from '../work-row.js';
+import { ClaimKeeper } from './claim-keeper.js';
+import { Claimer } from './claimer.js';
+import type { Claimed } from './claimer.js';
+import { Recorder } from './recorder.js';
+import type { DeclaredKind, Loaded, RunnerDependencies } from './runner-dependencies.js';
+import { shareOut } from './share-out.js';
+import { Slots } from './slots.js';
+import { runStep } from './step-runner.js';
+import { TurnReader } from './turn-reader.js';
+
+/** Rows that one claim takes. */
+const MOST_CLAIMED = 64;
+/** A step that takes longer gives its slot away, unless its kind says another time. */
+const SLOW_MS = 500;
+/** Slow steps that are finished beside those with a slot, for each slot. */
+const BESIDE = 15;
+/** A row that is due within this time does not wait for the next look. */
+const SOON_MS = 10_000;
+/** Added to the wait so that the claim follows the time at which the row is due. */
+const LAG_MS = 30;
+
+/**
+ * Works on the rows of a kind: claims as many as it has free slots, of all accounts in turns, runs their steps and records their
+ * outcomes. It claims again when a row ends, when it is woken, when a known row becomes due, and at every sweep.
+ */
+export class KindRunner {
+  private readonly slots: Slots;
+  private readonly keeper: ClaimKeeper;
+  private readonly claimer: Claimer;
+  private readonly recorder: Recorder;
+  private readonly reader: TurnReader;
+  /** Rows in progress of each group. */
+  private readonly inGroups = new Map<string, number>();
+  private readonly inFlight = new Set<Promise<void>>();
+  private sweeper: Sweeper | undefined;
+  private timer: Timer | undefined;
+  private wakeAt = Infinity;
+  private suspectsAt = -Infinity;
+
+  constructor(
+    private readonly deps: RunnerDependencies,
+    private readonly declared: DeclaredKind,
+  ) {
+    const { clock } = deps;
+    const { concurrency, slowCallMs = SLOW_MS, leaseMs = LEASE_MS } = declared.options;
+    this.slots = new Slots({ clock, concurrency, ahead: 0, slotMs: slowCallMs, onFree: () => this.wake() });
+    this.keeper = new ClaimKeeper(deps, leaseMs);
+    this.claimer = new Claimer(deps, declared);
+    this.recorder = new Recorder(deps, declared);
+    this.reader = new TurnReader(this.kind, Math.floor(clock.random() * 2 ** 20));
+  }
+
+  get kind(): string {
+    return this.declared.options.kind;
+  }
+
+  /** Begins to claim. */
+  start(): void {
+    const { clock, logger, sweepMs } = this.deps;
+    this.sweeper = startSweeper({ name: this.kind, everyMs: sweepMs, clock, logger, run: () => this.claimAll() });
+  }
+
+  /** Claims now, because rows have become due. */
+  wake(): void {
+    this.sweeper?.wake();
+  }
+
+  /** Stops claiming. Resolves when the steps in progress have ended. */
+  async stop(): Promise<void> {
+    this.timer?.cancel();
+    await this.sweeper?.close();
+    await Promise.all(this.inFlight);
+  }
+
+  private async claimAll(): Promise<SweepEnd> {
+    let found = true;
+    while (found && this.deps.mayWork()) found = (await this.claimSuspect()) || (await this.claimInTurns());
+    return 'done';
+  }
+
+  /** Rows that this process may begin now. */
+  private places(): number {
+    const most = this.declared.options.concurrency * (1 + BESIDE);
+    return Math.min(this.slots.room(), most - this.inFlight.size, MOST_CLAIMED);
+  }
+
+  /** Claims a suspect unless the process works on one; looks for one at every sweep, because they are rare. */
+  private async claimSuspect(): Promise<boolean> {
+    const { clock, suspect, sweepMs } = this.deps;
+    const now = clock.monotonic();
+    if (suspect.isInWork || now < this.suspectsAt || this.places() <= 0) return false;
+    this.suspectsAt = now + sweepMs;
+    const claimed = await this.claimer.claimSuspect();
+    if (claimed.rows.length === 0) return false;
+    suspect.isInWork = claimed.loaded.length > 0;
+    this.begin(claimed, () => {
+      suspect.isInWork = false;
+      this.suspectsAt = -Infinity;
+    });
+    return true;
+  }
+
+  private async claimInTurns(): Promise<boolean> {
+    const { database } = this.deps;
+    const places = this.places();
+    if (places <= 0) return false;
+    const roomOf = (group: WorkGroup) => this.roomOf(group);
+    const groups = await this.reader.next(database, { accounts: places, isFull: (group) => roomOf(group) <= 0 });
+    const turns = shareOut(groups, { places, roomOf });
+    if (turns.length === 0) return false;
+    const claimed = await this.claimer.claim(turns);
+    this.begin(claimed);
+    const counts = new Map<string, number>();
+    for (const row of claimed.rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+    const ended = turns.filter((turn) => (counts.get(keyOf(turn)) ?? 0) < turn.most);
+    for (const { inMs } of await endTurns(database, { kind: this.kind, groups: ended })) this.wakeIn(inMs);
+    return true;
+  }
+
+  private roomOf(group: WorkGroup): number {
+    const { perGroup = Infinity } = this.declared.options;
+    return perGroup - (this.inGroups.get(keyOf(group)) ?? 0);
+  }
+
+  /** Begins the steps of claimed rows. */
+  private begin({ loaded, claimedAt }: Claimed, onEnd: () => void = () => undefined): void {
+    for (const row of loaded) {
+      this.deps.metrics.waitSeconds.observe({ kind: this.kind }, row.work.waitedMs / 1_000);
+      this.count(row.work, 1);
+      const ended: Promise<void> = this.work(row, claimedAt).finally(() => {
+        this.inFlight.delete(ended);
+        this.count(row.work, -1);
+        onEnd();
+        this.wake();
+      });
+      this.inFlight.add(ended);
+    }
+  }
+
+  private async work(loaded: Loaded, claimedAt: number): Promise<void> {
+    const { logger } = this.deps;
+    const { accountId, kind, subject } = loaded.work;
+    const slot = this.slots.admit();
+    const lease = this.keeper.keep(loaded.work, claimedAt);
+    try {
+      await slot.take();
+      const ended = await runStep(this.deps, this.declared, { loaded, lease });
+      slot.giveBack();
+      const { isRecorded, inMs } = await this.recorder.record(ended);
+      if (inMs !== undefined) this.wakeIn(inMs);
+      logger.debug({ accountId, kind, subject, outcome: ended.outcome.next, isRecorded }, 'step of work');
+    } catch (error) {
+      logger.error(
+        { err: error, accountId, kind, subject },
+        'the outcome of work was lost; its row is due again when its claim ends',
+      );
+    } finally {
+      slot.giveBack();
+      lease.release();
+    }
+  }
+
+  private count(group: WorkGroup, change: number): void {
+    const key = keyOf(group);
+    const now = (this.inGroups.get(key) ?? 0) + change;
+    if (now === 0) this.inGroups.delete(key);
+    else this.inGroups.set(key, now);
+    this.deps.metrics.inProgress.inc({ kind: this.kind }, change);
+  }
+
+  /** Keeps one timer, for the earliest of the rows that are due soon. */
+  private wakeIn(inMs: number): void {
+    if (inMs > SOON_MS) return;
+    const { clock } = this.deps;
+    const at = clock.monotonic() + inMs + LAG_MS;
+    if (at >= this.wakeAt) return;
+    this.timer?.cancel();
+    this.wakeAt = at;
+    this.timer = clock.after(inMs + LAG_MS, () => {
+      this.wakeAt = Infinity;
+      this.wake();
+    });
+    this.timer.unref();
+  }
+}
+
+function keyOf({ accountId, group }: WorkGroup): string {
+  return `${accountId} ${group}`;
+}

@@ -1,0 +1,79 @@
+import { failpoint } from '@listings/platform';
+import { again } from '../outcome.js';
+import { lockClaims, settleClaims } from '../store/settle.js';
+import type { LeftWork } from '../store/settle.js';
+import { markTurns } from '../store/turns.js';
+import { inBatches } from './in-batches.js';
+import { retryWaitMs } from './retry-wait.js';
+import type { DeclaredKind, Ended, RunnerDependencies } from './runner-dependencies.js';
+
+/** Outcomes of an account that one transaction records: other writers of the account wait for its events. */
+const MOST_AT_ONCE = 50;
+/** The turn of a row that is due later is written by the sweep. */
+const SOON_MS = 10_000;
+
+/** What became of an outcome. */
+export interface Recorded {
+  /** False if the claim was lost: another process has the row, or it is gone. */
+  readonly isRecorded: boolean;
+  /** Milliseconds until the row is due again; undefined if it is not. */
+  readonly inMs?: number;
+}
+
+/**
+ * Records the outcomes of a kind: those of an account that end at the same time in one transaction, with what the handler stores. A
+ * handler that cannot record an outcome leaves its row to a later step.
+ */
+export class Recorder {
+  private readonly inBatch: (accountId: number, ended: Ended) => Promise<Recorded>;
+
+  constructor(
+    private readonly deps: Pick<RunnerDependencies, 'database' | 'logger'>,
+    private readonly declared: DeclaredKind,
+  ) {
+    this.inBatch = inBatches({ most: MOST_AT_ONCE, run: (ended) => this.recordAll(ended) });
+  }
+
+  async record(ended: Ended): Promise<Recorded> {
+    const { accountId, kind, subject, failures } = ended.work;
+    try {
+      return await this.inBatch(accountId, ended);
+    } catch (error) {
+      this.deps.logger.error(
+        { err: error, accountId, kind, subject },
+        'an outcome of work was not recorded; its row is due again',
+      );
+      const outcome = again(retryWaitMs(failures), undefined, { failed: true });
+      return this.inBatch(accountId, { ...ended, outcome, isOurs: true });
+    }
+  }
+
+  /** Records outcomes of one account. */
+  private async recordAll(ended: readonly Ended[]): Promise<Recorded[]> {
+    const [first] = ended;
+    if (!first) return [];
+    const { accountId, kind } = first.work;
+    const { database } = this.deps;
+    const { held, left } = await database.transaction(async (transaction) => {
+      const claims = ended.map(({ work }) => work);
+      const subjects = await lockClaims(transaction, { accountId, kind, claims });
+      const settled = ended.filter(({ work }) => subjects.has(work.subject));
+      const theirs = settled.filter(({ isOurs }) => !isOurs);
+      if (theirs.length > 0) await this.declared.handler.record?.(transaction, accountId, theirs);
+      return { held: subjects, left: await settleClaims(transaction, { accountId, kind, settled }) };
+    });
+    failpoint('work.after_record');
+    await this.announce(accountId, kind, left);
+    const waits = new Map(left.map(({ subject, inMs }) => [subject, inMs]));
+    return ended.map(({ work: { subject } }) => ({ isRecorded: held.has(subject), inMs: waits.get(subject) }));
+  }
+
+  private async announce(accountId: number, kind: string, left: readonly LeftWork[]): Promise<void> {
+    const soon = left.filter(({ inMs }) => inMs <= SOON_MS);
+    try {
+      await markTurns(this.deps.database, { kind, turns: soon.map(({ group, inMs }) => ({ accountId, group, inMs })) });
+    } catch (error) {
+      this.deps.logger.warn({ err: error, accountId, kind }, 'due work was not announced; the sweep will find it');
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { MAX_LOST_CLAIMS, MAX_TIMES_BLOCKED } from '@listings/domain';
+import { failpoint, workingOn } from '@listings/platform';
+import type { Lease } from '@listings/platform';
+import { again, setAside } from '../outcome.js';
+import type { WorkOutcome } from '../outcome.js';
+import type { GivenUp } from '../work-kind.js';
+import { retryWaitMs } from './retry-wait.js';
+import type { DeclaredKind, Ended, Loaded, RunnerDependencies } from './runner-dependencies.js';
+
+/** Runs the step of a claimed row. Never throws: a row whose step throws is due again later. */
+export async function runStep(
+  { logger, metrics }: Pick<RunnerDependencies, 'logger' | 'metrics'>,
+  { options: { kind }, handler }: DeclaredKind,
+  { loaded, lease }: { loaded: Loaded; lease: Lease },
+): Promise<Ended> {
+  const { accountId, subject, failures } = loaded.work;
+  failpoint('work.after_claim');
+  const why = reasonToGiveUp(loaded);
+  if (why) {
+    logger.error({ accountId, kind, subject, because: why.because }, 'giving up a row of work');
+    const own = handler.giveUp?.(loaded, why);
+    return { ...loaded, outcome: own ?? setAside(why.because, undefined), isOurs: own === undefined };
+  }
+  const end = metrics.stepSeconds.startTimer({ kind });
+  let outcome: WorkOutcome<unknown>;
+  let isOurs = false;
+  try {
+    outcome = await workingOn({ kind, row: { accountId, subject } }, () => handler.step(loaded, lease));
+  } catch (error) {
+    logger.error({ err: error, accountId, kind, subject }, 'a step of work failed; it will be tried again');
+    outcome = again(retryWaitMs(failures), undefined, { failed: true });
+    isOurs = true;
+  }
+  end({ outcome: isOurs ? 'failed' : outcome.next });
+  return { ...loaded, outcome, isOurs };
+}
+
+function reasonToGiveUp({ work }: Loaded): GivenUp | undefined {
+  if (work.blockedTimes >= MAX_TIMES_BLOCKED) return { because: 'it blocked its processes' };
+  if (work.lostClaims >= MAX_LOST_CLAIMS) return { because: 'its processes ended' };
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { holdTask, releaseTask } from '@listings/persistence';
+import { startSweeper } from '@listings/queue';
+import type { SweepEnd, Sweeper } from '@listings/queue';
+import { releaseLostClaims } from '../store/claims.js';
+import { repairTurns } from '../store/repair.js';
+import { markTurns } from '../store/turns.js';
+import type { RunnerDependencies } from './runner-dependencies.js';
+
+const TASK = 'work-sweep';
+/** Claims that one sweep gives back. */
+const MOST_LOST = 500;
+/** Accounts whose turns one statement corrects. */
+const ACCOUNTS_AT_ONCE = 500;
+/** Between two passes over the turns of all accounts. */
+const REPAIR_EVERY_MS = 5_000;
+/** A process that holds the task and dies is followed by another one within this time. */
+const TASK_MS = 5_000;
+
+/**
+ * Finds the work of all kinds that nothing announces: gives back the rows of processes that have ended, and corrects the turns. One
+ * process of the installation corrects them at a time.
+ */
+export class WorkSweep {
+  private readonly holder: string;
+  private sweeper: Sweeper | undefined;
+  private repairAt = -Infinity;
+  private holds = false;
+
+  constructor(
+    private readonly deps: Pick<
+      RunnerDependencies,
+      'database' | 'clock' | 'logger' | 'metrics' | 'mayWork' | 'sweepMs'
+    >,
+    /** Wakes the runner of a kind. */
+    private readonly wake: (kind: string) => void,
+  ) {
+    this.holder = deps.clock.uuid();
+  }
+
+  start(): void {
+    const { clock, logger, sweepMs } = this.deps;
+    this.sweeper = startSweeper({ name: TASK, everyMs: sweepMs, clock, logger, run: () => this.run() });
+  }
+
+  async stop(): Promise<void> {
+    await this.sweeper?.close();
+    if (this.holds) await releaseTask(this.deps.database, { task: TASK, holder: this.holder }).catch(() => undefined);
+  }
+
+  private async run(): Promise<SweepEnd> {
+    if (!this.deps.mayWork()) return 'done';
+    const lost = await this.releaseLost();
+    await this.repair();
+    return lost === MOST_LOST ? 'due' : 'done';
+  }
+
+  private async releaseLost(): Promise<number> {
+    const { database, metrics } = this.deps;
+    const lost = await releaseLostClaims(database, { limit: MOST_LOST });
+    const kinds = new Map<string, typeof lost>();
+    for (const row of lost) kinds.set(row.kind, [...(kinds.get(row.kind) ?? []), row]);
+    for (const [kind, rows] of kinds) {
+      metrics.lostClaims.inc({ kind }, rows.length);
+      await markTurns(database, { kind, turns: rows.map(({ accountId, group }) => ({ accountId, group, inMs: 0 })) });
+      this.wake(kind);
+    }
+    return lost.length;
+  }
+
+  private async repair(): Promise<void> {
+    const { database, clock, metrics } = this.deps;
+    this.holds = await holdTask(database, { task: TASK, holder: this.holder, leaseMs: TASK_MS });
+    if (!this.holds || clock.monotonic() < this.repairAt) return;
+    let after: number | null = 0;
+    while (after !== null) {
+      const { last, kinds } = await repairTurns(database, { after, accounts: ACCOUNTS_AT_ONCE });
+      for (const kind of kinds) {
+        metrics.repairedTurns.inc({ kind });
+        this.wake(kind);
+      }
+      after = last;
+    }
+    this.repairAt = clock.monotonic() + REPAIR_EVERY_MS;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Sql } from '@listings/persistence';
+
+/** A part of the accounts, and the turns that it lacked. */
+export interface RepairedTurns {
+  /** The last account of the part; null when there was none. */
+  readonly last: number | null;
+  /** Kinds with a turn that was missing or too late. */
+  readonly kinds: readonly string[];
+}
+
+/**
+ * Corrects the turns of the next accounts after `after`, at most `accounts` of them: each group with free rows gets the time of its earliest
+ * one unless its time is about right, and groups without rows lose their turn. What a process wrote into `work` and did not live to announce is found by this alone.
+ */
+export async function repairTurns(sql: Sql, part: { after: number; accounts: number }): Promise<RepairedTurns> {
+  const [range] = await sql.query<{ last: number | null }>(LAST_OF_PART, [part.after, part.accounts]);
+  const last = range?.last ?? null;
+  if (last === null) return { last, kinds: [] };
+  const rows = await sql.query<{ kind: string }>(REPAIR, [part.after, last]);
+  await sql.execute(DROP_EMPTY, [part.after, last]);
+  return { last, kinds: rows.map(({ kind }) => kind) };
+}
+
+const LAST_OF_PART = {
+  name: 'work-turns-part',
+  text: 'select max(id) as last from (select id from accounts where id > $1 order by id limit $2) part',
+};
+
+const REPAIR = {
+  name: 'work-turns-repair',
+  text: `
+  with actual as (
+    select account_id, kind, group_key, min(due_at) as due_at from work
+    where account_id > $1 and account_id <= $2 and lease_until is null and lost_claims < 2 and set_aside_at is null
+      and due_at < 'infinity'
+    group by account_id, kind, group_key
+  ), repaired as (
+    insert into work_turns (kind, account_id, group_key, due_at)
+    select kind, account_id, group_key, due_at from actual
+    where not exists (
+      select 1 from work_turns known where known.kind = actual.kind and known.account_id = actual.account_id
+        and known.group_key = actual.group_key and known.due_at <= greatest(actual.due_at + interval '1 second', now())
+    )
+    order by kind, account_id, group_key
+    on conflict (kind, account_id, group_key) do update set due_at = excluded.due_at where work_turns.due_at > excluded.due_at
+    returning kind
+  )
+  select distinct kind from repaired`,
+};
+
+const DROP_EMPTY = {
+  name: 'work-turns-drop-empty',
+  text: `
+  delete from work_turns turn where turn.account_id > $1 and turn.account_id <= $2 and turn.due_at = 'infinity'
+    and not exists (
+      select 1 from work where work.account_id = turn.account_id and work.kind = turn.kind and work.group_key = turn.group_key
+    )`,
+};

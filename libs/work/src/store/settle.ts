@@ -1,0 +1,120 @@
+import type { Transaction } from '@listings/persistence';
+import type { WorkOutcome } from '../outcome.js';
+import type { ClaimedWork, WorkClaim } from '../work-row.js';
+
+/**
+ * Locks claimed rows of an account and kind until the transaction ends, in the order of their subjects. Returns the subjects of the claims
+ * that this process still has: the outcomes of the others must not be recorded.
+ */
+export async function lockClaims(
+  transaction: Transaction,
+  { accountId, kind, claims }: { accountId: number; kind: string; claims: readonly WorkClaim[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction.query<{ subject: string }>(LOCK, [
+    accountId,
+    kind,
+    claims.map(({ subject }) => subject),
+    claims.map(({ claimNo }) => claimNo),
+  ]);
+  return new Set(rows.map(({ subject }) => subject));
+}
+
+const LOCK = {
+  name: 'work-lock',
+  text: `
+  select subject from work
+  where account_id = $1 and kind = $2 and subject = any($3::text[])
+    and claim_no = ($4::integer[])[array_position($3::text[], subject)] and coalesce(lease_until > '-infinity', false)
+  order by subject for no key update`,
+};
+
+/** A locked row with the outcome of its step. */
+export interface Settled {
+  readonly work: ClaimedWork;
+  readonly outcome: WorkOutcome<unknown>;
+}
+
+/** A row that is left after its outcome. */
+export interface LeftWork {
+  readonly subject: string;
+  readonly group: string;
+  readonly inMs: number;
+}
+
+/**
+ * Writes the outcomes of locked rows of an account and kind and gives the claims back. Returns the rows that are due at a time. What made a row
+ * due during its step counts: the earlier time stays, and a row that is done begins anew.
+ */
+export async function settleClaims(
+  transaction: Transaction,
+  { accountId, kind, settled }: { accountId: number; kind: string; settled: readonly Settled[] },
+): Promise<LeftWork[]> {
+  const finished = settled.filter(({ outcome }) => outcome.next === 'done');
+  if (finished.length > 0) {
+    await transaction.execute(FINISH, [accountId, kind, finished.map(({ work }) => work.subject)]);
+  }
+  const aside = settled.flatMap(({ work: { subject }, outcome }) =>
+    outcome.next === 'aside' ? [{ subject, reason: outcome.reason }] : [],
+  );
+  if (aside.length > 0) {
+    await transaction.execute(SET_ASIDE, [
+      accountId,
+      kind,
+      aside.map(({ subject }) => subject),
+      aside.map(({ reason }) => reason),
+    ]);
+  }
+  const left = settled.filter(({ outcome }) => outcome.next !== 'aside');
+  if (left.length === 0) return [];
+  return transaction.query<LeftWork>(SETTLE, [
+    accountId,
+    kind,
+    left.map(({ work }) => work.subject),
+    left.map(({ outcome }) => waitMs(outcome)),
+    left.map(({ work, outcome }) => failuresAfter(work, outcome)),
+    left.map(({ outcome }) => (outcome.next === 'waits' ? outcome.for : null)),
+  ]);
+}
+
+/** Most failures that a row counts. */
+const MOST_FAILURES = 32_000;
+
+function failuresAfter(work: ClaimedWork, outcome: WorkOutcome<unknown>): number {
+  if (outcome.next !== 'again' || outcome.failed !== true) return 0;
+  return Math.min(work.failures + 1, MOST_FAILURES);
+}
+
+/** Milliseconds until the row is due on its own; null: never. */
+function waitMs(outcome: WorkOutcome<unknown>): number | null {
+  if (outcome.next === 'again') return Math.max(0, outcome.inMs);
+  if (outcome.next === 'waits') return outcome.atMostMs ?? null;
+  return null;
+}
+
+const FINISH = {
+  name: 'work-finish',
+  text: `delete from work where account_id = $1 and kind = $2 and subject = any($3::text[]) and due_at = 'infinity'`,
+};
+
+const SETTLE = {
+  name: 'work-settle',
+  text: `
+  with settled as (
+    update work set
+      lease_until = null, lost_claims = 0, failures = after.failures, waits_for = after.waits_for,
+      due_at = least(work.due_at, now() + after.wait_ms * interval '1 millisecond')
+    from unnest($3::text[], $4::float8[], $5::smallint[], $6::text[]) as after (subject, wait_ms, failures, waits_for)
+    where work.account_id = $1 and work.kind = $2 and work.subject = any($3::text[]) and work.subject = after.subject
+    returning work.subject, work.group_key, work.due_at
+  )
+  select subject, group_key as "group", greatest(extract(epoch from due_at - now()) * 1000, 0)::float8 as "inMs"
+  from settled where due_at < 'infinity'`,
+};
+
+const SET_ASIDE = {
+  name: 'work-set-aside',
+  text: `
+  update work set lease_until = null, due_at = 'infinity', set_aside_at = now(), set_aside_reason = given.reason
+  from unnest($3::text[], $4::text[]) as given (subject, reason)
+  where work.account_id = $1 and work.kind = $2 and work.subject = any($3::text[]) and work.subject = given.subject`,
+};

@@ -1,0 +1,112 @@
+import type { Sql } from '@listings/persistence';
+import type { WorkGroup } from '../work-row.js';
+
+/** A group of a kind, with the milliseconds after which it has a due row. */
+export interface Turn extends WorkGroup {
+  readonly inMs: number;
+}
+
+/**
+ * Returns groups of a kind that may have due rows, at most `limit`, by account and group from the one after `after` on. A group
+ * may turn out to have none.
+ */
+export async function readTurns(
+  sql: Sql,
+  { kind, after, limit }: { kind: string; after: WorkGroup; limit: number },
+): Promise<WorkGroup[]> {
+  return sql.query<WorkGroup>(READ, [kind, after.accountId, after.group, limit]);
+}
+
+const READ = {
+  name: 'work-turns-read',
+  text: `
+  select account_id as "accountId", group_key as "group" from work_turns
+  where kind = $1 and (account_id, group_key) > ($2, $3) and due_at <= now()
+  order by account_id, group_key limit $4`,
+};
+
+/** Makes groups known that have rows due in some milliseconds, unless an earlier time is known. Call it after the commit. */
+export async function markTurns(sql: Sql, { kind, turns }: { kind: string; turns: readonly Turn[] }): Promise<void> {
+  if (turns.length === 0) return;
+  await sql.execute(MARK, [
+    kind,
+    turns.map(({ accountId }) => accountId),
+    turns.map(({ group }) => group),
+    turns.map(({ inMs }) => inMs),
+  ]);
+}
+
+/** Writes nothing where an earlier time is known, so that writers of a busy account do not wait for each other. */
+const MARK = {
+  name: 'work-turns-mark',
+  text: `
+  insert into work_turns (kind, account_id, group_key, due_at)
+  select $1, account_id, group_key, now() + min(in_ms) * interval '1 millisecond'
+  from unnest($2::integer[], $3::text[], $4::float8[]) as marked (account_id, group_key, in_ms)
+  where not exists (
+    select 1 from work_turns known where known.kind = $1 and known.account_id = marked.account_id
+      and known.group_key = marked.group_key and known.due_at <= now() + marked.in_ms * interval '1 millisecond'
+  )
+  group by account_id, group_key order by account_id, group_key
+  on conflict (kind, account_id, group_key) do update set due_at = excluded.due_at where work_turns.due_at > excluded.due_at`,
+};
+
+/**
+ * Ends the turns of groups in which a claim found fewer rows than it asked for. Returns the groups that have rows for later, with
+ * the milliseconds until then.
+ *
+ * First the times are taken away, then a second statement reads the rows: whoever makes a row due meanwhile either is read by
+ * it, or writes its time after the first one. So no time is lost between two processes.
+ */
+export async function endTurns(
+  sql: Sql,
+  { kind, groups }: { kind: string; groups: readonly WorkGroup[] },
+): Promise<Turn[]> {
+  if (groups.length === 0) return [];
+  const values = [kind, groups.map(({ accountId }) => accountId), groups.map(({ group }) => group)];
+  await sql.execute(TAKE_AWAY, values);
+  return sql.query<Turn>(READ_NEXT, values);
+}
+
+const ASKED = 'unnest($2::integer[], $3::text[]) as asked (account_id, group_key)';
+
+const TAKE_AWAY = {
+  name: 'work-turns-take-away',
+  text: `
+  with mine as (
+    select turn.account_id, turn.group_key from ${ASKED}
+    cross join lateral (
+      select account_id, group_key from work_turns
+      where kind = $1 and account_id = asked.account_id and group_key = asked.group_key and due_at <= now()
+      for no key update skip locked
+    ) turn
+  )
+  update work_turns turn set due_at = 'infinity' from mine
+  where turn.kind = $1 and turn.account_id = mine.account_id and turn.group_key = mine.group_key`,
+};
+
+/** The earliest time of the free rows of a group: of each priority the first one in the index. */
+const EARLIEST = `
+  select min(first.due_at) as due_at from (values (0), (1)) as level (priority)
+  cross join lateral (
+    select due_at from work
+    where account_id = asked.account_id and kind = $1 and group_key = asked.group_key and priority = level.priority
+      and lease_until is null and lost_claims < 2 and set_aside_at is null
+    order by due_at limit 1
+  ) first`;
+
+const READ_NEXT = {
+  name: 'work-turns-next',
+  text: `
+  with next as (
+    select asked.account_id, asked.group_key, earliest.due_at
+    from ${ASKED} cross join lateral (${EARLIEST}) earliest
+    where earliest.due_at < 'infinity'
+  ), marked as (
+    insert into work_turns (kind, account_id, group_key, due_at)
+    select $1, account_id, group_key, due_at from next order by account_id, group_key
+    on conflict (kind, account_id, group_key) do update set due_at = excluded.due_at where work_turns.due_at > excluded.due_at
+  )
+  select account_id as "accountId", group_key as "group",
+    greatest(extract(epoch from due_at - now()) * 1000, 0)::float8 as "inMs" from next`,
+};

@@ -1,0 +1,60 @@
+import { Registry } from 'prom-client';
+import type { Database } from '@listings/persistence';
+import { createLogger } from '@listings/platform';
+import { manualClock } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
+import { KindRunner } from '../runner/kind-runner.js';
+import type { RunnerDependencies } from '../runner/runner-dependencies.js';
+import { WorkMetrics } from '../runner/work-metrics.js';
+import { WorkSweep } from '../runner/work-sweep.js';
+import { insertWork } from '../store/requests.js';
+import type { NewWork } from '../store/requests.js';
+import { markTurns } from '../store/turns.js';
+import type { WorkHandler, WorkKindOptions } from '../work-kind.js';
+
+/** A runner of a kind in the process of a test, on a clock that the test moves. */
+export interface RunningKind {
+  readonly clock: ManualClock;
+  readonly runner: KindRunner;
+  readonly sweep: WorkSweep;
+  readonly deps: RunnerDependencies;
+  /** What the runner has logged as a warning or an error: the messages. */
+  readonly problems: string[];
+  /** Adds rows of an account, and announces them. */
+  add(accountId: number, ...rows: NewWork[]): Promise<void>;
+}
+
+/** Creates a {@link RunningKind}; the test starts and stops it. */
+export function runningKind<Row, Result>(
+  database: Database,
+  options: Partial<WorkKindOptions> & { kind: string },
+  handler: WorkHandler<Row, Result>,
+  {
+    mayWork = () => true,
+    suspect = { isInWork: false },
+  }: Partial<Pick<RunnerDependencies, 'mayWork' | 'suspect'>> = {},
+): RunningKind {
+  const clock = manualClock();
+  const problems: string[] = [];
+  const silent = createLogger({ name: 'test', level: 'silent' });
+  const note = (_: object, message: string) => void problems.push(message);
+  const logger = Object.assign(Object.create(silent) as typeof silent, { error: note, warn: note });
+  const metrics = new WorkMetrics(new Registry());
+  const deps = { database, clock, logger, metrics, mayWork, sweepMs: 60_000, suspect };
+  const runner = new KindRunner(deps, {
+    options: { concurrency: 4, ...options },
+    handler: handler as WorkHandler<unknown, unknown>,
+  });
+  return {
+    clock,
+    runner,
+    sweep: new WorkSweep(deps, () => runner.wake()),
+    deps,
+    problems,
+    add: async (accountId, ...rows) => {
+      const turns = await insertWork(database, { accountId, kind: options.kind, rows });
+      await markTurns(database, { kind: options.kind, turns });
+      runner.wake();
+    },
+  };
+}

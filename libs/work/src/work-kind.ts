@@ -1,0 +1,56 @@
+import { DiscoveryService } from '@nestjs/core';
+import type { Transaction } from '@listings/persistence';
+import type { Lease } from '@listings/platform';
+import type { WorkOutcome } from './outcome.js';
+import type { ClaimedWork } from './work-row.js';
+
+/** How the rows of a kind are worked on. */
+export interface WorkKindOptions {
+  /** The name of the kind, in the singular, for example `post-delivery`. */
+  readonly kind: string;
+  /** Steps in progress in a process; the configuration of the process may give another number. */
+  readonly concurrency: number;
+  /** Steps of a group in progress in a process; default: as many as there are slots. */
+  readonly perGroup?: number;
+  /** Length of a claim without a renewal. */
+  readonly leaseMs?: number;
+  /** A step that takes longer gives its slot to another row, and is finished beside the others. */
+  readonly slowCallMs?: number;
+}
+
+/** Declares a provider as a kind of work. The class is a {@link WorkHandler}. */
+export const WorkKind = DiscoveryService.createDecorator<WorkKindOptions>();
+
+/** A row with what a step needs of the domain. */
+export interface LoadedWork<Row> {
+  readonly work: ClaimedWork;
+  readonly row: Row;
+}
+
+/** A row whose step has ended. */
+export interface EndedWork<Row, Result> extends LoadedWork<Row> {
+  readonly outcome: WorkOutcome<Result>;
+}
+
+/** Why a row is given up instead of worked on: its processes ended, or a plug-in blocked them. */
+export interface GivenUp {
+  readonly because: 'its processes ended' | 'it blocked its processes';
+}
+
+/** What a kind does with its rows. The engine claims them, keeps the claims, and calls these functions. */
+export interface WorkHandler<Row, Result> {
+  /**
+   * Reads, in one statement, what the steps of some claimed rows need, by subject and account; it may also change the state of the rows of the
+   * domain, in the transaction of the claim. A row that is missing in the response has no subject any more, and ends.
+   */
+  load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<readonly LoadedWork<Row>[]>;
+
+  /** Does the work. Asks the lease right before a call that must not happen twice. What it throws is logged, and the row is due again. */
+  step(loaded: LoadedWork<Row>, lease: Lease): Promise<WorkOutcome<Result>>;
+
+  /** Stores what the steps of an account came to, in one transaction, in which the engine ends or changes their rows of work. */
+  record?(transaction: Transaction, accountId: number, ended: readonly EndedWork<Row, Result>[]): Promise<void>;
+
+  /** The outcome of a row that is given up, for a kind whose rows have a final state of their own. Without it the row is set aside. */
+  giveUp?(loaded: LoadedWork<Row>, why: GivenUp): WorkOutcome<Result>;
+}
