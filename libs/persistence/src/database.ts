@@ -30,6 +30,11 @@ export interface TextSql {
 /** An open transaction. Work that must follow the commit, such as enqueueing jobs, is registered here. */
 export interface Transaction extends Sql {
   /**
+   * Runs the statements at the end of the transaction, in the order of the given names. For rows that other transactions lock
+   * together with the rows of the domain: everybody locks these last and in the same order, so nobody waits in a circle.
+   */
+  beforeCommit(name: string, statements: () => Promise<void>): void;
+  /**
    * Runs the work after a successful commit, and not after a rollback. The work must not throw; its loss must be
    * harmless.
    */
@@ -194,6 +199,9 @@ export class Database implements Sql, TextSql {
     const result = await work({
       query: (statement, values) => this.query(statement, values),
       execute: (statement, values) => this.execute(statement, values),
+      beforeCommit: (name) => {
+        throw new Error(`${name} needs a transaction, and there is a single statement.`);
+      },
       afterCommit: (next) => afterCommit.push(next),
       notify: (channel, payload) => afterCommit.push(() => this.notifications.add(channel, payload)),
     });
@@ -203,11 +211,13 @@ export class Database implements Sql, TextSql {
 
   private async open<T>(work: (transaction: Transaction) => Promise<T>): Promise<OpenTransaction<T>> {
     const client = await this.pool.connect();
+    const beforeCommit: { name: string; statements: () => Promise<void> }[] = [];
     const afterCommit: (() => void | Promise<void>)[] = [];
     const transaction: Transaction = {
       query: async <Row extends object>(statement: string | NamedStatement, values: readonly unknown[] = []) =>
         (await send(this.queryOf(statement, values))).rows as Row[],
       execute: async (statement, values = []) => (await send(this.queryOf(statement, values))).rowCount ?? 0,
+      beforeCommit: (name, statements) => beforeCommit.push({ name, statements }),
       afterCommit: (next) => afterCommit.push(next),
       notify: (channel, payload) => afterCommit.push(() => this.notifications.add(channel, payload)),
     };
@@ -223,6 +233,10 @@ export class Database implements Sql, TextSql {
     };
     const commit = async () => {
       try {
+        const last = beforeCommit.toSorted((one, other) =>
+          one.name < other.name ? -1 : one.name > other.name ? 1 : 0,
+        );
+        for (const { statements } of last) await statements();
         await send('commit');
       } catch (error) {
         await rollback();

@@ -1,4 +1,4 @@
-import type { Database, Sql, Transaction } from '@listings/persistence';
+import type { Database, Transaction } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import { deleteWork, insertWork, makeWorkDue } from './store/requests.js';
 import type { WorkRequest, WorkSelection } from './store/requests.js';
@@ -11,7 +11,10 @@ export type WakeUp = (job: { kind: string; accountId: number }) => Promise<void>
 /** A row that is due within this time is announced; the sweep finds one that is due later. */
 const SOON_MS = 10_000;
 
-/** Requests work in the transactions of use cases, and announces it after their commits. */
+/**
+ * Requests work in the transactions of use cases, and announces it after their commits. The rows of work are written at the end of a
+ * transaction, kind by kind, so that transactions which have locked rows of the domain do not wait for each other.
+ */
 export class Work {
   constructor(
     private readonly deps: { readonly database: Database; readonly logger: Logger; readonly wakeUp: WakeUp },
@@ -21,28 +24,31 @@ export class Work {
    * Adds rows of an account. A subject that has a row already becomes due at the earlier time, after its step if it is in progress; one that was
    * set aside begins anew.
    */
-  async add(transaction: Transaction, request: WorkRequest): Promise<void> {
-    this.announce(transaction, request, await insertWork(transaction, request));
+  add(transaction: Transaction, request: WorkRequest): void {
+    this.write(transaction, request, () => insertWork(transaction, request));
   }
 
   /** Makes rows due now that wait for something that has happened, at most `limit`; one in progress is due again after its step. */
-  async makeDue(transaction: Transaction, selection: WorkSelection & { limit: number }): Promise<void> {
-    this.announce(transaction, selection, await makeWorkDue(transaction, selection));
+  makeDue(transaction: Transaction, selection: WorkSelection & { limit: number }): void {
+    this.write(transaction, selection, () => makeWorkDue(transaction, selection));
   }
 
   /** Removes rows whose subject is gone. The outcome of one in progress is not recorded. */
-  async remove(sql: Sql, rows: { accountId: number; kind: string; subjects: readonly string[] }): Promise<void> {
-    await deleteWork(sql, rows);
+  remove(transaction: Transaction, rows: { accountId: number; kind: string; subjects: readonly string[] }): void {
+    transaction.beforeCommit(workOf(rows.kind), () => deleteWork(transaction, rows));
   }
 
-  private announce(
+  private write(
     transaction: Transaction,
     { accountId, kind }: { accountId: number; kind: string },
-    turns: readonly Turn[],
+    statement: () => Promise<readonly Turn[]>,
   ): void {
-    const soon = turns.filter(({ inMs }) => inMs <= SOON_MS);
-    if (soon.length === 0) return;
+    let soon: readonly Turn[] = [];
+    transaction.beforeCommit(workOf(kind), async () => {
+      soon = (await statement()).filter(({ inMs }) => inMs <= SOON_MS);
+    });
     transaction.afterCommit(async () => {
+      if (soon.length === 0) return;
       try {
         await markTurns(this.deps.database, { kind, turns: soon });
         await this.deps.wakeUp({ kind, accountId });
@@ -51,4 +57,9 @@ export class Work {
       }
     });
   }
+}
+
+/** The name under which a transaction writes rows of a kind at its end. */
+export function workOf(kind: string): string {
+  return `work of ${kind}`;
 }

@@ -76,6 +76,9 @@ export class ExplainedDatabase extends Database implements Transaction {
     return this;
   }
 
+  /** No function under measurement writes at the end of its transaction: the engine of work measures its own statements. */
+  beforeCommit(): void {}
+
   /** What follows a commit never follows here. */
   afterCommit(): void {}
 

@@ -132,6 +132,13 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'due_at',
       lease: 'lease_until',
     },
+    work: {
+      table: 'work',
+      columns: 'account_id, kind, subject',
+      values: `7, 'made-up', 'subject'`,
+      due: 'due_at',
+      lease: 'lease_until',
+    },
     'duplicate-checks': {
       table: 'duplicate_checks',
       columns: 'account_id, publisher',

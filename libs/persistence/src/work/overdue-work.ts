@@ -159,7 +159,8 @@ export async function findOverdueWork(sql: Sql, { limit }: { limit: number }): P
     ]);
     found.push(...rows.map((row) => ({ kind: work.kind, ...row })));
   }
-  for (const statement of [SNAPSHOTS, NUMBERS]) found.push(...(await sql.query<Violation>(statement, [limit])));
+  for (const statement of [ROWS_OF_WORK, LOST_WORK, SNAPSHOTS, NUMBERS])
+    found.push(...(await sql.query<Violation>(statement, [limit])));
   return found;
 }
 
@@ -215,6 +216,41 @@ function heads({ kind, table, due, key, groups, leased, only = 'true' }: Claimab
 function rowKey(key: readonly string[]): string {
   return key.map((column) => `${column}::text`).join(` || ' ' || `);
 }
+
+/** The oldest free rows of the work engine, one of each group and priority, unless a process works on rows of the account and kind. */
+const ROWS_OF_WORK = {
+  name: 'overdue-work-rows',
+  text: `
+  with recursive heads (account_id, kind, group_key, priority, due_at, subject, position) as (
+    select first.*, 1 from (${headOfWork('')}) first
+    union all
+    select following.*, heads.position + 1 from heads cross join lateral (
+      ${headOfWork('and (account_id, kind, group_key, priority) > (heads.account_id, heads.kind, heads.group_key, heads.priority)')}
+    ) following
+    where heads.position < ${MOST_GROUPS}
+  )
+  select 'work' as kind, late.account_id as "accountId", late.kind || ' ' || late.subject as row from heads late
+  where late.due_at < ${LATE} and not exists (
+    select 1 from work held
+    where held.account_id = late.account_id and held.kind = late.kind and held.lease_until >= ${LATE}
+  )
+  limit $1`,
+};
+
+function headOfWork(behind: string): string {
+  return `
+      select account_id, kind, group_key, priority, due_at, subject from work
+      where lease_until is null and lost_claims < 2 and set_aside_at is null ${behind}
+      order by account_id, kind, group_key, priority, due_at limit 1`;
+}
+
+/** Rows of the work engine whose claim has ended and that nobody has given back. */
+const LOST_WORK = {
+  name: 'overdue-work-lost',
+  text: `
+  select 'work' as kind, account_id as "accountId", work.kind || ' ' || subject as row from work
+  where lease_until < ${LATE} order by lease_until limit $1`,
+};
 
 /** Snapshots begin at 00:15 UTC and may take a quarter of an hour. */
 const SNAPSHOTS = {

@@ -1,26 +1,28 @@
 import { readDatabaseFailure } from '@listings/persistence';
-import type { Transaction } from '@listings/persistence';
 import { LEASE_MS } from '@listings/platform';
 import { again, done } from '../outcome.js';
+import type { WorkOutcome } from '../outcome.js';
 import { claimSuspect, claimWork } from '../store/claims.js';
 import type { AskedTurn } from '../store/claims.js';
 import { settleClaims } from '../store/settle.js';
 import type { ClaimedWork } from '../work-row.js';
 import { retryWaitMs } from './retry-wait.js';
 import type { DeclaredKind, Loaded, RunnerDependencies } from './runner-dependencies.js';
+import { underClaims } from './under-claims.js';
 
 /** The rows that a claim has taken. */
 export interface Claimed {
   /** On the monotonic clock, before the claim. */
   readonly claimedAt: number;
-  readonly loaded: readonly Loaded[];
-  /** Every taken row; one that is not loaded has ended or waits already. */
+  /** Every taken row. */
   readonly rows: readonly ClaimedWork[];
+  /** Those of them that can be worked on; the others have ended, or wait after a failure. */
+  readonly loaded: readonly Loaded[];
 }
 
 /**
- * Claims rows of a kind and loads them in the same transaction, so that the handler changes their subjects only while this process has
- * them. A row that cannot be loaded waits as after a step that threw, and the others are claimed one by one.
+ * Claims rows of a kind, and loads them under their claims, so that the handler changes their subjects only while this process has
+ * them. A row that cannot be loaded waits as after a step that threw, and does not keep the others.
  */
 export class Claimer {
   constructor(
@@ -31,29 +33,16 @@ export class Claimer {
   /** Claims at most so many rows of each group as `turns` ask for. */
   async claim(turns: readonly AskedTurn[]): Promise<Claimed> {
     const claimedAt = this.deps.clock.monotonic();
-    try {
-      return await this.deps.database.transaction(async (transaction) => {
-        const rows = await claimWork(transaction, { ...this.kind, turns });
-        return { claimedAt, rows, loaded: await this.load(transaction, rows) };
-      });
-    } catch (error) {
-      if (readDatabaseFailure(error)) throw error;
-      const [only] = turns;
-      if (only && turns.length === 1 && only.most === 1) return { claimedAt, ...(await this.postpone(only, error)) };
-      const parts: Claimed[] = [];
-      for (const turn of turns) parts.push(await this.claim([{ ...turn, most: 1 }]));
-      return { claimedAt, rows: parts.flatMap(({ rows }) => rows), loaded: parts.flatMap(({ loaded }) => loaded) };
-    }
+    const rows = await claimWork(this.deps.database, { ...this.kind, turns });
+    return { claimedAt, rows, loaded: await this.load(rows) };
   }
 
   /** Claims the suspect that has lost the fewest claims. */
   async claimSuspect(): Promise<Claimed> {
     const claimedAt = this.deps.clock.monotonic();
-    return this.deps.database.transaction(async (transaction) => {
-      const suspect = await claimSuspect(transaction, this.kind);
-      const rows = suspect ? [suspect] : [];
-      return { claimedAt, rows, loaded: await this.load(transaction, rows) };
-    });
+    const suspect = await claimSuspect(this.deps.database, this.kind);
+    const rows = suspect ? [suspect] : [];
+    return { claimedAt, rows, loaded: await this.load(rows) };
   }
 
   private get kind(): { kind: string; leaseMs: number } {
@@ -61,27 +50,46 @@ export class Claimer {
     return { kind, leaseMs };
   }
 
-  /** Loads rows; those whose subject is gone end in the same transaction. */
-  private async load(transaction: Transaction, rows: readonly ClaimedWork[]): Promise<readonly Loaded[]> {
-    if (rows.length === 0) return [];
-    const loaded = await this.declared.handler.load(transaction, rows);
-    const present = new Set(loaded.map(({ work }) => work));
-    for (const work of rows.filter((row) => !present.has(row))) {
-      const { accountId, kind } = work;
-      await settleClaims(transaction, { accountId, kind, settled: [{ work, outcome: done(undefined) }] });
+  private async load(rows: readonly ClaimedWork[]): Promise<readonly Loaded[]> {
+    try {
+      return await this.loadTogether(rows);
+    } catch (error) {
+      if (readDatabaseFailure(error)) throw error;
+      if (rows.length === 1) return this.postpone(rows, error);
+      const loaded: Loaded[] = [];
+      for (const row of rows) loaded.push(...(await this.load([row])));
+      return loaded;
     }
-    return loaded;
   }
 
-  private async postpone(turn: AskedTurn, error: unknown): Promise<Omit<Claimed, 'claimedAt'>> {
-    const rows = await this.deps.database.transaction(async (transaction) => {
-      const claimed = await claimWork(transaction, { ...this.kind, turns: [turn] });
-      for (const work of claimed) {
-        const { accountId, kind, failures } = work;
-        const outcome = again(retryWaitMs(failures), undefined, { failed: true });
-        await settleClaims(transaction, { accountId, kind, settled: [{ work, outcome }] });
-      }
-      return claimed;
+  /** Loads rows; those whose subject is gone end. */
+  private async loadTogether(rows: readonly ClaimedWork[]): Promise<readonly Loaded[]> {
+    const entries = rows.map((work) => ({ work }));
+    const { result = [] } = await underClaims(this.deps.database, entries, {
+      run: (transaction, held) =>
+        this.declared.handler.load(
+          transaction,
+          held.map(({ work }) => work),
+        ),
+      settle: async (transaction, held, loaded) => {
+        const present = new Set(loaded.map(({ work }) => work));
+        const gone = held
+          .filter(({ work }) => !present.has(work))
+          .map(({ work }) => ({ work, outcome: done(undefined) }));
+        if (gone.length > 0) await settleClaims(transaction, gone);
+      },
+    });
+    return result;
+  }
+
+  private async postpone(rows: readonly ClaimedWork[], error: unknown): Promise<Loaded[]> {
+    const settled: { work: ClaimedWork; outcome: WorkOutcome<undefined> }[] = rows.map((work) => ({
+      work,
+      outcome: again(retryWaitMs(work.failures), undefined, { failed: true }),
+    }));
+    await underClaims(this.deps.database, settled, {
+      run: async () => undefined,
+      settle: async (transaction, held) => void (await settleClaims(transaction, held)),
     });
     for (const { accountId, kind, subject } of rows) {
       this.deps.logger.error(
@@ -89,6 +97,6 @@ export class Claimer {
         'work could not be loaded; it will be tried again',
       );
     }
-    return { rows, loaded: [] };
+    return [];
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database, Transaction } from '@listings/persistence';
 import { nextTurn, waitFor } from '@listings/testing';
 import { again, done, waitsFor } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
@@ -9,6 +10,7 @@ import { workFixture } from '../testing/work-fixture.js';
 import type { WorkFixture } from '../testing/work-fixture.js';
 import type { EndedWork, GivenUp, LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
 import { claimWork, releaseLostClaims } from '../store/claims.js';
+import { Work } from '../work.js';
 
 const KIND = 'made-up';
 
@@ -108,6 +110,13 @@ async function lose(times: number): Promise<void> {
     await fixture.endClaims(KIND);
     await releaseLostClaims(fixture.database, { limit: 10 });
   }
+}
+
+async function isWaitingForLock(database: Database): Promise<boolean> {
+  const waiting = await database.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.length > 0;
 }
 
 describe('the runner of a kind', () => {
@@ -254,7 +263,7 @@ describe('the runner of a kind', () => {
     expect(kind.problems).toEqual(['work could not be loaded; it will be tried again']);
   });
 
-  it('[reliability 2] leaves rows due that it cannot load because the database is away', async () => {
+  it('[reliability 2] leaves rows to the end of their claims that it cannot load because the database is away', async () => {
     let isAway = true;
     const load: Handler['load'] = async (_, claimed) => {
       if (isAway) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
@@ -264,9 +273,10 @@ describe('the runner of a kind', () => {
     await kind.add(account, ...rows('a', 'b'));
     await waitFor(() => kind.problems.length > 0, { describe: 'the claim to fail' });
     isAway = false;
-    kind.runner.wake();
+    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ failures: 0, isClaimed: true });
+    await fixture.endClaims(KIND);
+    kind.sweep.start();
     await begun(2);
-    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ failures: 0, attempts: 1 });
     expect(new Set(kind.problems)).toEqual(new Set(['sweep failed; the sweeper will retry it']));
   });
 
@@ -289,6 +299,25 @@ describe('the runner of a kind', () => {
     steps.end('a');
     await gone('a');
     expect(steps.recorded).toEqual(['a: done']);
+  });
+
+  it('[reliability 2] does not wait in a circle with a request that has locked the subject and then makes it due', async () => {
+    const lock = (transaction: Transaction) =>
+      transaction.execute('select 1 from accounts where id = $1 for update', [account]);
+    const kind = start({}, { record: async (transaction) => void (await lock(transaction)) });
+    const work = new Work({ ...kind.deps, wakeUp: async () => kind.runner.wake() });
+    await kind.add(account, ...rows('a'));
+    await begun(1);
+    await fixture.database.transaction(async (transaction) => {
+      await lock(transaction);
+      steps.end('a');
+      await waitFor(() => isWaitingForLock(fixture.database), { describe: 'the outcome to wait for the subject' });
+      work.add(transaction, { accountId: account, kind: KIND, rows: rows('a') });
+    });
+    await begun(2);
+    steps.end('a');
+    await gone('a');
+    expect(kind.problems).toEqual([]);
   });
 
   it('[reliability G16, G17] claims nothing while nothing may be done', async () => {

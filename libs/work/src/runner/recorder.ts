@@ -1,11 +1,12 @@
 import { failpoint } from '@listings/platform';
 import { again } from '../outcome.js';
-import { lockClaims, settleClaims } from '../store/settle.js';
+import { settleClaims } from '../store/settle.js';
 import type { LeftWork } from '../store/settle.js';
 import { markTurns } from '../store/turns.js';
 import { inBatches } from './in-batches.js';
 import { retryWaitMs } from './retry-wait.js';
 import type { DeclaredKind, Ended, RunnerDependencies } from './runner-dependencies.js';
+import { underClaims } from './under-claims.js';
 
 /** Outcomes of an account that one transaction records: other writers of the account wait for its events. */
 const MOST_AT_ONCE = 50;
@@ -53,19 +54,23 @@ export class Recorder {
     const [first] = ended;
     if (!first) return [];
     const { accountId, kind } = first.work;
-    const { database } = this.deps;
-    const { held, left } = await database.transaction(async (transaction) => {
-      const claims = ended.map(({ work }) => work);
-      const subjects = await lockClaims(transaction, { accountId, kind, claims });
-      const settled = ended.filter(({ work }) => subjects.has(work.subject));
-      const theirs = settled.filter(({ isOurs }) => !isOurs);
-      if (theirs.length > 0) await this.declared.handler.record?.(transaction, accountId, theirs);
-      return { held: subjects, left: await settleClaims(transaction, { accountId, kind, settled }) };
+    let left: readonly LeftWork[] = [];
+    const { held } = await underClaims(this.deps.database, ended, {
+      run: async (transaction, entries) => {
+        const theirs = entries.filter(({ isOurs }) => !isOurs);
+        if (theirs.length > 0) await this.declared.handler.record?.(transaction, accountId, theirs);
+      },
+      settle: async (transaction, entries) => {
+        left = await settleClaims(transaction, entries);
+      },
     });
     failpoint('work.after_record');
     await this.announce(accountId, kind, left);
     const waits = new Map(left.map(({ subject, inMs }) => [subject, inMs]));
-    return ended.map(({ work: { subject } }) => ({ isRecorded: held.has(subject), inMs: waits.get(subject) }));
+    const recorded = new Set(held);
+    return ended.map((each) =>
+      recorded.has(each) ? { isRecorded: true, inMs: waits.get(each.work.subject) } : { isRecorded: false },
+    );
   }
 
   private async announce(accountId: number, kind: string, left: readonly LeftWork[]): Promise<void> {

@@ -4,10 +4,10 @@ import type { WorkOutcome } from '../outcome.js';
 import { workFixture } from '../testing/work-fixture.js';
 import type { WorkFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
-import { claimSuspect, claimWork, releaseLostClaims, renewClaims } from './claims.js';
+import { claimSuspect, claimWork, lockHeld, releaseLostClaims, renewClaims } from './claims.js';
 import { insertWork, makeWorkDue } from './requests.js';
 import type { NewWork } from './requests.js';
-import { lockClaims, settleClaims } from './settle.js';
+import { settleClaims } from './settle.js';
 
 const KIND = 'made-up';
 const LEASE_MS = 60_000;
@@ -31,10 +31,9 @@ async function claim(most: number, group = ''): Promise<ClaimedWork[]> {
 }
 
 async function settle(work: ClaimedWork, outcome: WorkOutcome<undefined>): Promise<void> {
-  const { accountId, kind } = work;
   await fixture.database.transaction(async (transaction) => {
-    await lockClaims(transaction, { accountId, kind, claims: [work] });
-    await settleClaims(transaction, { accountId, kind, settled: [{ work, outcome }] });
+    await lockHeld(transaction, [work]);
+    await settleClaims(transaction, [{ work, outcome }]);
   });
 }
 

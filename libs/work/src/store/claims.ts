@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import type { Sql, Transaction } from '@listings/persistence';
 import type { ClaimedWork, WorkClaim, WorkGroup } from '../work-row.js';
 
 /** How many rows of a group a claim takes at most. */
@@ -124,6 +124,38 @@ const RENEW = {
   update work set lease_until = now() + $1::float8 * interval '1 millisecond'
   from held where work.account_id = held.account_id and work.kind = held.kind and work.subject = held.subject
   returning work.account_id as "accountId", work.kind, work.subject, work.claim_no as "claimNo"`,
+};
+
+/** Returns those claims that this process still has, without locking their rows. */
+export async function findHeld(sql: Sql, claims: readonly WorkClaim[]): Promise<WorkClaim[]> {
+  return sql.query<WorkClaim>(HELD, columnsOf(claims));
+}
+
+/** Locks the rows of claims that this process still has until the transaction ends, in one order for all processes, and returns them. */
+export async function lockHeld(transaction: Transaction, claims: readonly WorkClaim[]): Promise<WorkClaim[]> {
+  return transaction.query<WorkClaim>(LOCK_HELD, columnsOf(claims));
+}
+
+function columnsOf(claims: readonly WorkClaim[]): unknown[] {
+  return [
+    claims.map(({ accountId }) => accountId),
+    claims.map(({ kind }) => kind),
+    claims.map(({ subject }) => subject),
+    claims.map(({ claimNo }) => claimNo),
+  ];
+}
+
+const FIND_HELD = `
+  select own.account_id as "accountId", own.kind, own.subject, own.claim_no as "claimNo"
+  from unnest($1::integer[], $2::text[], $3::text[], $4::integer[]) as claim (account_id, kind, subject, claim_no)
+  join work own on own.account_id = claim.account_id and own.kind = claim.kind and own.subject = claim.subject
+    and own.claim_no = claim.claim_no and coalesce(own.lease_until > '-infinity', false)`;
+
+const HELD = { name: 'work-held', text: FIND_HELD };
+
+const LOCK_HELD = {
+  name: 'work-lock-held',
+  text: `${FIND_HELD} order by own.account_id, own.kind, own.subject for no key update of own`,
 };
 
 /**

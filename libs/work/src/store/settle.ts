@@ -1,32 +1,6 @@
 import type { Transaction } from '@listings/persistence';
 import type { WorkOutcome } from '../outcome.js';
-import type { ClaimedWork, WorkClaim } from '../work-row.js';
-
-/**
- * Locks claimed rows of an account and kind until the transaction ends, in the order of their subjects. Returns the subjects of the claims
- * that this process still has: the outcomes of the others must not be recorded.
- */
-export async function lockClaims(
-  transaction: Transaction,
-  { accountId, kind, claims }: { accountId: number; kind: string; claims: readonly WorkClaim[] },
-): Promise<ReadonlySet<string>> {
-  const rows = await transaction.query<{ subject: string }>(LOCK, [
-    accountId,
-    kind,
-    claims.map(({ subject }) => subject),
-    claims.map(({ claimNo }) => claimNo),
-  ]);
-  return new Set(rows.map(({ subject }) => subject));
-}
-
-const LOCK = {
-  name: 'work-lock',
-  text: `
-  select subject from work
-  where account_id = $1 and kind = $2 and subject = any($3::text[])
-    and claim_no = ($4::integer[])[array_position($3::text[], subject)] and coalesce(lease_until > '-infinity', false)
-  order by subject for no key update`,
-};
+import type { ClaimedWork } from '../work-row.js';
 
 /** A locked row with the outcome of its step. */
 export interface Settled {
@@ -36,23 +10,34 @@ export interface Settled {
 
 /** A row that is left after its outcome. */
 export interface LeftWork {
+  readonly accountId: number;
   readonly subject: string;
   readonly group: string;
   readonly inMs: number;
 }
 
 /**
- * Writes the outcomes of locked rows of an account and kind and gives the claims back. Returns the rows that are due at a time. What made a row
- * due during its step counts: the earlier time stays, and a row that is done begins anew.
+ * Writes the outcomes of locked rows of a kind and gives the claims back. Returns the rows that are due at a time. What made a row due during its
+ * step counts: the earlier time stays, and a row that is done begins anew.
  */
-export async function settleClaims(
-  transaction: Transaction,
-  { accountId, kind, settled }: { accountId: number; kind: string; settled: readonly Settled[] },
-): Promise<LeftWork[]> {
-  const finished = settled.filter(({ outcome }) => outcome.next === 'done');
-  if (finished.length > 0) {
-    await transaction.execute(FINISH, [accountId, kind, finished.map(({ work }) => work.subject)]);
+export async function settleClaims(transaction: Transaction, settled: readonly Settled[]): Promise<LeftWork[]> {
+  const accounts = new Map<number, Settled[]>();
+  for (const each of settled) {
+    const { accountId } = each.work;
+    accounts.set(accountId, [...(accounts.get(accountId) ?? []), each]);
   }
+  const left: LeftWork[] = [];
+  for (const own of accounts.values()) left.push(...(await settleOfAccount(transaction, own)));
+  return left;
+}
+
+async function settleOfAccount(transaction: Transaction, settled: readonly Settled[]): Promise<LeftWork[]> {
+  const [first] = settled;
+  if (!first) return [];
+  const { accountId, kind } = first.work;
+  const finished = settled.filter(({ outcome }) => outcome.next === 'done');
+  const ended = finished.length === 0 ? 0 : await finish(transaction, { accountId, kind }, finished);
+  if (ended === settled.length) return [];
   const aside = settled.flatMap(({ work: { subject }, outcome }) =>
     outcome.next === 'aside' ? [{ subject, reason: outcome.reason }] : [],
   );
@@ -74,6 +59,15 @@ export async function settleClaims(
     left.map(({ work, outcome }) => failuresAfter(work, outcome)),
     left.map(({ outcome }) => (outcome.next === 'waits' ? outcome.for : null)),
   ]);
+}
+
+/** Ends rows that nothing has made due; returns their number. */
+function finish(
+  transaction: Transaction,
+  { accountId, kind }: { accountId: number; kind: string },
+  finished: readonly Settled[],
+): Promise<number> {
+  return transaction.execute(FINISH, [accountId, kind, finished.map(({ work }) => work.subject)]);
 }
 
 /** Most failures that a row counts. */
@@ -107,7 +101,7 @@ const SETTLE = {
     where work.account_id = $1 and work.kind = $2 and work.subject = any($3::text[]) and work.subject = after.subject
     returning work.subject, work.group_key, work.due_at
   )
-  select subject, group_key as "group", greatest(extract(epoch from due_at - now()) * 1000, 0)::float8 as "inMs"
+  select $1::integer as "accountId", subject, group_key as "group", greatest(extract(epoch from due_at - now()) * 1000, 0)::float8 as "inMs"
   from settled where due_at < 'infinity'`,
 };
 

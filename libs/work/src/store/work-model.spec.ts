@@ -5,10 +5,10 @@ import type { WorkOutcome } from '../outcome.js';
 import { workFixture } from '../testing/work-fixture.js';
 import type { WorkFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
-import { claimSuspect, claimWork, releaseLostClaims, SUSPECT_FROM } from './claims.js';
+import { claimSuspect, claimWork, lockHeld, releaseLostClaims, SUSPECT_FROM } from './claims.js';
 import { repairTurns } from './repair.js';
 import { deleteWork, insertWork, makeWorkDue } from './requests.js';
-import { lockClaims, settleClaims } from './settle.js';
+import { settleClaims } from './settle.js';
 import { endTurns, markTurns, readTurns } from './turns.js';
 
 const KIND = 'made-up';
@@ -222,11 +222,10 @@ async function run(model: Model, given: Operation): Promise<void> {
 
 /** Records an outcome as the runner does; false if the claim was lost. */
 function settle(work: ClaimedWork, outcome: WorkOutcome<undefined>): Promise<boolean> {
-  const { accountId, kind } = work;
   return fixture.database.transaction(async (transaction) => {
-    const held = await lockClaims(transaction, { accountId, kind, claims: [work] });
-    if (!held.has(work.subject)) return false;
-    await settleClaims(transaction, { accountId, kind, settled: [{ work, outcome }] });
+    const held = await lockHeld(transaction, [work]);
+    if (held.length === 0) return false;
+    await settleClaims(transaction, [{ work, outcome }]);
     return true;
   });
 }

@@ -1,0 +1,61 @@
+import type { Database, Transaction } from '@listings/persistence';
+import { findHeld, lockHeld } from '../store/claims.js';
+import type { ClaimedWork, WorkClaim } from '../work-row.js';
+import { workOf } from '../work.js';
+
+/** A row was taken over while a transaction worked for its claim. */
+class ClaimsLost extends Error {}
+
+/**
+ * Runs a transaction for claimed rows of one kind, under their claims: `run` gets the entries whose claims this process still has. At the end
+ * the rows of work are locked and checked, and `settle` writes them; if a claim was lost meanwhile, everything is undone and runs again without
+ * it. So the rows of the domain are locked before the rows of work, as in the transactions of requests.
+ */
+export async function underClaims<Entry extends { readonly work: ClaimedWork }, Result>(
+  database: Database,
+  entries: readonly Entry[],
+  {
+    run,
+    settle,
+  }: {
+    run: (transaction: Transaction, held: readonly Entry[]) => Promise<Result>;
+    settle: (transaction: Transaction, held: readonly Entry[], result: Result) => Promise<void>;
+  },
+): Promise<{ held: readonly Entry[]; result: Result | undefined }> {
+  for (let left = entries; left.length > 0;) {
+    const held = stillHeld(left, await findHeld(database, claimsOf(left)));
+    if (held.length === 0) break;
+    try {
+      const result = await database.transaction(async (transaction) => {
+        const made = await run(transaction, held);
+        transaction.beforeCommit(workOf(held[0]?.work.kind ?? ''), async () => {
+          const locked = await lockHeld(transaction, claimsOf(held));
+          if (locked.length < held.length) throw new ClaimsLost();
+          await settle(transaction, held, made);
+        });
+        return made;
+      });
+      return { held, result };
+    } catch (error) {
+      if (!(error instanceof ClaimsLost)) throw error;
+      left = held;
+    }
+  }
+  return { held: [], result: undefined };
+}
+
+function claimsOf(entries: readonly { readonly work: ClaimedWork }[]): WorkClaim[] {
+  return entries.map(({ work }) => work);
+}
+
+function stillHeld<Entry extends { readonly work: ClaimedWork }>(
+  entries: readonly Entry[],
+  held: readonly WorkClaim[],
+): Entry[] {
+  const keys = new Set(held.map(keyOf));
+  return entries.filter(({ work }) => keys.has(keyOf(work)));
+}
+
+function keyOf({ accountId, subject, claimNo }: WorkClaim): string {
+  return `${accountId} ${claimNo} ${subject}`;
+}
