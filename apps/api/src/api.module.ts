@@ -5,6 +5,7 @@ import { ManagementModule } from '@listings/nest/management';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import type { Environment } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import { WorkModule } from '@listings/work';
 import { BindingsModule } from './bindings.module.js';
 import { ApiConfiguration } from './configuration.js';
 import { ConnectionsApiModule } from './connections/connections-api.module.js';
@@ -46,6 +47,7 @@ export class ApiModule {
         DatabaseModule.of({ applicationName: 'listings-api' }),
         ManagementModule.of({ applicationName: 'listings-api-portal' }),
         queue,
+        WorkModule,
         PublishersModule.of(publishers),
         MediaModule,
         OperationsModule,

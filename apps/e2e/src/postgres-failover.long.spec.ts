@@ -58,9 +58,9 @@ const LISTENERS = [
   'campaigns',
   'listing-submissions',
   'listings-webhook-dispatcher',
-  'location-archivals',
   'match-requests',
   'photo-requests',
+  'work',
 ];
 
 /** The connections to that server which have subscribed to something, as far as {@link LISTENERS} has them. */

@@ -3,11 +3,12 @@ import { ConnectionsModule } from '@listings/feature-connections';
 import { InsightsModule } from '@listings/feature-insights';
 import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
-import { LocationsModule } from '@listings/feature-locations';
+import { LocationsWorkModule } from '@listings/feature-locations';
 import { PhotosModule } from '@listings/feature-photos';
 import { PostsModule } from '@listings/feature-posts';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
+import { WorkModule } from '@listings/work';
 import { AccountDeletionsTask } from './account-deletions/account-deletions-task.js';
 import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
@@ -23,7 +24,6 @@ import { InvariantsTask } from './invariants/invariants-task.js';
 import { KeepAlivesWork } from './keep-alives/keep-alives-work.js';
 import { ListingCreationsWork } from './listing-creations/listing-creations-work.js';
 import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
-import { LocationArchivalsProcessor } from './location-archivals/location-archivals.processor.js';
 import { MatchRequestsProcessor } from './match-requests/match-requests.processor.js';
 import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
@@ -38,13 +38,7 @@ import { VerificationsWork } from './verifications/verifications-work.js';
 import { WorkContext } from './work/work-context.js';
 
 /** Processors of queues, one class per queue. */
-const processors = [
-  CampaignsProcessor,
-  ListingSubmissionsProcessor,
-  PhotoRequestsProcessor,
-  MatchRequestsProcessor,
-  LocationArchivalsProcessor,
-];
+const processors = [CampaignsProcessor, ListingSubmissionsProcessor, PhotoRequestsProcessor, MatchRequestsProcessor];
 /** Work without a queue, which claims due rows. */
 const claimedWork = [
   PostDeliveriesWork,
@@ -77,11 +71,15 @@ const housekeeping = [
     ConfigurationModule.of(WorkerConfiguration),
     PlatformModule.of({ name: 'worker' }),
     DatabaseModule.of({ applicationName: 'listings-worker' }),
-    QueueModule.of({ applicationName: 'listings-worker-queue', workers: processors.length }),
+    QueueModule.of({ applicationName: 'listings-worker-queue', workers: processors.length + 1 }),
+    WorkModule.running({
+      inject: [WorkerConfiguration],
+      useFactory: ({ SWEEP_MS: sweepMs }: WorkerConfiguration) => ({ sweepMs }),
+    }),
     PublishersModule.fromConfiguration(),
     MediaModule,
     OperationsModule,
-    LocationsModule,
+    LocationsWorkModule,
     PhotosModule,
     PostsModule,
     ListingsModule,

@@ -11,8 +11,6 @@ export interface Jobs {
   'photo-requests': { accountId: number; requestId: string };
   /** The search for listings of a connected account that show our locations. */
   'match-requests': { accountId: number; connectedAccountId: string };
-  /** A location whose grace period before the archive is over. */
-  'location-archivals': { accountId: number; locationId: number };
   /** Rows of a kind of work that have become due. */
   work: { accountId: number; kind: string };
 }
@@ -26,6 +24,5 @@ export const queueNames = [
   'listing-submissions',
   'photo-requests',
   'match-requests',
-  'location-archivals',
   'work',
 ] as const satisfies readonly QueueName[];

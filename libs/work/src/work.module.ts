@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Registry } from 'prom-client';
@@ -20,6 +20,7 @@ const work: Provider = {
 };
 
 /** Provides {@link Work}, with which use cases request work. A process that also does it imports {@link WorkModule.running}. */
+@Global()
 @Module({ providers: [work], exports: [Work] })
 export class WorkModule {
   /** Also works on every kind that a provider of the process declares. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { archiveWhenDue } from '@listings/feature-locations';
+import { LOCATION_ARCHIVAL, LocationArchivals } from '@listings/feature-locations';
 import { globalId } from '@listings/pagination';
+import { workOff } from '@listings/work/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi, TestAccount } from '../testing/running-api.js';
 
@@ -15,6 +16,19 @@ afterAll(async () => {
   await graceful?.close();
   await api?.close();
 });
+
+/** Ends the grace period of all scheduled archives of an account, and lets a worker archive the locations. */
+async function archiveScheduled({ id }: TestAccount): Promise<void> {
+  await api.database.execute(
+    'update locations set archival_scheduled_at = now() where account_id = $1 and archival_scheduled_at is not null',
+    [id],
+  );
+  await api.database.execute('update work set due_at = now() where account_id = $1 and kind = $2', [
+    id,
+    LOCATION_ARCHIVAL,
+  ]);
+  await workOff(api, new LocationArchivals(api.locations));
+}
 
 interface Created {
   readonly id: string;
@@ -94,8 +108,7 @@ describe('archive with a grace period', () => {
     expect(await list(account, { archived: true })).toEqual([]);
     expect(await deletions(account)).toEqual([]);
 
-    await api.database.execute(`update locations set archival_scheduled_at = now() where id = $1`, [gone.databaseId]);
-    expect(await archiveWhenDue(api.locations, { accountId: account.id, locationId: gone.databaseId })).toBe(true);
+    await archiveScheduled(account);
 
     expect(await list(account, { status: 'SCHEDULED_FOR_ARCHIVE' })).toEqual([]);
     expect(await list(account, { status: 'ARCHIVED' })).toEqual([gone.id]);
@@ -173,12 +186,7 @@ describe('many locations in one call', () => {
       await archive(account, [first], of);
       await archive(account, [first, second], of);
       await archive(account, [...others, first], of);
-      await api.database.execute(
-        'update locations set archival_scheduled_at = now() where account_id = $1 and archived_at is null',
-        [account.id],
-      );
-      for (const { databaseId: locationId } of created)
-        await archiveWhenDue(api.locations, { accountId: account.id, locationId });
+      await archiveScheduled(account);
 
       const sources = new Map((await deletions(account)).map(({ location_id: id, data }) => [id, data['source']]));
       expect(created.map(({ databaseId }) => sources.get(String(databaseId)))).toEqual([

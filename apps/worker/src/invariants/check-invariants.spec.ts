@@ -99,12 +99,6 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'due_at',
       lease: 'lease_until',
     },
-    'location-archivals': {
-      table: 'locations',
-      columns: 'account_id, name, country_iso, sub_category_id, search, created_at',
-      values: `7, 'Cafe', 'US', 1, '', '2020-01-01'`,
-      due: 'archival_scheduled_at',
-    },
     'interaction-feeds': {
       table: 'interaction_schedules',
       columns: 'account_id, connected_account_id',

@@ -10,6 +10,7 @@ import { Database, insertAccount, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase, waitFor } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
 import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
 
@@ -23,8 +24,10 @@ beforeAll(async () => {
   build = buildWorker();
   mediaDir = mkdtempSync(join(tmpdir(), 'listings-media-'));
   made = await testDatabase(migrate);
+  const database = new Database({ url: made.url });
   deps = {
-    database: new Database({ url: made.url }),
+    database,
+    work: testWork(database),
     clock: systemClock,
     jobs: { enqueue: async () => undefined, enqueueMany: async () => undefined },
     publishers: new PublisherRegistry([]),
@@ -87,6 +90,7 @@ async function dueLocations(count: number): Promise<{ caller: Caller; ids: numbe
     `update locations set archival_scheduled_at = archival_scheduled_at - interval '1 hour' where account_id = $1`,
     [accountId],
   );
+  await database.execute(`update work set due_at = due_at - interval '1 hour' where account_id = $1`, [accountId]);
   return { caller, ids };
 }
 

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
-import {
-  archiveLocations,
-  archiveWhenDue,
-  cancelLocationsArchive,
-  enqueueDueArchivals,
-  updateLocation,
-} from './index.js';
+import { archiveLocations, cancelLocationsArchive, updateLocation } from './index.js';
 import { startFixture } from './testing/locations-fixture.js';
 import type { LocationsFixture } from './testing/locations-fixture.js';
 
@@ -23,7 +17,7 @@ const scheduled = async (plan?: 'LAUNCH') => {
   const caller = await fixture.newCaller(plan);
   const id = await fixture.newLocation(caller);
   await archiveLocations(fixture.deps, caller, [id]);
-  return { caller, id, key: { accountId: caller.accountId, locationId: id } };
+  return { caller, id };
 };
 const submission = async (locationId: number, state = 'SUCCESS') => {
   const [{ accountId } = { accountId: 0 }] = await fixture.database.query<{ accountId: number }>(
@@ -114,25 +108,26 @@ describe('archive with a grace period', () => {
       });
       expect(await submissionState(id)).toBe('QUEUED');
     }
-    expect(fixture.enqueued.map(({ locationId }) => locationId)).toEqual(ids);
+    const pushed = fixture.enqueued.filter(({ accountId }) => accountId === caller.accountId);
+    expect(pushed.map(({ locationId }) => locationId)).toEqual(ids);
     expect(await fixture.seatsUsed(caller)).toBe(0);
     expect(await fixture.work(caller)).toEqual([]);
   });
 
   it('[reliability 2] of concurrent processes one archives and records one event', async () => {
-    const { caller, key } = await scheduled();
+    const { caller, id } = await scheduled();
     await fixture.pass(GRACE);
-    const others = [fixture.anotherProcess(), fixture.anotherProcess(), fixture.deps, fixture.deps];
+    const processes = [fixture.anotherProcess(), fixture.anotherProcess(), fixture.deps, fixture.deps];
 
-    const results = await Promise.all(others.map((deps) => archiveWhenDue(deps, key)));
+    const results = await Promise.all(processes.map((process) => fixture.work(caller, process)));
 
-    expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await fixture.deletions(caller)).toEqual([[key.locationId, 'api']]);
+    expect(results.flat()).toEqual([id]);
+    expect(await fixture.deletions(caller)).toEqual([[id, 'api']]);
     expect(await fixture.seatsUsed(caller)).toBe(0);
   });
 
-  it('[contract 4] cancelled: no event, no seat needed while it still holds one, and a late job does nothing', async () => {
-    const { caller, id, key } = await scheduled('LAUNCH');
+  it('[contract 4] cancelled: no event, no seat needed while it still holds one, and its row of work does nothing', async () => {
+    const { caller, id } = await scheduled('LAUNCH');
     for (let seat = 2; seat <= 4; seat += 1) await fixture.newLocation(caller);
     await fixture.pass(GRACE);
     const before = await fixture.events(caller);
@@ -140,7 +135,7 @@ describe('archive with a grace period', () => {
     const outcome = await cancelLocationsArchive(fixture.deps, caller, [id]);
 
     expect(outcome).toMatchObject({ count: 1, results: [{ status: 'ACTIVE', success: true, errors: [] }] });
-    expect(await archiveWhenDue(fixture.deps, key)).toBe(false);
+    expect(await fixture.work(caller)).toEqual([]);
     expect(await fixture.view(caller, id)).toMatchObject({
       status: 'ACTIVE',
       archived: false,
@@ -165,19 +160,19 @@ describe('archive with a grace period', () => {
 
   it('[3] a cancel that races with the worker: archived with an event and cancelled, or never archived', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { caller, id, key } = await scheduled();
+      const { caller, id } = await scheduled();
       await fixture.pass(GRACE);
       const worker = fixture.anotherProcess();
 
       const [archived, cancelled] = await Promise.all([
-        archiveWhenDue(worker, key),
+        fixture.work(caller, worker),
         cancelLocationsArchive(fixture.deps, caller, [id]),
       ]);
 
       expect(cancelled).toMatchObject({ count: 1, results: [{ success: true }] });
       const { status, archivedAt, archivalScheduledAt } = await fixture.view(caller, id);
       expect([status, archivedAt, archivalScheduledAt]).toEqual(['ACTIVE', null, null]);
-      expect(await fixture.deletions(caller)).toEqual(archived ? [[id, 'api']] : []);
+      expect(await fixture.deletions(caller)).toEqual(archived.length > 0 ? [[id, 'api']] : []);
       expect(await fixture.seatsUsed(caller)).toBe(1);
     }
   });
@@ -192,23 +187,16 @@ describe('archive with a grace period', () => {
     expect(await fixture.deletions(caller)).toEqual([[id, 'api']]);
   });
 
-  it('[design 3.1] the sweep finds the due locations of every account, and no others', async () => {
-    await fixture.database.execute('update locations set archival_scheduled_at = null');
-    const [one, other, later] = [await scheduled(), await scheduled(), await scheduled()];
-    await fixture.pass(GRACE);
-    await fixture.database.execute(
-      `update locations set archival_scheduled_at = now() + interval '1 minute' where id = $1`,
-      [later.id],
-    );
-    const enqueued: unknown[] = [];
-    const jobs = {
-      enqueue: async () => undefined,
-      enqueueMany: async (_: string, jobs: readonly unknown[]) => void enqueued.push(...jobs),
-    };
+  it('[contract 4] cancelled and scheduled again: takes effect at the later date', async () => {
+    const { caller, id } = await scheduled();
+    await fixture.pass(GRACE - 1);
+    await cancelLocationsArchive(fixture.deps, caller, [id]);
+    await archiveLocations(fixture.deps, caller, [id]);
+    await fixture.pass(1);
 
-    expect(await enqueueDueArchivals({ database: fixture.database, jobs })).toMatchObject({ enqueued: 2 });
-
-    expect(enqueued).toHaveLength(2);
-    expect(enqueued).toEqual(expect.arrayContaining([one.key, other.key]));
+    expect(await fixture.work(caller)).toEqual([]);
+    expect(await fixture.view(caller, id)).toMatchObject({ status: 'SCHEDULED_FOR_ARCHIVE' });
+    await fixture.pass(GRACE - 1);
+    expect(await fixture.work(caller)).toEqual([id]);
   });
 });

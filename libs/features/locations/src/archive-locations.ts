@@ -7,6 +7,9 @@ import { archiveResults } from './archive-result.js';
 import type { ArchiveOutcome } from './archive-result.js';
 import type { LocationsDependencies } from './dependencies.js';
 import { updateRecords } from './update-records.js';
+import { LOCATION_ARCHIVAL } from './work/location-archivals.js';
+
+const HOUR_MS = 3_600_000;
 
 /**
  * Archives locations [4.1], immediately or after the configured grace period. Until the grace period ends only the
@@ -55,6 +58,9 @@ async function schedule(
   const scheduled = await scheduleArchive(transaction, { ...change, now });
   await updateRecords(transaction, deps, { accountId, locations: scheduled });
   const locationIds = scheduled.map(({ id }) => id);
+  const inMs = change.graceHours * HOUR_MS;
+  const rows = locationIds.map((id) => ({ subject: String(id), inMs }));
+  deps.work.add(transaction, { accountId, kind: LOCATION_ARCHIVAL, rows });
   await recordLocationChanges(transaction, { accountId, locationIds, action: 'ARCHIVE_SCHEDULED', author, at: now });
   return scheduled;
 }

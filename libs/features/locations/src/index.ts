@@ -1,6 +1,5 @@
 export * from './archive-locations.js';
 export * from './archive-result.js';
-export * from './archive-when-due.js';
 export * from './cancel-archive.js';
 export * from './create-location.js';
 export * from './dependencies.js';
@@ -9,3 +8,5 @@ export * from './save-result.js';
 export * from './update-location.js';
 export * from './location-history.js';
 export * from './locations.module.js';
+export * from './work/location-archivals.js';
+export * from './work/locations-work.module.js';

@@ -5,6 +5,7 @@ import { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
+import { Work } from '@listings/work';
 import type { LocationSettings, LocationsDependencies } from './dependencies.js';
 
 /** Injection token of {@link LocationsDependencies}. */
@@ -21,6 +22,7 @@ export const LOCATION_SETTINGS = Symbol('LocationSettings');
         Database,
         CLOCK,
         JOB_QUEUE,
+        Work,
         PublisherRegistry,
         RECORD_SETTINGS,
         { token: LOCATION_SETTINGS, optional: true },
@@ -29,10 +31,11 @@ export const LOCATION_SETTINGS = Symbol('LocationSettings');
         database: Database,
         clock: Clock,
         jobs: JobQueue,
+        work: Work,
         publishers: PublisherRegistry,
         records: RecordSettings,
         settings: LocationSettings = {},
-      ): LocationsDependencies => ({ database, clock, jobs, publishers, records, ...settings }),
+      ): LocationsDependencies => ({ database, clock, jobs, work, publishers, records, ...settings }),
     },
   ],
   exports: [LOCATIONS],

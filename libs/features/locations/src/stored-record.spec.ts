@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller, LocationInput } from '@listings/domain';
 import { findAccount, findFolderNames, findPhotos, lockLocations, renderRecord } from '@listings/persistence';
-import { archiveLocations, archiveWhenDue, cancelLocationsArchive, findLocations, updateLocation } from './index.js';
+import { archiveLocations, cancelLocationsArchive, findLocations, updateLocation } from './index.js';
 import { startFixture } from './testing/locations-fixture.js';
 import type { LocationsFixture } from './testing/locations-fixture.js';
 
@@ -85,7 +85,7 @@ describe('the stored record', () => {
     await archiveLocations(fixture.deps, caller, [id]);
     await same();
     await fixture.pass(1);
-    expect(await archiveWhenDue(fixture.deps, { accountId: caller.accountId, locationId: id })).toBe(true);
+    expect(await fixture.work(caller)).toEqual([id]);
     await same();
     await fixture.clock.advance(1_000);
     await cancelLocationsArchive(fixture.deps, caller, [id]);

@@ -1,5 +1,4 @@
 import type { EventSource, StoredLocation } from '@listings/domain';
-import { dueByAccount } from '../due-by-account.js';
 import type { Sql, Transaction } from '../database.js';
 import { storedColumns } from './location-columns.js';
 
@@ -52,36 +51,42 @@ export interface ArchivalKey {
   readonly locationId: number;
 }
 
-/**
- * Locks a location whose archive is due and returns the source of the request. Undefined if it is not due: the archive
- * was cancelled, or another process, for whose lock this call waits, has completed it.
- */
-export async function lockDueArchival(
-  transaction: Transaction,
-  key: ArchivalKey,
-): Promise<{ source: EventSource } | undefined> {
-  const [row] = await transaction.query<{ source: EventSource }>(
+/** Returns those of some locations whose archive is scheduled, with the milliseconds until it is due; 0 if it is. */
+export async function findScheduledArchivals(
+  sql: Sql,
+  keys: readonly ArchivalKey[],
+): Promise<(ArchivalKey & { inMs: number })[]> {
+  return sql.query<ArchivalKey & { inMs: number }>(
     {
-      name: 'archival-lock',
-      text: `select coalesce(archival_source, 'api') as source from locations
-             where account_id = $1 and id = $2 and archived_at is null and archival_scheduled_at <= now() for update`,
+      name: 'archivals-scheduled',
+      text: `select place.account_id as "accountId", place.id as "locationId",
+               greatest(extract(epoch from place.archival_scheduled_at - now()) * 1000, 0)::float8 as "inMs"
+             from unnest($1::integer[], $2::integer[]) as wanted (account_id, id)
+             join locations place on place.account_id = wanted.account_id and place.id = wanted.id
+             where place.archived_at is null and place.archival_scheduled_at is not null`,
     },
-    [key.accountId, key.locationId],
+    [keys.map(({ accountId }) => accountId), keys.map(({ locationId }) => locationId)],
   );
-  return row;
 }
 
 /**
- * Takes locations whose archive is due and that have no job, the oldest of each account in turns. Used by the sweeper.
+ * Locks those of some locations whose archive is due, and returns them by id with the source of the request. The archive of another one was
+ * cancelled, or has happened.
  */
-export const takeDueArchivals = dueByAccount<ArchivalKey>({
-  name: 'archivals-due',
-  table: 'locations',
-  due: 'archival_scheduled_at',
-  free: 'archived_at is null',
-  sparse: true,
-  key: { locationId: 'id' },
-});
+export async function lockDueArchivals(
+  transaction: Transaction,
+  { accountId, ids }: { accountId: number; ids: readonly number[] },
+): Promise<{ locationId: number; source: EventSource }[]> {
+  return transaction.query<{ locationId: number; source: EventSource }>(
+    {
+      name: 'archivals-lock',
+      text: `select id as "locationId", coalesce(archival_source, 'api') as source from locations
+             where account_id = $1 and id = any($2::integer[]) and archived_at is null and archival_scheduled_at <= now()
+             order by id for update`,
+    },
+    [accountId, ids],
+  );
+}
 
 /** An archived location, and whether an active one has the same identity by now. */
 export interface ArchivedIdentity {

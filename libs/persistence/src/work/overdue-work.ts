@@ -88,14 +88,6 @@ const WORK: readonly ClaimableWork[] = [
   },
   { kind: 'photo-requests', table: 'photo_requests', due: 'due_at', key: ['id'], groups: ACCOUNT, leased: true },
   {
-    kind: 'location-archivals',
-    table: 'locations',
-    due: 'archival_scheduled_at',
-    key: ['id'],
-    groups: ACCOUNT,
-    leased: false,
-  },
-  {
     kind: 'interaction-feeds',
     table: 'interaction_schedules',
     due: 'due_at',

@@ -183,8 +183,16 @@ export const locations: Calls = {
       lib.scheduleArchive(sql, { ...at, ids: at.locationIds, graceHours: 24, source: 'api', now: new Date() }),
   ],
   cancelArchive: [300, 320, (sql, at) => lib.cancelArchive(sql, { ...at, ids: at.locationIds, now: new Date() })],
-  lockDueArchival: [20, 20, (sql, at) => lib.lockDueArchival(sql, at)],
-  takeDueArchivals: [11_000, 12_000, (sql) => lib.takeDueArchivals(sql, { perAccount: 50, limit: 200 })],
+  findScheduledArchivals: [
+    60,
+    60,
+    (sql, at) =>
+      lib.findScheduledArchivals(
+        sql,
+        at.locationIds.map((locationId) => ({ accountId: at.accountId, locationId })),
+      ),
+  ],
+  lockDueArchivals: [60, 60, (sql, at) => lib.lockDueArchivals(sql, { ...at, ids: at.locationIds })],
   findArchivedIdentities: [190, 80, (sql, at) => lib.findArchivedIdentities(sql, { ...at, ids: at.locationIds })],
   findFolderNames: [20, 20, (sql, at) => lib.findFolderNames(sql, { accountId: at.accountId, ids: [at.folderId] })],
   obtainFolder: [50, 40, (sql, { accountId }) => lib.obtainFolder(sql, { accountId, name: 'New folder' })],

@@ -1,11 +1,12 @@
 import { planLimits } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
-import { Database, takeDueArchivals, insertAccount, migrate } from '@listings/persistence';
+import { Database, insertAccount, migrate } from '@listings/persistence';
 import { eventsOf } from '@listings/persistence/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { Jobs } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
-import { archiveWhenDue, createLocation, findLocations } from '../index.js';
+import { testWork, workOff } from '@listings/work/testing';
+import { createLocation, findLocations, LOCATION_ARCHIVAL, LocationArchivals } from '../index.js';
 import type { LocationsDependencies } from '../index.js';
 
 /** The fields of a record that tests check. */
@@ -39,7 +40,8 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
   const anotherProcess = (): LocationsDependencies => {
     const database = new Database({ url, maxConnections: 4 });
     pools.push(database);
-    return { database, clock, jobs, publishers: new PublisherRegistry([]), records, archiveGraceHours: graceHours };
+    const publishers = new PublisherRegistry([]);
+    return { database, clock, jobs, work: testWork(database), publishers, records, archiveGraceHours: graceHours };
   };
   const deps = anotherProcess();
   const { database } = deps;
@@ -82,19 +84,19 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
   };
 
   /** Moves scheduled archives closer by some hours. */
-  const pass = (hours: number) =>
-    database.execute(
-      `update locations set archival_scheduled_at = archival_scheduled_at - $1 * interval '1 hour'
-       where archival_scheduled_at is not null`,
+  const pass = async (hours: number) => {
+    const earlier = `- $1 * interval '1 hour'`;
+    await database.execute(
+      `update locations set archival_scheduled_at = archival_scheduled_at ${earlier} where archival_scheduled_at is not null`,
       [hours],
     );
-  /** Archives the due locations of an account, as the worker does; returns their ids. */
-  const work = async ({ accountId }: Caller): Promise<number[]> => {
-    const archived: number[] = [];
-    for (const key of (await takeDueArchivals(database, { perAccount: 100, limit: 100 })).rows) {
-      if (key.accountId === accountId && (await archiveWhenDue(deps, key))) archived.push(key.locationId);
-    }
-    return archived.sort((one, other) => one - other);
+    await database.execute(`update work set due_at = due_at ${earlier} where kind = '${LOCATION_ARCHIVAL}'`, [hours]);
+  };
+  /** Archives the due locations of all accounts, as a worker does; returns those of an account. */
+  const work = async ({ accountId }: Caller, process: LocationsDependencies = deps): Promise<number[]> => {
+    const ended = await workOff(process, new LocationArchivals(process));
+    const archived = ended.filter((each) => each.work.accountId === accountId && each.outcome.next === 'done');
+    return archived.map((each) => Number(each.work.subject)).sort((one, other) => one - other);
   };
 
   return {

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { LocationsModule } from '../locations.module.js';
+import { LocationArchivals } from './location-archivals.js';
+
+/** The kinds of work of locations, for the process that does them. */
+@Module({ imports: [LocationsModule], providers: [LocationArchivals] })
+export class LocationsWorkModule {}

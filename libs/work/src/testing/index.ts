@@ -1,0 +1,2 @@
+export * from './test-work.js';
+export * from './work-off.js';
