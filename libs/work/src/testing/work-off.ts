@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Registry } from 'prom-client';
 import type { Database } from '@listings/persistence';
-import { createLogger, systemClock } from '@listings/platform';
+import { createLogger } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { Claimer } from '../runner/claimer.js';
 import { Recorder } from '../runner/recorder.js';
@@ -21,7 +21,7 @@ const PLACES = 64;
 /** What {@link workOff} needs of a process. */
 export interface WorkOffDependencies {
   readonly database: Database;
-  readonly clock?: Clock;
+  readonly clock: Clock;
   readonly logger?: Logger;
 }
 
@@ -30,7 +30,7 @@ export interface WorkOffDependencies {
  * again at once is worked on again.
  */
 export async function workOff<Row, Result>(
-  { database, clock = systemClock, logger = createLogger({ name: 'test', level: 'silent' }) }: WorkOffDependencies,
+  { database, clock, logger = createLogger({ name: 'test', level: 'silent' }) }: WorkOffDependencies,
   handler: WorkHandler<Row, Result>,
 ): Promise<readonly Ended[]> {
   const deps = { database, clock, logger, metrics: new WorkMetrics(new Registry()) };
