@@ -4,6 +4,7 @@ import type { Clock, Logger } from '@listings/platform';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { CLOCK, LOGGER } from '../platform/tokens.js';
 import { startWatchdog } from '../watchdog/start-watchdog.js';
+import type { BlockedWorkStatements } from '../watchdog/watch-protocol.js';
 
 /**
  * Options of NestFactory: NestJS logs nothing until our logger exists, and {@link runApplication} reports a failed
@@ -27,6 +28,8 @@ export async function runApplication<App extends INestApplicationContext>(option
   name: string;
   start: () => Promise<App>;
   ready: (app: App) => Readonly<Record<string, unknown>>;
+  /** How the watchdog records a row of work that blocks the process. */
+  blockedWork?: BlockedWorkStatements;
 }): Promise<void> {
   const { name } = options;
   // Without a handler a process that is the first of its container ignores signals.
@@ -45,7 +48,7 @@ export async function runApplication<App extends INestApplicationContext>(option
   SIGNALS.forEach((signal) => process.off(signal, endAtOnce));
   process.off('disconnect', endAtOnce);
   const { BLOCKED_AFTER_MS: blockedAfterMs, directDatabaseUrl: databaseUrl } = app.get(ServiceConfiguration);
-  startWatchdog({ name, databaseUrl, blockedAfterMs, logger });
+  startWatchdog({ name, databaseUrl, blockedAfterMs, logger, blockedWork: options.blockedWork });
   stopGracefully(app, { name, clock: app.get<Clock>(CLOCK), logger });
   process.on('unhandledRejection', (error) => logRejection(logger, error));
 

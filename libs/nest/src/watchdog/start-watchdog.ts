@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { currentWork, rowsInWork, systemClock } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { BEAT, DEBUGGER, WORK_HOOK } from './watch-protocol.js';
-import type { SeenWork, WatchdogSettings } from './watch-protocol.js';
+import type { BlockedWorkStatements, SeenWork, WatchdogSettings } from './watch-protocol.js';
 
 /** Beats within the time after which the event loop counts as blocked. */
 const BEATS = 20;
@@ -17,15 +17,18 @@ export function startWatchdog({
   databaseUrl,
   blockedAfterMs,
   logger,
+  blockedWork,
 }: {
   name: string;
   databaseUrl: string;
   blockedAfterMs: number;
   logger: Logger;
+  /** For a process that does work of the engine. */
+  blockedWork?: BlockedWorkStatements;
 }): void {
   const signals = new Int32Array(new SharedArrayBuffer(8));
   const beatMs = Math.max(blockedAfterMs / BEATS, 20);
-  const settings: WatchdogSettings = { signals, beatMs, blockedAfterMs, name, databaseUrl };
+  const settings: WatchdogSettings = { signals, beatMs, blockedAfterMs, name, databaseUrl, blockedWork };
   Object.assign(globalThis, { [WORK_HOOK]: () => JSON.stringify(seenWork()) });
   const beat = () => {
     Atomics.store(signals, DEBUGGER, isDebugged() ? 1 : 0);

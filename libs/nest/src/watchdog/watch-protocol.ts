@@ -9,6 +9,13 @@ export interface WatchdogSettings {
   /** Name of the process. */
   readonly name: string;
   readonly databaseUrl: string;
+  readonly blockedWork?: BlockedWorkStatements;
+}
+
+/** The statements that record a blocked row of the work engine, see `blockedWork` of `@listings/work`. */
+export interface BlockedWorkStatements {
+  readonly record: readonly string[];
+  readonly forgive: string;
 }
 
 /** Index of the counter that the main thread increments with every beat. */

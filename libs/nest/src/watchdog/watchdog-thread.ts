@@ -13,7 +13,7 @@ const RECORD_MS = 5_000;
 /** Exit code of a process that SIGKILL from within does not end: EX_SOFTWARE of sysexits.h. */
 const SOFTWARE_FAULT = 70;
 
-const { signals, beatMs, blockedAfterMs, name, databaseUrl } = workerData as WatchdogSettings;
+const { signals, beatMs, blockedAfterMs, name, databaseUrl, blockedWork } = workerData as WatchdogSettings;
 
 /** The last beat before the block. */
 let blockedSince = 0;
@@ -78,7 +78,7 @@ async function recordedWithin(ms: number, seen: SeenWork): Promise<{ times?: num
     const { recordBlocked } = await import('./record-blocked.js');
     const late = () => new Error(`the database did not answer within ${ms} ms`);
     const limit = { clock: systemClock, ms, late };
-    return { times: await within(limit, recordBlocked(databaseUrl, seen)) };
+    return { times: await within(limit, recordBlocked(databaseUrl, seen, blockedWork)) };
   } catch (error) {
     return { notRecorded: String(error) };
   }

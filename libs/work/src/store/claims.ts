@@ -36,7 +36,8 @@ const TAKE_FREE = `
     returning work.*, free.due_at as was_due_at
   )
   select account_id as "accountId", kind, subject, group_key as "group", claim_no as "claimNo", attempts, failures,
-    lost_claims as "lostClaims", blocked_times as "blockedTimes",
+    lost_claims as "lostClaims",
+    greatest(blocked_times * (blocked_at > now() - interval '7 days')::integer, 0) as "blockedTimes",
     (extract(epoch from now() - first_attempt_at) * 1000)::float8 as "ageMs",
     (extract(epoch from now() - was_due_at) * 1000)::float8 as "waitedMs"
   from claimed`;
