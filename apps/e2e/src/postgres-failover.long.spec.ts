@@ -59,7 +59,6 @@ const LISTENERS = [
   'listing-submissions',
   'listings-webhook-dispatcher',
   'match-requests',
-  'photo-requests',
   'work',
 ];
 

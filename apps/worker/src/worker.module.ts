@@ -4,7 +4,7 @@ import { InsightsModule } from '@listings/feature-insights';
 import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsWorkModule } from '@listings/feature-locations';
-import { PhotosModule } from '@listings/feature-photos';
+import { PHOTO_REQUEST, PhotosWorkModule } from '@listings/feature-photos';
 import { PostsModule } from '@listings/feature-posts';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
@@ -27,7 +27,6 @@ import { ListingSubmissionsProcessor } from './listing-submissions/listing-submi
 import { MatchRequestsProcessor } from './match-requests/match-requests.processor.js';
 import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
-import { PhotoRequestsProcessor } from './photo-requests/photo-requests.processor.js';
 import { PostDeliveriesWork } from './post-deliveries/post-deliveries-work.js';
 import { RequestLogTask } from './request-log/request-log-task.js';
 import { ResumedPostsTask } from './post-deliveries/resumed-posts-task.js';
@@ -38,7 +37,7 @@ import { VerificationsWork } from './verifications/verifications-work.js';
 import { WorkContext } from './work/work-context.js';
 
 /** Processors of queues, one class per queue. */
-const processors = [CampaignsProcessor, ListingSubmissionsProcessor, PhotoRequestsProcessor, MatchRequestsProcessor];
+const processors = [CampaignsProcessor, ListingSubmissionsProcessor, MatchRequestsProcessor];
 /** Work without a queue, which claims due rows. */
 const claimedWork = [
   PostDeliveriesWork,
@@ -74,13 +73,16 @@ const housekeeping = [
     QueueModule.of({ applicationName: 'listings-worker-queue', workers: processors.length + 1 }),
     WorkModule.running({
       inject: [WorkerConfiguration],
-      useFactory: ({ SWEEP_MS: sweepMs }: WorkerConfiguration) => ({ sweepMs }),
+      useFactory: ({ SWEEP_MS: sweepMs, PHOTO_CONCURRENCY }: WorkerConfiguration) => ({
+        sweepMs,
+        concurrency: { [PHOTO_REQUEST]: PHOTO_CONCURRENCY },
+      }),
     }),
     PublishersModule.fromConfiguration(),
     MediaModule,
     OperationsModule,
     LocationsWorkModule,
-    PhotosModule,
+    PhotosWorkModule,
     PostsModule,
     ListingsModule,
     ConnectionsModule,

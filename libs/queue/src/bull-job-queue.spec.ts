@@ -54,8 +54,8 @@ describe('jobs on PostgreSQL', () => {
   });
 
   it('[design 3.3] wait for their time, in whole milliseconds', async () => {
-    await jobs.enqueue('photo-requests', { accountId: 1, requestId: 'one' }, { delayMs: 600_000.5 });
-    const [delayed] = (await queues.find(({ name }) => name === 'photo-requests')?.getDelayed()) ?? [];
+    await jobs.enqueue('work', { accountId: 1, kind: 'photo-request' }, { delayMs: 600_000.5 });
+    const [delayed] = (await queues.find(({ name }) => name === 'work')?.getDelayed()) ?? [];
     expect(delayed?.opts.delay).toBe(600_001);
     expect(warnings).toEqual([]);
   });

@@ -7,8 +7,6 @@ export interface Jobs {
   campaigns: { accountId: number; postId: number };
   /** A submission. */
   'listing-submissions': { accountId: number; locationId: number; publisher: string };
-  /** A photo request. */
-  'photo-requests': { accountId: number; requestId: string };
   /** The search for listings of a connected account that show our locations. */
   'match-requests': { accountId: number; connectedAccountId: string };
   /** Rows of a kind of work that have become due. */
@@ -22,7 +20,6 @@ export type QueueName = keyof Jobs;
 export const queueNames = [
   'campaigns',
   'listing-submissions',
-  'photo-requests',
   'match-requests',
   'work',
 ] as const satisfies readonly QueueName[];

@@ -31,7 +31,7 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
     queue = await openJobQueue({ url: cluster.url, logger: recording });
     workers = await openQueueConnection({ url: cluster.url, applicationName: 'test', workers: 2 });
     const { connection } = workers;
-    for (const name of ['campaigns', 'photo-requests']) {
+    for (const name of ['campaigns', 'work']) {
       const worker = new BackendWorker(name, async (job) => void seen.push(job.data.postId ?? -1), { connection });
       worker.on('error', () => undefined);
     }
@@ -61,7 +61,7 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
     const jobs = Array.from({ length: 600 }, (_, n) => ({ accountId: 1, postId: n + 1 }));
     await queue.jobs.enqueueMany('campaigns', jobs);
     await queue.jobs.enqueue('campaigns', { accountId: 1, postId: 601 }, { delayMs: 100 });
-    await queue.jobs.enqueue('photo-requests', { accountId: 1, requestId: 'x' });
+    await queue.jobs.enqueue('work', { accountId: 1, kind: 'x' });
     await waitFor(() => seen.length >= 602, { describe: 'all jobs' });
     expect(new Set(seen)).toEqual(new Set([-1, ...Array.from({ length: 601 }, (_, n) => n + 1)]));
     expect(warnings).toEqual([]);
@@ -82,7 +82,7 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
     expect(await cluster.primaryOf(KEY)).not.toBe(killed);
     // The other queues and later jobs as well.
     const before = seen.filter((id) => id === -1).length;
-    await queue.jobs.enqueue('photo-requests', { accountId: 1, requestId: 'y' });
+    await queue.jobs.enqueue('work', { accountId: 1, kind: 'y' });
     await waitFor(() => seen.filter((id) => id === -1).length > before, { describe: 'a job of another queue' });
   });
 

@@ -59,7 +59,6 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   releaseHeldOfOpenEndpoints: claim('the next accounts with held deliveries'),
   requeueChunk: claim('the next redelivery of any account'),
   takeDueMatchRequests: claim('due searches, accounts in turns'),
-  takeDuePhotoRequests: claim('due requests, accounts in turns'),
 
   addSnapshotAccounts: { ...task('adds the accounts without snapshots, once a day'), scans: true },
   countDefaultRows: task('counts rows outside the months'),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runPhotoRequest } from '@listings/feature-photos';
+import { PhotoRequests } from '@listings/feature-photos';
 import { globalId } from '@listings/pagination';
 import { Database } from '@listings/persistence';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { waitFor } from '@listings/testing';
+import { workOn } from '@listings/work/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi, TestAccount } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
@@ -312,7 +313,8 @@ describe('createLocationFromConnectedAccountListing', () => {
 
     // The work of the worker when the job arrives.
     const recorded = await api.events();
-    expect(await runPhotoRequest(api.photos, { accountId: api.account.id, requestId: request?.id ?? '' })).toBe(3);
+    const key = { accountId: api.account.id, subject: request?.id ?? '' };
+    expect((await workOn(api, new PhotoRequests(api.photos), key))?.isRecorded).toBe(true);
     expect(await api.events()).toEqual(recorded);
 
     const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });

@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { removeOrphanedMedia, runPhotoRequest } from '@listings/feature-photos';
+import { PhotoRequests, removeOrphanedMedia } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
+import { workOff } from '@listings/work/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { Answer, RunningApi } from '../testing/running-api.js';
 
@@ -225,7 +226,7 @@ describe('photos over HTTP', () => {
     const poll = async () =>
       (await api.call('GET', `/locations/photos/requests/${requestId}`)).body.data.locationPhotosRequest;
     expect((await poll()).status).toBe('PENDING');
-    while ((await runPhotoRequest(api.photos, { accountId: api.account.id, requestId })) !== undefined);
+    await workOff(api, new PhotoRequests(api.photos));
     const { status, photos } = await poll();
     expect([status, photos.length]).toEqual(['PARTIAL', 31]);
     expect(photos.slice(0, 2)).toEqual([

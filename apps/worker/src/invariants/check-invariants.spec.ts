@@ -92,13 +92,6 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'next_attempt_at',
       lease: 'lease_until',
     },
-    'photo-requests': {
-      table: 'photo_requests',
-      columns: 'account_id, id, location_id, source',
-      values: `7, '${ID}', 1, 'api'`,
-      due: 'due_at',
-      lease: 'lease_until',
-    },
     'interaction-feeds': {
       table: 'interaction_schedules',
       columns: 'account_id, connected_account_id',
@@ -169,7 +162,7 @@ describe('due work that is left behind', () => {
     );
     // Feeds are checked by the schedule of their connected account. The files that no photo uses are deleted some time after
     // they may be, and the last table is that of the check itself.
-    const unchecked = ['interaction_feeds', 'orphaned_media', 'task_leases'];
+    const unchecked = ['interaction_feeds', 'orphaned_media', 'photo_requests', 'task_leases'];
     const checked = Object.values(WORK).map(({ table }) => table);
     expect(
       leased

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { mediaFiles } from '@listings/domain';
 import type { PhotoFileType } from '@listings/domain';
-import { requestPhotos } from '@listings/feature-photos';
+import { PHOTO_REQUEST, requestPhotos } from '@listings/feature-photos';
 import { Database, insertAccount, migrate } from '@listings/persistence';
-import { createLogger, systemClock } from '@listings/platform';
-import { openJobQueue } from '@listings/queue';
-import type { OpenJobQueue } from '@listings/queue';
+import { systemClock } from '@listings/platform';
 import { startReceiver, testDatabase, waitFor } from '@listings/testing';
 import type { Receiver, TestDatabase } from '@listings/testing';
+import { loseClaims, testWork } from '@listings/work/testing';
 import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
 
@@ -21,7 +20,6 @@ let made: TestDatabase;
 let server: Receiver;
 let folder: string;
 let database: Database;
-let queue: OpenJobQueue;
 let worker: WorkerProcess | undefined;
 
 beforeAll(async () => {
@@ -35,13 +33,11 @@ beforeAll(async () => {
   const create = { width: 300, height: 300, channels: 3, background: '#000000', noise } as const;
   server.answer({ body: await sharp({ create }).jpeg().toBuffer() });
   database = new Database({ url: made.url });
-  queue = await openJobQueue({ url: made.url, logger: createLogger({ name: 'test', level: 'silent' }) });
 });
 
 afterAll(async () => {
   worker?.child.kill('SIGKILL');
   await worker?.ended;
-  await queue?.close();
   await database?.close();
   await Promise.all([server?.close(), made?.drop(), rm(folder, { recursive: true })]);
   build?.remove();
@@ -80,7 +76,7 @@ describe('a worker that is killed while it adds photos', () => {
         accountId: account,
         requestId: await requestPhotos(
           transaction,
-          { clock: systemClock, jobs: queue.jobs },
+          { clock: systemClock, work: testWork(database) },
           { accountId: account, source: 'api' },
           location,
         ),
@@ -88,21 +84,14 @@ describe('a worker that is killed while it adds photos', () => {
     });
 
     // Each failpoint once; a worker finds what the previous one left.
-    for (const place of [
-      'photo.before_store:3',
-      'photo.after_store:2',
-      'photos.before_commit',
-      'photo_request.after_claim',
-    ]) {
+    for (const place of ['photo.before_store:3', 'photo.after_store:2', 'photos.before_commit', 'work.after_claim']) {
       // It may die before it can say that it is ready.
       expect((await start({ FAILPOINT: place }).ended).signal).toBe('SIGKILL');
-      // Expires the lease instead of waiting for it.
-      await database.execute(
-        `update photo_requests set lease_until = now() - interval '1 second' where lease_until is not null`,
-      );
+      // Ends the claim instead of waiting for that.
+      await loseClaims(database, PHOTO_REQUEST);
     }
     await start().ready;
-    const open = 'select 1 from photo_requests where account_id = $1 and due_at is not null';
+    const open = 'select 1 from work where account_id = $1';
     await waitFor(async () => (await database.query(open, [accountId])).length === 0, {
       describe: 'the request to end',
     });

@@ -5,15 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { requestPhotos } from '@listings/feature-photos';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import type { JobQueue } from '@listings/queue';
 import { REFUSED_ZONE, refusedUrls, startOutboundNetwork, testDatabase, waitFor } from '@listings/testing';
 import type { OutboundNetwork, RefusedUrl, TestDatabase } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
 import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
 
 const PHOTOS_IN_REQUEST = 100;
-/** The sweep of the worker finds the requests. */
-const jobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 let build: WorkerBuild;
 let made: TestDatabase;
@@ -78,7 +76,7 @@ async function settled(photos: readonly string[]): Promise<{ url: string; error:
     await database.transaction((transaction) =>
       requestPhotos(
         transaction,
-        { clock: systemClock, jobs },
+        { clock: systemClock, work: testWork(database) },
         { accountId, source: 'api' },
         { locationId: row?.id ?? 0, photos: part.map((url) => ({ url, type: 'ADDITIONAL', caption: null })) },
       ),

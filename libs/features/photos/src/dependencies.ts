@@ -4,6 +4,7 @@ import { Downloader } from '@listings/platform';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
+import type { Work } from '@listings/work';
 import { Slots } from './slots.js';
 
 /** Dependencies of the use cases of photos. */
@@ -11,6 +12,7 @@ export interface PhotosDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: JobQueue;
+  readonly work: Work;
   readonly logger: Logger;
   /** Photos are pushed to the publishers that take them. */
   readonly publishers: PublisherRegistry;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import { addLocationPhotos, requestPhotos, runPhotoRequest } from './index.js';
+import { workOn } from '@listings/work/testing';
+import type { WorkedOn } from '@listings/work/testing';
+import { addLocationPhotos, PhotoRequests, requestPhotos } from './index.js';
 import type { PhotosDependencies } from './index.js';
 import { Slots } from './slots.js';
 import { photosFixture } from './testing/photos-fixture.js';
@@ -65,6 +67,11 @@ function recorded() {
   return { deps, decoded, overtaken, free, inMemory: () => inMemory, mostInMemory: () => most };
 }
 
+/** Does a step of a photo request. */
+const step = (
+  deps: PhotosDependencies,
+  { accountId, requestId }: { accountId: number; requestId: string },
+): Promise<WorkedOn | undefined> => workOn(deps, new PhotoRequests(deps), { accountId, subject: requestId });
 const photosAt = (url: string, count: number) =>
   Array.from({ length: count }, () => ({ url, type: 'ADDITIONAL' as const, caption: null }));
 const add = (deps: PhotosDependencies, tenant: Tenant, photos: ReturnType<typeof photosAt>) =>
@@ -152,15 +159,15 @@ describe('photos of several accounts', () => {
       deps.photoSlots.run(tenant.accountId, () => new Promise<void>((resolve) => (free = chained(free, resolve)))),
     );
     const key = { accountId: tenant.accountId, requestId };
-    const run = runPhotoRequest(deps, key);
+    const run = step(deps, key);
     await waitFor(() => fixture.clock.timers().includes(20_000), { describe: 'the batch to wait' });
     await fixture.clock.advance(20_000);
-    expect(await run).toBe(0);
+    expect((await run)?.isRecorded).toBe(true);
     expect(await statusesOf(tenant, requestId)).toEqual(['PENDING 0', 'PENDING 0']);
     free();
     await Promise.all(held);
 
-    expect(await runPhotoRequest(deps, key)).toBe(2);
+    expect((await step(deps, key))?.isRecorded).toBe(true);
     expect(await statusesOf(tenant, requestId)).toEqual(['SUCCESS 1', 'SUCCESS 1']);
   });
 
@@ -176,7 +183,7 @@ describe('photos of several accounts', () => {
         }),
       );
     const work = async (tenant: Tenant, requestId: string) => {
-      while ((await runPhotoRequest(deps, { accountId: tenant.accountId, requestId })) !== undefined);
+      while (await step(deps, { accountId: tenant.accountId, requestId }));
     };
     const busyIds = await Promise.all([request(busy, 24), request(busy, 24)]);
     const all = busyIds.map((id) => work(busy, id));

@@ -5,6 +5,7 @@ import { Database } from '@listings/persistence';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
+import { Work } from '@listings/work';
 import { photosDependencies } from './dependencies.js';
 import type { PhotosDependencies } from './dependencies.js';
 
@@ -20,6 +21,7 @@ export const PHOTOS = Symbol('PhotosDependencies');
         Database,
         CLOCK,
         JOB_QUEUE,
+        Work,
         PublisherRegistry,
         LOGGER,
         RECORD_SETTINGS,
@@ -30,13 +32,14 @@ export const PHOTOS = Symbol('PhotosDependencies');
         database: Database,
         clock: Clock,
         jobs: JobQueue,
+        work: Work,
         publishers: PublisherRegistry,
         logger: Logger,
         records: RecordSettings,
         media: MediaStore,
         { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses }: ServiceConfiguration,
       ): PhotosDependencies =>
-        photosDependencies({ database, clock, jobs, publishers, logger, records, media, allowPrivateAddresses }),
+        photosDependencies({ database, clock, jobs, work, publishers, logger, records, media, allowPrivateAddresses }),
     },
   ],
   exports: [PHOTOS],

@@ -2,6 +2,7 @@ import type { PhotoInput, PhotoSource } from '@listings/domain';
 import { insertPhotoRequest } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { PhotosDependencies } from './dependencies.js';
+import { PHOTO_REQUEST } from './work/photo-requests.js';
 
 /**
  * Creates a photo request for the worker, in the caller's transaction: for a call with more than 30 photos [contract
@@ -9,12 +10,12 @@ import type { PhotosDependencies } from './dependencies.js';
  */
 export async function requestPhotos(
   transaction: Transaction,
-  { clock, jobs }: Pick<PhotosDependencies, 'clock' | 'jobs'>,
+  { clock, work }: Pick<PhotosDependencies, 'clock' | 'work'>,
   { accountId, source }: { accountId: number; source: PhotoSource },
   { locationId, photos }: { locationId: number; photos: readonly PhotoInput[] },
 ): Promise<string> {
   const requestId = clock.uuid();
   await insertPhotoRequest(transaction, { accountId, requestId, locationId, source, photos });
-  transaction.afterCommit(() => jobs.enqueue('photo-requests', { accountId, requestId }));
+  work.add(transaction, { accountId, kind: PHOTO_REQUEST, rows: [{ subject: requestId }] });
   return requestId;
 }

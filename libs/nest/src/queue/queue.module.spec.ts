@@ -22,8 +22,8 @@ class CampaignsProcessor extends WorkerHost {
   }
 }
 
-@Processor('photo-requests')
-class PhotoRequestsProcessor extends WorkerHost {
+@Processor('work')
+class WakeUpProcessor extends WorkerHost {
   async process(): Promise<void> {}
 }
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
       PlatformModule.of({ name: 'test' }),
       QueueModule.of({ applicationName: 'test-queue', workers: 2 }),
     ],
-    providers: [CampaignsProcessor, PhotoRequestsProcessor],
+    providers: [CampaignsProcessor, WakeUpProcessor],
   }).compile();
   await application.init();
 });
@@ -70,7 +70,7 @@ describe('the queue module', () => {
     await waitFor(() => done.length === enqueued.length, { describe: 'all jobs' });
 
     const open = await connections();
-    expect(open.map(({ name }) => name)).toEqual(['campaigns', 'photo-requests', 'test-queue']);
+    expect(open.map(({ name }) => name)).toEqual(['campaigns', 'test-queue', 'work']);
     expect(open.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(8);
   });
 

@@ -86,7 +86,6 @@ const WORK: readonly ClaimableWork[] = [
     groups: ACCOUNT,
     leased: true,
   },
-  { kind: 'photo-requests', table: 'photo_requests', due: 'due_at', key: ['id'], groups: ACCOUNT, leased: true },
   {
     kind: 'interaction-feeds',
     table: 'interaction_schedules',

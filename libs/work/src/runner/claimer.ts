@@ -2,7 +2,7 @@ import { readDatabaseFailure } from '@listings/persistence';
 import { LEASE_MS } from '@listings/platform';
 import { again, done } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
-import { claimSuspect, claimWork } from '../store/claims.js';
+import { claimRow, claimSuspect, claimWork } from '../store/claims.js';
 import type { AskedTurn } from '../store/claims.js';
 import { settleClaims } from '../store/settle.js';
 import type { ClaimedWork } from '../work-row.js';
@@ -42,6 +42,14 @@ export class Claimer {
     const claimedAt = this.deps.clock.monotonic();
     const suspect = await claimSuspect(this.deps.database, this.kind);
     const rows = suspect ? [suspect] : [];
+    return { claimedAt, rows, loaded: await this.load(rows) };
+  }
+
+  /** Claims a row by its key if it is due and nobody has it. */
+  async claimRow(key: { accountId: number; subject: string }): Promise<Claimed> {
+    const claimedAt = this.deps.clock.monotonic();
+    const row = await claimRow(this.deps.database, { ...this.kind, ...key });
+    const rows = row ? [row] : [];
     return { claimedAt, rows, loaded: await this.load(rows) };
   }
 

@@ -69,7 +69,15 @@ export async function claimSuspect(
 ): Promise<ClaimedWork | undefined> {
   const [suspect] = await sql.query<{ accountId: number; subject: string }>(FIND_SUSPECT, [kind]);
   if (!suspect) return undefined;
-  const [row] = await sql.query<ClaimedWork>(CLAIM_ONE, [kind, leaseMs, suspect.accountId, suspect.subject]);
+  return claimRow(sql, { kind, leaseMs, ...suspect });
+}
+
+/** Claims a row by its key if it is due and nobody has it, also a suspect. */
+export async function claimRow(
+  sql: Sql,
+  { kind, leaseMs, accountId, subject }: { kind: string; leaseMs: number; accountId: number; subject: string },
+): Promise<ClaimedWork | undefined> {
+  const [row] = await sql.query<ClaimedWork>(CLAIM_ONE, [kind, leaseMs, accountId, subject]);
   return row;
 }
 

@@ -1,2 +1,3 @@
+export * from './lose-claims.js';
 export * from './test-work.js';
 export * from './work-off.js';

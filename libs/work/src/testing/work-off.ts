@@ -4,6 +4,7 @@ import type { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { Claimer } from '../runner/claimer.js';
+import type { Claimed } from '../runner/claimer.js';
 import { Recorder } from '../runner/recorder.js';
 import type { DeclaredKind, Ended } from '../runner/runner-dependencies.js';
 import { shareOut } from '../runner/share-out.js';
@@ -30,30 +31,55 @@ export interface WorkOffDependencies {
  * again at once is worked on again.
  */
 export async function workOff<Row, Result>(
-  { database, clock, logger = createLogger({ name: 'test', level: 'silent' }) }: WorkOffDependencies,
+  deps: WorkOffDependencies,
   handler: WorkHandler<Row, Result>,
 ): Promise<readonly Ended[]> {
-  const deps = { database, clock, logger, metrics: new WorkMetrics(new Registry()) };
-  const declared: DeclaredKind = { options: optionsOf(handler), handler: handler as WorkHandler<unknown, unknown> };
-  const { kind } = declared.options;
-  const [claimer, recorder, reader] = [
-    new Claimer(deps, declared),
-    new Recorder(deps, declared),
-    new TurnReader(kind, 0),
-  ];
+  const { kind, claimer, reader, finish } = partsOf(deps, handler);
+  const { database } = deps;
   const all: Ended[] = [];
   for (;;) {
     await repairTurns(database, { after: 0, accounts: 1_000_000 });
     const groups = await reader.next(database, { accounts: PLACES, isFull: () => false });
     const turns = shareOut(groups, { places: PLACES, roomOf: () => Infinity });
-    const { rows, loaded } = await claimer.claim(turns);
-    if (rows.length === 0) return all;
+    const claimed = await claimer.claim(turns);
+    if (claimed.rows.length === 0) return all;
     await endTurns(database, { kind, groups: turns });
-    const lease = { isHeld: () => true };
-    const ended = await Promise.all(loaded.map((row) => runStep(deps, declared, { loaded: row, lease })));
-    await Promise.all(ended.map((each) => recorder.record(each)));
-    all.push(...ended);
+    all.push(...(await finish(claimed)).map(({ ended }) => ended));
   }
+}
+
+/** A row that a test has worked on. */
+export interface WorkedOn {
+  readonly ended: Ended;
+  /** False if the claim was lost during the step. */
+  readonly isRecorded: boolean;
+}
+
+/** Does one step of one row if it is due and nobody has it. */
+export async function workOn<Row, Result>(
+  deps: WorkOffDependencies,
+  handler: WorkHandler<Row, Result>,
+  key: { accountId: number; subject: string },
+): Promise<WorkedOn | undefined> {
+  const { claimer, finish } = partsOf(deps, handler);
+  const [worked] = await finish(await claimer.claimRow(key));
+  return worked;
+}
+
+function partsOf<Row, Result>(
+  { database, clock, logger = createLogger({ name: 'test', level: 'silent' }) }: WorkOffDependencies,
+  handler: WorkHandler<Row, Result>,
+) {
+  const deps = { database, clock, logger, metrics: new WorkMetrics(new Registry()) };
+  const declared: DeclaredKind = { options: optionsOf(handler), handler: handler as WorkHandler<unknown, unknown> };
+  const { kind } = declared.options;
+  const recorder = new Recorder(deps, declared);
+  const lease = { isHeld: () => true };
+  const finish = async ({ loaded }: Claimed): Promise<WorkedOn[]> => {
+    const steps = await Promise.all(loaded.map((row) => runStep(deps, declared, { loaded: row, lease })));
+    return Promise.all(steps.map(async (ended) => ({ ended, isRecorded: (await recorder.record(ended)).isRecorded })));
+  };
+  return { kind, claimer: new Claimer(deps, declared), reader: new TurnReader(kind, 0), finish };
 }
 
 /** The declaration of a kind. */

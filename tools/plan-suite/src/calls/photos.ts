@@ -30,39 +30,22 @@ export const photos: Calls = {
       }),
   ],
   findPhotoRequest: [60, 60, (sql, at) => lib.findPhotoRequest(sql, { ...at, requestId: at.photoRequestId })],
-  claimPhotoRequest: [30, 30, (sql, at) => lib.claimPhotoRequest(sql, { ...at, requestId: at.photoRequestId })],
   takePhotoRequestItems: [
-    20,
-    20,
-    (sql, at) => lib.takePhotoRequestItems(sql, { ...at, requestId: at.photoRequestId, claimNo: 0, limit: 10 }),
+    40,
+    40,
+    (sql, { accountId, photoRequestId: requestId }) =>
+      lib.takePhotoRequestItems(sql, [{ accountId, requestId, limit: 10 }]),
   ],
-  lockPhotoRequest: [
-    20,
-    20,
-    (sql, at) => lib.lockPhotoRequest(sql, { ...at, requestId: at.photoRequestId, claimNo: 0 }),
-  ],
-  settlePhotoRequest: [
+  settlePhotoRequestItems: [
     80,
     80,
     (sql, at) =>
-      lib.settlePhotoRequest(sql, {
+      lib.settlePhotoRequestItems(sql, {
         ...at,
         requestId: at.photoRequestId,
-        claimNo: 0,
         settled: [{ position: 0, photoId: 1, error: null }],
         postponed: [1],
       }),
-  ],
-  postponePhotoRequest: [
-    20,
-    20,
-    (sql, at) => lib.postponePhotoRequest(sql, { ...at, requestId: at.photoRequestId, claimNo: 0, positions: [0] }),
-  ],
-  takeDuePhotoRequests: [24_000, 24_000, (sql) => lib.takeDuePhotoRequests(sql, { limit: 100 })],
-  extendPhotoRequestLease: [
-    20,
-    20,
-    (sql, at) => lib.extendPhotoRequestLease(sql, { ...at, requestId: at.photoRequestId, claimNo: 0 }),
   ],
   dropOldPhotoRequests: [20, 20, (sql) => lib.dropOldPhotoRequests(sql, { days: 30, limit: 1000 })],
   insertUpload: [

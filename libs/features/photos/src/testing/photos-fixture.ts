@@ -10,7 +10,8 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
 import { manualClock, startReceiver, testDatabase } from '@listings/testing';
 import type { ManualClock, Receiver } from '@listings/testing';
-import { addLocationPhotos, photosDependencies, runPhotoRequest } from '../index.js';
+import { testWork, workOn } from '@listings/work/testing';
+import { addLocationPhotos, photosDependencies, PhotoRequests } from '../index.js';
 import type { AddPhotosResult, PhotosDependencies } from '../index.js';
 import { testImage } from './test-images.js';
 
@@ -68,6 +69,7 @@ export async function photosFixture(): Promise<PhotosFixture> {
     database,
     clock,
     jobs: lostJobs,
+    work: testWork(database),
     publishers: new PublisherRegistry([]),
     logger: createLogger({ name: 'test', level: 'silent' }),
     records: { verifyingPublishers: [], mediaUrl: 'https://media.example' },
@@ -104,7 +106,7 @@ export async function photosFixture(): Promise<PhotosFixture> {
         photos: photos.map((photo) => ({ type: 'ADDITIONAL', caption: null, ...photo })),
       }),
     async work({ accountId }, requestId) {
-      while ((await runPhotoRequest(deps, { accountId, requestId })) !== undefined);
+      while (await workOn(deps, new PhotoRequests(deps), { accountId, subject: requestId }));
     },
     async record({ accountId, locationId }) {
       const [row] = await database.query<{ document: string }>(

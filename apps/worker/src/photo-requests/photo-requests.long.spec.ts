@@ -9,7 +9,7 @@ import type { Caller } from '@listings/domain';
 import {
   addLocationPhotos,
   PHOTOS,
-  PhotosModule,
+  PhotosWorkModule,
   removeLocationPhotos,
   viewPhotoRequest,
 } from '@listings/feature-photos';
@@ -18,14 +18,15 @@ import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, Pla
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { insertAccount, migrate } from '@listings/persistence';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
 import { startReceiver, testDatabase, waitFor } from '@listings/testing';
 import type { Receiver, TestDatabase } from '@listings/testing';
+import { WorkModule } from '@listings/work';
+import type { Work } from '@listings/work';
+import { testWork } from '@listings/work/testing';
 import { WorkerConfiguration } from '../configuration.js';
 import { WorkerMetrics } from '../metrics.js';
 import { WorkContext } from '../work/work-context.js';
 import { MediaSweep } from './media-sweep.js';
-import { PhotoRequestsProcessor } from './photo-requests.processor.js';
 
 let made: TestDatabase;
 let server: Receiver;
@@ -69,7 +70,6 @@ async function startWorker(): Promise<TestingModule> {
     MEDIA_URL: 'https://media.example',
     MEDIA_DIR: folder,
     ALLOW_PRIVATE_ADDRESSES: 'true',
-    PHOTO_CONCURRENCY: '2',
     SWEEP_MS: '200',
     METRICS_PORT: '0',
     LOG_LEVEL: 'fatal',
@@ -83,9 +83,10 @@ async function startWorker(): Promise<TestingModule> {
       PublishersModule.of(new PublisherRegistry([])),
       MediaModule,
       OperationsModule,
-      PhotosModule,
+      WorkModule.running({ inject: [], useFactory: () => ({ sweepMs: 200 }) }),
+      PhotosWorkModule,
     ],
-    providers: [WorkerMetrics, WorkContext, PhotoRequestsProcessor],
+    providers: [WorkerMetrics, WorkContext],
   }).compile();
   return module.init();
 }
@@ -96,13 +97,13 @@ afterAll(async () => {
   await Promise.all([server.close(), made.drop(), rm(folder, { recursive: true })]);
 });
 
-const request = async (jobs: JobQueue = deps.jobs) => {
+const request = async (work: Work = deps.work) => {
   const photos = Array.from({ length: 31 }, () => ({
     url: `${server.url}/1.jpg`,
     type: 'ADDITIONAL' as const,
     caption: null,
   }));
-  const { requestId = '' } = await addLocationPhotos({ ...deps, jobs }, caller, { locationId, photos });
+  const { requestId = '' } = await addLocationPhotos({ ...deps, work }, caller, { locationId, photos });
   return requestId;
 };
 const success = (requestId: string) =>
@@ -110,10 +111,9 @@ const success = (requestId: string) =>
     describe: 'all photos',
   });
 
-describe('the queue of photo requests', () => {
-  it('[contract 4] adds all photos of a request, also when its job was lost', async () => {
-    const lost: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
-    await Promise.all((await Promise.all([request(), request(lost)])).map(success));
+describe('photo requests in a worker', () => {
+  it('[contract 4] adds all photos of a request, also when nobody was woken for it', async () => {
+    await Promise.all((await Promise.all([request(), request(testWork(deps.database))])).map(success));
     const rows = await deps.database.query('select 1 from location_photos where account_id = $1', [caller.accountId]);
     expect(rows).toHaveLength(62);
   });

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PHOTO_REQUESTS_OF_ONE_ACCOUNT } from '@listings/persistence';
+import type { PhotoRequestStep } from '@listings/persistence';
 import { BucketMediaStore } from '@listings/platform';
 import { waitFor } from '@listings/testing';
-import { enqueueDuePhotoRequests, runPhotoRequest, viewPhotoRequest } from './index.js';
-import type { PhotosDependencies } from './index.js';
-import { Slots } from './slots.js';
-import { photoNumber, photosFixture } from './testing/photos-fixture.js';
-import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
+import type { LoadedWork } from '@listings/work';
+import { loseClaims, workOn } from '@listings/work/testing';
+import { viewPhotoRequest } from '../index.js';
+import type { PhotosDependencies } from '../index.js';
+import { Slots } from '../slots.js';
+import { photoNumber, photosFixture } from '../testing/photos-fixture.js';
+import type { PhotosFixture, Tenant } from '../testing/photos-fixture.js';
+import { PHOTO_REQUEST, PhotoRequests } from './photo-requests.js';
 
 let fixture: PhotosFixture;
 let tenant: Tenant;
@@ -29,12 +32,9 @@ async function request(...first: { url: string; type?: 'LOGO' }[]): Promise<stri
   return requestId as string;
 }
 const view = (requestId: string) => viewPhotoRequest(fixture.deps, tenant.caller, requestId);
-const run = (requestId: string, deps: PhotosDependencies = fixture.deps) =>
-  runPhotoRequest(deps, { accountId: tenant.accountId, requestId });
-const expireLease = () =>
-  fixture.database.execute(
-    `update photo_requests set lease_until = now() - interval '1 second' where lease_until is not null`,
-  );
+const run = (requestId: string, deps: PhotosDependencies = fixture.deps, handler = new PhotoRequests(deps)) =>
+  workOn(deps, handler, { accountId: tenant.accountId, subject: requestId });
+const makeDue = () => fixture.database.execute('update work set due_at = now() where lease_until is null');
 
 describe('more than 30 photos', () => {
   it('[contract 4] become a request to poll, which a worker processes', async () => {
@@ -80,7 +80,6 @@ describe('more than 30 photos', () => {
     const requestId = await request();
     const stranger = await fixture.tenant();
     await expect(viewPhotoRequest(fixture.deps, stranger.caller, requestId)).rejects.toMatchObject({ status: 404 });
-    expect(await runPhotoRequest(fixture.deps, { accountId: stranger.accountId, requestId })).toBeUndefined();
   });
 
   it('[contract 4] fail one by one when the location was archived meanwhile', async () => {
@@ -95,17 +94,6 @@ describe('more than 30 photos', () => {
 });
 
 describe('working on a request', () => {
-  it('[design 3.1] is found by the sweep when its job was lost, once per account and turn', async () => {
-    await Promise.all([request(), request(), request()]);
-    const enqueued: unknown[] = [];
-    await enqueueDuePhotoRequests({
-      database: fixture.database,
-      jobs: { enqueue: async () => undefined, enqueueMany: async (_, jobs) => void enqueued.push(...jobs) },
-    });
-    const own = enqueued.filter((job) => (job as { accountId: number }).accountId === tenant.accountId);
-    expect(own).toHaveLength(PHOTO_REQUESTS_OF_ONE_ACCOUNT);
-  });
-
   it('[reliability 2] in several processes at once adds every photo once', async () => {
     const requestId = await request();
     await Promise.all(
@@ -137,12 +125,12 @@ describe('working on a request', () => {
     };
     const late = run(requestId, stopped);
     await waitFor(() => stored.length > 0, { describe: 'the first process to be in the middle' });
-    await expireLease();
+    await loseClaims(fixture.database, PHOTO_REQUEST);
     await fixture.work(tenant, requestId);
     expect((await view(requestId)).status).toBe('SUCCESS');
     held = false;
     stored.forEach((resolve) => resolve());
-    expect(await late).toBeUndefined();
+    expect((await late)?.isRecorded).toBe(false);
     expect((await fixture.record(tenant)).locationPhotos).toHaveLength(31);
     const orphaned = await fixture.database.query('select 1 from orphaned_media where account_id = $1', [
       tenant.accountId,
@@ -152,26 +140,19 @@ describe('working on a request', () => {
 
   it('[reliability 2] gives up a photo that crashes its processes, and adds the others', async () => {
     const requestId = await request();
-    const { accountId } = tenant;
-    // Processes that claim photos and crash; photo 5 causes the crashes.
-    const crash = async () => {
-      await fixture.database.execute(
-        `with claim as (
-           update photo_requests set claim_no = claim_no + 1, lease_until = now() - interval '1 second',
-             lost_claims = lost_claims + case when lease_until is null then 0 else 1 end
-           where account_id = $1 and id = $2 returning lost_claims
-         )
-         update photo_request_items set attempts = attempts + 1
-         where account_id = $1 and request_id = $2 and status = 'PENDING'
-           and (position = 5 or (position < 8 and (select lost_claims from claim) = 0))`,
-        [accountId, requestId],
-      );
-    };
-    await crash();
-    expect(await run(requestId)).toBe(1);
-    await crash();
-    await crash();
-    await fixture.work(tenant, requestId);
+    let crashes = 0;
+    /** Photo 5 ends its process. */
+    class Crashing extends PhotoRequests {
+      override async step(loaded: LoadedWork<PhotoRequestStep>) {
+        const ended = await super.step(loaded);
+        if (!loaded.row.items.some(({ position, attempts }) => position === 5 && attempts <= 3)) return ended;
+        crashes += 1;
+        await loseClaims(fixture.database, PHOTO_REQUEST);
+        return ended;
+      }
+    }
+    while (await run(requestId, fixture.deps, new Crashing(fixture.deps)));
+    expect(crashes).toBe(3);
     const { status, photos } = await view(requestId);
     expect(status).toBe('PARTIAL');
     expect(
@@ -186,27 +167,15 @@ describe('working on a request', () => {
     const nowhere = { endpoint, region: 'none', bucket: 'none', accessKeyId: 'none', secretAccessKey: 'none' };
     const broken = { ...fixture.deps, media: new BucketMediaStore(nowhere) };
     for (let times = 0; times < 4; times += 1) {
-      await fixture.database.execute('update photo_requests set due_at = now() where account_id = $1', [
-        tenant.accountId,
-      ]);
-      await expect(run(requestId, broken)).rejects.toThrow();
+      expect((await run(requestId, broken))?.ended.outcome).toMatchObject({
+        next: 'again',
+        inMs: 10_000,
+        failed: true,
+      });
       expect(await run(requestId)).toBeUndefined();
+      await makeDue();
     }
-    await fixture.database.execute('update photo_requests set due_at = now() where account_id = $1', [
-      tenant.accountId,
-    ]);
     await fixture.work(tenant, requestId);
     expect((await view(requestId)).status).toBe('SUCCESS');
-  });
-
-  it('[design 3.6] of one account leaves capacity for the others', async () => {
-    const mine = await Promise.all([request(), request(), request()]);
-    await fixture.database.execute(
-      `update photo_requests set lease_until = now() + interval '1 minute' where account_id = $1 and id = any($2::uuid[])`,
-      [tenant.accountId, mine.slice(0, PHOTO_REQUESTS_OF_ONE_ACCOUNT)],
-    );
-    expect(await run(mine[2] as string)).toBeUndefined();
-    tenant = await fixture.tenant();
-    expect(await run(await request())).toBe(8);
   });
 });

@@ -1,0 +1,128 @@
+import { Inject } from '@nestjs/common';
+import { PHOTO_ATTEMPTS } from '@listings/domain';
+import { errorEntries, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { settlePhotoRequestItems, takePhotoRequestItems } from '@listings/persistence';
+import type { PhotoRequestStep, SettledPhotoItem, Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { again, done, WorkKind } from '@listings/work';
+import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
+import { acquirePhotos } from '../acquire-photos.js';
+import type { AcquiredPhoto } from '../acquire-photos.js';
+import { attachPhotos } from '../attach-photos.js';
+import type { PhotosDependencies } from '../dependencies.js';
+import { lockLocation } from '../lock-location.js';
+import { PHOTOS } from '../photos.module.js';
+
+/** The kind of work that adds the photos of photo requests; its subjects are their ids. */
+export const PHOTO_REQUEST = 'photo-request';
+
+/** Photos of one step; between the steps of a request others get their turn. */
+const BATCH = 8;
+/** Time limit of a step, so that a stopping process can wait for it. */
+const BATCH_TIMEOUT_MS = 20_000;
+/** A step keeps its slot until its end: the photos of all steps are in memory. */
+const SLOW_MS = BATCH_TIMEOUT_MS + 5_000;
+/** The wait when photos failed for a reason that does not concern them. */
+const POSTPONED_MS = 10_000;
+
+/** What a step made of its photos, by their positions. */
+interface StepResult {
+  readonly acquired: readonly (AcquiredPhoto & { readonly position: number })[];
+  readonly postponed: readonly number[];
+  /** Photos whose processes ended, or that were tried too often. */
+  readonly givenUp: readonly number[];
+}
+
+/**
+ * Adds the photos of photo requests: calls with too many photos to download during the call [contract 4]. A request of an account takes few
+ * slots, so that an account with many requests does not delay others.
+ */
+@WorkKind({ kind: PHOTO_REQUEST, concurrency: 4, perGroup: 2, slowCallMs: SLOW_MS })
+export class PhotoRequests implements WorkHandler<PhotoRequestStep, StepResult> {
+  constructor(@Inject(PHOTOS) private readonly deps: PhotosDependencies) {}
+
+  async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<PhotoRequestStep>[]> {
+    const works = new Map(claimed.map((work) => [work.subject, work]));
+    const steps = await takePhotoRequestItems(
+      transaction,
+      claimed.map(({ accountId, subject: requestId }) => ({ accountId, requestId, limit: BATCH })),
+    );
+    return steps.flatMap((row) => {
+      const work = works.get(row.requestId);
+      return work ? [{ work, row }] : [];
+    });
+  }
+
+  async step({ work: { accountId }, row }: LoadedWork<PhotoRequestStep>): Promise<WorkOutcome<StepResult>> {
+    const given = row.items.filter(({ attempts }) => attempts <= PHOTO_ATTEMPTS);
+    const givenUp = row.items.filter((item) => !given.includes(item)).map(({ position }) => position);
+    const photos = given.map((item) => ({ ...item, place: `photos[${item.position}]` }));
+    const positions = new Map<unknown, number>(photos.map((photo) => [photo, photo.position]));
+    const positionOf = (wanted: unknown) => positions.get(wanted) as number;
+    try {
+      const found = await acquirePhotos(this.deps, accountId, { photos, timeoutMs: BATCH_TIMEOUT_MS });
+      failpoint('photo_request.before_settle');
+      const acquired = found.acquired.map((each) => ({ ...each, position: positionOf(each.wanted) }));
+      return outcomeOf(row, { acquired, postponed: found.postponed.map(positionOf), givenUp });
+    } catch (error) {
+      const { requestId } = row;
+      this.deps.logger.error(
+        { err: error, accountId, requestId },
+        'photos could not be stored; they will be tried again',
+      );
+      const postponed = given.map(({ position }) => position);
+      return again(POSTPONED_MS, { acquired: [], postponed, givenUp }, { failed: true });
+    }
+  }
+
+  async record(
+    transaction: Transaction,
+    accountId: number,
+    ended: readonly EndedWork<PhotoRequestStep, StepResult>[],
+  ): Promise<void> {
+    for (const { row, outcome } of ended.toSorted((one, other) => one.row.locationId - other.row.locationId)) {
+      const { acquired, postponed, givenUp } = outcome.result;
+      const settled: SettledPhotoItem[] = [
+        ...givenUp.map((position) => ({ position, photoId: null, error: GIVEN_UP })),
+        ...(await this.attach(transaction, accountId, { row, acquired })),
+      ];
+      await settlePhotoRequestItems(transaction, { accountId, requestId: row.requestId, settled, postponed });
+    }
+  }
+
+  giveUp({ row }: LoadedWork<PhotoRequestStep>): WorkOutcome<StepResult> {
+    return outcomeOf(row, { acquired: [], postponed: [], givenUp: row.items.map(({ position }) => position) });
+  }
+
+  /** Adds acquired photos to the location of a request. */
+  private async attach(
+    transaction: Transaction,
+    accountId: number,
+    { row: { locationId, source }, acquired }: { row: PhotoRequestStep; acquired: StepResult['acquired'] },
+  ): Promise<SettledPhotoItem[]> {
+    if (acquired.length === 0) return [];
+    const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
+    const attached = archivedAt
+      ? acquired.map(() => ({ violations: [violation('SY00008')] }))
+      : await attachPhotos(transaction, this.deps, { accountId, locationId, source, acquired });
+    return attached.map((result, index) => ({
+      position: acquired[index]?.position as number,
+      photoId: 'photo' in result ? result.photo.id : null,
+      error: 'photo' in result ? null : messageOf(result.violations),
+    }));
+  }
+}
+
+/** A request is done when all its photos have a result. */
+function outcomeOf({ pending, items }: PhotoRequestStep, result: StepResult): WorkOutcome<StepResult> {
+  return pending > items.length - result.postponed.length ? again(0, result) : done(result);
+}
+
+const GIVEN_UP = 'SY10065: Image could not be processed';
+
+function messageOf(violations: readonly RuleViolation[]): string {
+  return errorEntries(violations)
+    .map(({ message }) => message)
+    .join('; ');
+}

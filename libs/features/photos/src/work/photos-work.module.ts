@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { PhotosModule } from '../photos.module.js';
+import { PhotoRequests } from './photo-requests.js';
+
+/** The kinds of work of photos, for the process that does them. */
+@Module({ imports: [PhotosModule], providers: [PhotoRequests], exports: [PhotosModule] })
+export class PhotosWorkModule {}
