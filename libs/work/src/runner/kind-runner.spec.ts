@@ -259,6 +259,9 @@ describe('the runner of a kind', () => {
     await kind.add(account, ...rows('bad', 'a', 'b'));
     await begun(2);
     expect(steps.inProgress).toEqual(['a', 'b']);
+    await waitFor(async () => (await fixture.stored(KIND, account, 'bad'))?.failures === 1, {
+      describe: 'the row to be given back',
+    });
     expect(await fixture.stored(KIND, account, 'bad')).toMatchObject({ failures: 1, isClaimed: false, isDue: false });
     expect(kind.problems).toEqual(['work could not be loaded; it will be tried again']);
   });
