@@ -51,7 +51,8 @@ const WORK = `
     due_at timestamptz not null,
     primary key (kind, account_id, group_key)
   ) with (fillfactor = 70);
-  create index work_turns_account on work_turns (account_id);
+  -- with the whole key: PostgreSQL may take this index for a turn, and the account may have many
+  create index work_turns_account on work_turns (account_id, kind, group_key);
 `;
 
 /** The table of the work engine, and the turns of its groups. */

@@ -26,21 +26,26 @@ export async function claimWork(
 /**
  * Takes the locked rows of the part `free`. The due time is taken off: what makes the row due during its claim sets it anew, and
  * the outcome keeps the earlier time.
+ *
+ * An insertion that always conflicts finds its rows by the primary key. For an update PostgreSQL may plan to read the whole table,
+ * and keeps this plan: the table was nearly empty when it made it.
  */
 const TAKE_FREE = `
   claimed as (
-    update work set
-      lease_until = now() + $2::float8 * interval '1 millisecond', due_at = 'infinity', waits_for = null,
-      claim_no = claim_no + 1, attempts = attempts + 1, first_attempt_at = least(first_attempt_at, now())
-    from free where work.account_id = free.account_id and work.kind = $1 and work.subject = free.subject
-    returning work.*, free.due_at as was_due_at
+    insert into work (account_id, kind, subject, due_at, lease_until, first_attempt_at)
+    select account_id, $1, subject, 'infinity', now() + $2::float8 * interval '1 millisecond', now() from free
+    on conflict (account_id, kind, subject) do update set
+      lease_until = excluded.lease_until, due_at = excluded.due_at, waits_for = null,
+      claim_no = work.claim_no + 1, attempts = work.attempts + 1,
+      first_attempt_at = least(work.first_attempt_at, excluded.first_attempt_at)
+    returning work.*
   )
   select account_id as "accountId", kind, subject, group_key as "group", claim_no as "claimNo", attempts, failures,
     lost_claims as "lostClaims",
     greatest(blocked_times * (blocked_at > now() - interval '7 days')::integer, 0) as "blockedTimes",
     (extract(epoch from now() - first_attempt_at) * 1000)::float8 as "ageMs",
-    (extract(epoch from now() - was_due_at) * 1000)::float8 as "waitedMs"
-  from claimed`;
+    (extract(epoch from now() - free.due_at) * 1000)::float8 as "waitedMs"
+  from claimed join free using (account_id, subject)`;
 
 const CLAIM = {
   name: 'work-claim',
@@ -117,6 +122,7 @@ export async function renewClaims(
   ]);
 }
 
+/** Conflicts with every row that it inserts, as a claim does. */
 const RENEW = {
   name: 'work-renew',
   text: `
@@ -130,8 +136,9 @@ const RENEW = {
       for no key update skip locked
     ) own
   )
-  update work set lease_until = now() + $1::float8 * interval '1 millisecond'
-  from held where work.account_id = held.account_id and work.kind = held.kind and work.subject = held.subject
+  insert into work (account_id, kind, subject, due_at, lease_until)
+  select account_id, kind, subject, 'infinity', now() + $1::float8 * interval '1 millisecond' from held
+  on conflict (account_id, kind, subject) do update set lease_until = excluded.lease_until
   returning work.account_id as "accountId", work.kind, work.subject, work.claim_no as "claimNo"`,
 };
 
@@ -192,6 +199,7 @@ const FIND_LOST = {
   where lease_until < now() order by lease_until limit $1`,
 };
 
+/** Conflicts with every row that it inserts, as a claim does. */
 const RELEASE_LOST = {
   name: 'work-release-lost',
   text: `
@@ -205,7 +213,8 @@ const RELEASE_LOST = {
       for no key update skip locked
     ) own
   )
-  update work set lease_until = null, due_at = now(), lost_claims = least(lost_claims + 1, 1000)
-  from lost where work.account_id = lost.account_id and work.kind = lost.kind and work.subject = lost.subject
+  insert into work (account_id, kind, subject, due_at) select account_id, kind, subject, now() from lost
+  on conflict (account_id, kind, subject) do update set
+    lease_until = null, due_at = excluded.due_at, lost_claims = least(work.lost_claims + 1, 1000)
   returning work.account_id as "accountId", work.kind, work.group_key as "group"`,
 };

@@ -10,14 +10,14 @@ export interface RepairedTurns {
 
 /**
  * Corrects the turns of the next accounts after `after`, at most `accounts` of them: each group with free rows gets the time of its earliest
- * one unless its time is about right, and groups without rows lose their turn. What a process wrote into `work` and did not live to announce is found by this alone.
+ * one unless its time is about right, and turns that have ended are dropped. What a process wrote into `work` and did not live to announce is found by this alone.
  */
 export async function repairTurns(sql: Sql, part: { after: number; accounts: number }): Promise<RepairedTurns> {
   const [range] = await sql.query<{ last: number | null }>(LAST_OF_PART, [part.after, part.accounts]);
   const last = range?.last ?? null;
   if (last === null) return { last, kinds: [] };
   const rows = await sql.query<{ kind: string }>(REPAIR, [part.after, last]);
-  await sql.execute(DROP_EMPTY, [part.after, last]);
+  await sql.execute(DROP_ENDED, [part.after, last]);
   return { last, kinds: rows.map(({ kind }) => kind) };
 }
 
@@ -38,8 +38,9 @@ const REPAIR = {
     insert into work_turns (kind, account_id, group_key, due_at)
     select kind, account_id, group_key, due_at from actual
     where not exists (
-      select 1 from work_turns known where known.kind = actual.kind and known.account_id = actual.account_id
-        and known.group_key = actual.group_key and known.due_at <= greatest(actual.due_at + interval '1 second', now())
+      select 1 from work_turns known where known.account_id > $1 and known.account_id <= $2
+        and known.kind = actual.kind and known.account_id = actual.account_id and known.group_key = actual.group_key
+        and known.due_at <= greatest(actual.due_at + interval '1 second', now())
     )
     order by kind, account_id, group_key
     on conflict (kind, account_id, group_key) do update set due_at = excluded.due_at where work_turns.due_at > excluded.due_at
@@ -48,11 +49,8 @@ const REPAIR = {
   select distinct kind from repaired`,
 };
 
-const DROP_EMPTY = {
-  name: 'work-turns-drop-empty',
-  text: `
-  delete from work_turns turn where turn.account_id > $1 and turn.account_id <= $2 and turn.due_at = 'infinity'
-    and not exists (
-      select 1 from work where work.account_id = turn.account_id and work.kind = turn.kind and work.group_key = turn.group_key
-    )`,
+/** Asks for no rows of the groups: a group that has rows again gets a new turn from whoever makes one due. */
+const DROP_ENDED = {
+  name: 'work-turns-drop-ended',
+  text: `delete from work_turns where account_id > $1 and account_id <= $2 and due_at = 'infinity'`,
 };

@@ -72,25 +72,27 @@ export interface WorkSelection {
 export async function makeWorkDue(
   sql: Sql,
   { accountId, kind, subjects, group, limit }: WorkSelection & { limit: number },
-) {
-  return sql.query<Turn>(MAKE_DUE, [accountId, kind, subjects ?? null, group ?? null, limit]);
+): Promise<Turn[]> {
+  if (subjects) return sql.query<Turn>(MAKE_SUBJECTS_DUE, [accountId, kind, limit, group ?? null, subjects]);
+  return sql.query<Turn>(MAKE_DUE, [accountId, kind, limit, group ?? null]);
 }
 
-const MAKE_DUE = {
-  name: 'work-make-due',
-  text: `
+/** Two texts: a plan for subjects or none would read all rows of the kind. */
+const makeDue = (subjects: string) => `
   with chosen as (
     select subject from work
-    where account_id = $1 and kind = $2 and ($3::text[] is null or subject = any($3)) and ($4::text is null or group_key = $4)
+    where account_id = $1 and kind = $2 ${subjects} and ($4::text is null or group_key = $4)
       and due_at > now() and set_aside_at is null
-    order by subject limit $5 for no key update
+    order by subject limit $3 for no key update
   ), changed as (
     update work set due_at = now(), waits_for = null
     from chosen where work.account_id = $1 and work.kind = $2 and work.subject = chosen.subject
     returning work.group_key
   )
-  select distinct $1::integer as "accountId", group_key as "group", 0::float8 as "inMs" from changed`,
-};
+  select distinct $1::integer as "accountId", group_key as "group", 0::float8 as "inMs" from changed`;
+
+const MAKE_DUE = { name: 'work-make-due', text: makeDue('') };
+const MAKE_SUBJECTS_DUE = { name: 'work-make-subjects-due', text: makeDue('and subject = any($5::text[])') };
 
 /** Removes rows whose subject is gone, also claimed ones: their outcomes are not recorded. */
 export async function deleteWork(

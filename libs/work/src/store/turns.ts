@@ -36,18 +36,22 @@ export async function markTurns(sql: Sql, { kind, turns }: { kind: string; turns
   ]);
 }
 
-/** Writes nothing where an earlier time is known, so that writers of a busy account do not wait for each other. */
+/**
+ * Writes nothing where an earlier time is known, so that writers of a busy account do not wait for each other. The limit
+ * makes PostgreSQL look each group up, instead of reading all groups of the kind.
+ */
 const MARK = {
   name: 'work-turns-mark',
   text: `
   insert into work_turns (kind, account_id, group_key, due_at)
-  select $1, account_id, group_key, now() + min(in_ms) * interval '1 millisecond'
+  select $1, marked.account_id, marked.group_key, now() + min(in_ms) * interval '1 millisecond'
   from unnest($2::integer[], $3::text[], $4::float8[]) as marked (account_id, group_key, in_ms)
-  where not exists (
-    select 1 from work_turns known where known.kind = $1 and known.account_id = marked.account_id
-      and known.group_key = marked.group_key and known.due_at <= now() + marked.in_ms * interval '1 millisecond'
-  )
-  group by account_id, group_key order by account_id, group_key
+  left join lateral (
+    select true as is_known from work_turns where kind = $1 and account_id = marked.account_id and group_key = marked.group_key
+      and due_at <= now() + marked.in_ms * interval '1 millisecond' limit 1
+  ) earlier on true
+  where is_known is null
+  group by marked.account_id, marked.group_key order by marked.account_id, marked.group_key
   on conflict (kind, account_id, group_key) do update set due_at = excluded.due_at where work_turns.due_at > excluded.due_at`,
 };
 
@@ -70,6 +74,7 @@ export async function endTurns(
 
 const ASKED = 'unnest($2::integer[], $3::text[]) as asked (account_id, group_key)';
 
+/** Conflicts with every row that it inserts, as a claim does. */
 const TAKE_AWAY = {
   name: 'work-turns-take-away',
   text: `
@@ -81,8 +86,8 @@ const TAKE_AWAY = {
       for no key update skip locked
     ) turn
   )
-  update work_turns turn set due_at = 'infinity' from mine
-  where turn.kind = $1 and turn.account_id = mine.account_id and turn.group_key = mine.group_key`,
+  insert into work_turns (kind, account_id, group_key, due_at) select $1, account_id, group_key, 'infinity' from mine
+  on conflict (kind, account_id, group_key) do update set due_at = excluded.due_at`,
 };
 
 /** The earliest time of the free rows of a group: of each priority the first one in the index. */
