@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import * as lib from '@listings/persistence';
-import * as management from '@listings/persistence/management';
 import { acrossAccounts } from './across-accounts.js';
+import { libraries } from './libraries.js';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const LIBRARY = join(ROOT, 'libs/persistence/src');
 /** Types of the first parameter of a function that sends statements. */
 const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
 /** How deep the account may be in a parameter. */
 const DEPTH = 3;
 
-/** The library as the compiler sees it, and files that a test adds. */
+/** The libraries as the compiler sees them, and files that a test adds. */
 function compiled(added: Readonly<Record<string, string>> = {}): { program: ts.Program; files: string[] } {
-  const files = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith('migrations/'))
-    .map((file) => join(LIBRARY, file));
+  const files = libraries.flatMap(({ folder }) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith('migrations/'))
+      .map((file) => join(ROOT, folder, file)),
+  );
   const base: unknown = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)).config;
   const options = { ...ts.parseJsonConfigFileContent(base, ts.sys, ROOT).options, noEmit: true };
   const host = ts.createCompilerHost(options);
@@ -58,13 +58,13 @@ function withoutAccount({ program, files }: { program: ts.Program; files: readon
 
 describe('the statements across accounts', () => {
   it('[design 3.6] are listed with how each runs per shard', () => {
-    const exported = new Set([...Object.keys(lib), ...Object.keys(management)]);
-    const found = withoutAccount(compiled()).filter((name) => exported.has(name));
-    expect(found.sort()).toEqual(Object.keys(acrossAccounts).sort());
+    const exported = new Set(libraries.flatMap((library) => [...library.exported]));
+    const found = new Set(withoutAccount(compiled()).filter((name) => exported.has(name)));
+    expect([...found].sort()).toEqual(Object.keys(acrossAccounts).sort());
   });
 
   it('are found by the account that their parameters lack', () => {
-    const file = join(LIBRARY, 'opening-notes.ts');
+    const file = join(ROOT, 'libs/persistence/src/opening-notes.ts');
     const text = `import type { Sql } from './database.js';
       export function readNotes(sql: Sql, key: { accountId: number }): void {}
       export function readNestedNotes(sql: Sql, key: { of: { accountId: number } | undefined }): void {}

@@ -16,7 +16,7 @@ export type PerShard =
   /** Compares rows of different accounts, and finds only those of its shard. */
   | 'within';
 
-/** A function of `libs/persistence` whose statements are not about one account. */
+/** A function of a measured library whose statements are not about one account. */
 export interface AcrossAccounts {
   readonly perShard: PerShard;
   readonly why: string;
@@ -50,13 +50,16 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   claimOrphanedMedia: claim('files that no photo has'),
   claimResponses: claim('due responses, accounts in turns'),
   claimSuspectPostDelivery: claim('a delivery whose process ended'),
+  claimSuspect: claim('the due row of a kind that has lost the fewest claims'),
   claimVerifications: claim('due verifications, accounts in turns'),
+  claimWork: claim('the groups that readTurns found'),
   findAccountsWithDeliveries: { ...claim('finds the 500 next accounts with pending deliveries'), scans: true },
   findAccountsWithNewEvents: { ...claim('finds the 200 next accounts with events without a number'), scans: true },
   lockDueSnapshot: claim('an account whose snapshot is due'),
   numberEvents: claim('the accounts that findAccountsWithNewEvents found'),
   rebuildSearchBatch: claim('the next locations of a rebuild, in the order of their accounts'),
   releaseHeldOfOpenEndpoints: claim('the next accounts with held deliveries'),
+  releaseLostClaims: claim('the next rows whose processes have ended'),
   requeueChunk: claim('the next redelivery of any account'),
   takeDueMatchRequests: claim('due searches, accounts in turns'),
 
@@ -85,18 +88,21 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   },
   releaseTask: task('the lease of a periodic task of the shard'),
   removeUnusedUploads: task('deletes old uploads in small steps'),
+  repairTurns: task('the groups of 500 accounts in a call, every few seconds in one worker'),
   resumePausedDeliveries: task('deliveries whose pause has ended, in small steps'),
   storeEndpointWarnings: task('endpoints that fail, in small steps'),
 
   deleteOrphanedMedia: rows('what claimOrphanedMedia returned'),
+  endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
   forgiveLostClaims: rows('the rows on which the ended process worked'),
   insertLoggedRequests: rows(
     'the requests that one api answered: of one shard if the requests are routed by account, else split',
   ),
+  markTurns: rows('groups whose rows have become due'),
   recordResults: rows('what claimDeliveries returned'),
   releaseClaims: rows('what claimDeliveries returned'),
   renderRecords: rows('its locations are those of one account'),
-  renewClaims: rows('what claimDeliveries returned'),
+  renewClaims: rows('what claimDeliveries or claimWork returned'),
 
   admitConnectForm: byDigest,
   claimDueMails: mail,

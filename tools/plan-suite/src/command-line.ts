@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 
 const HELP = `Usage: node tools/plan-suite/run.mjs [options]
 
-Loads a database, calls each function of libs/persistence that sends statements with the ids of a small and of the largest
-account, and prints what its statements read. Fails when a function reads more pages than its budget or many pages of a table without
+Loads a database, calls each function of libs/persistence and of the store of libs/work that sends statements with the ids of
+a small and of the largest account, and prints what its statements read. Fails when a function reads more pages than its budget or many pages of a table without
 an index. The last line is "N passed, N failed".
 
   --scale S       1: 10,000 accounts, 2,000,000 locations, 20,000,000 events (about 35 GB); 0.05 by default

@@ -3,24 +3,30 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import * as lib from '@listings/persistence';
-import * as management from '@listings/persistence/management';
 import { allAccounts, growing } from './all-accounts.js';
 import { areas } from './calls/index.js';
+import type { Library } from './libraries.js';
+import { libraries } from './libraries.js';
 import { functionOf } from './report.js';
 
-const LIBRARY = join(dirname(fileURLToPath(import.meta.url)), '../../../libs/persistence/src');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** Types of the first parameter of a function that sends statements. */
 const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
-const exported = new Set([...Object.keys(lib), ...Object.keys(management)]);
 
 /** Functions that have a sender and no call of their own, with the reason. */
 const withoutCall: Readonly<Record<string, string>> = {
   insertCounters: 'part of insertAccount, and measured with it',
 };
 
-/** The exported functions of a file whose first parameter can send statements. */
-function sendingFunctions(file: string): string[] {
+/** The exported functions of a library whose first parameter can send statements. */
+function sendingFunctions({ folder, exported }: Library): string[] {
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith('migrations/'),
+  );
+  return files.flatMap((file) => functionsIn(join(ROOT, folder, file), exported));
+}
+
+function functionsIn(file: string, exported: ReadonlySet<string>): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   return source.statements.flatMap((statement) => {
     if (!ts.isFunctionDeclaration(statement) || !statement.name) return [];
@@ -30,19 +36,19 @@ function sendingFunctions(file: string): string[] {
 }
 
 describe('the calls of the plan suite', () => {
-  const files = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith('migrations/'))
-    .map((file) => join(LIBRARY, file));
   const names = Object.values(areas).flatMap((calls) => Object.keys(calls));
 
   it('[design 3.6] include each exported function that sends statements', () => {
-    const sending = files.flatMap(sendingFunctions);
-    expect(sending.length).toBeGreaterThan(300);
+    const [persistence = [], work = []] = libraries.map(sendingFunctions);
+    expect(persistence.length).toBeGreaterThan(300);
+    expect(work.length).toBeGreaterThan(10);
+    const sending = [...persistence, ...work];
     const called = new Set(names.map(functionOf));
     expect(sending.filter((name) => !called.has(name) && !(name in withoutCall))).toEqual([]);
   });
 
-  it('name each function once, and only functions of the library', () => {
+  it('name each function once, and only functions of the libraries', () => {
+    const exported = new Set(libraries.flatMap((library) => [...library.exported]));
     expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
     expect(names.map(functionOf).filter((name) => !exported.has(name))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { columnTypes, Database } from '@listings/persistence';
 import type { NamedStatement, TextRow, Transaction } from '@listings/persistence';
+import { libraries } from './libraries.js';
 import { readPlan } from './plan.js';
 import type { Plan } from './plan.js';
 
@@ -112,10 +113,11 @@ export class ExplainedDatabase extends Database implements Transaction {
   }
 }
 
-const LIBRARY = '/libs/persistence/src/';
-
-/** The innermost frame in the library. */
+/** The innermost frame in a measured library, as `libs/folder/file:line:column`. */
 function sendingSite(stack: string): string {
-  const frame = stack.split('\n').find((line) => line.includes(LIBRARY)) ?? '';
-  return frame.slice(frame.indexOf(LIBRARY) + LIBRARY.length).replace(/\)$/, '');
+  for (const line of stack.split('\n')) {
+    const folder = libraries.find((library) => line.includes(`/${library.folder}/`))?.folder;
+    if (folder) return line.slice(line.indexOf(`/${folder}/`) + 1).replace(/\)$/, '');
+  }
+  return '';
 }

@@ -7,6 +7,7 @@ import { readCommandLine } from './command-line.js';
 import type { RunOptions } from './command-line.js';
 import { findPlace } from './find-place.js';
 import type { Place } from './place.js';
+import { libraries } from './libraries.js';
 import { LARGEST_ACCOUNT, smallAccount } from './load/account-rows.js';
 import { sizeOf } from './load/run-load.js';
 import { Measurer } from './measure.js';
@@ -84,7 +85,7 @@ async function findPlaces(url: string, [small, largest]: readonly [number, numbe
 
 /** A place that sends a statement must be reached by a call or be listed; what is listed must exist. */
 function siteProblems(results: readonly Result[]): string[] {
-  const sites = findSites(join(CHECKOUT, 'dist/libs/persistence/src'));
+  const sites = libraries.flatMap(({ folder }) => findSites(join(CHECKOUT, 'dist'), folder));
   const reached = new Set(
     results.flatMap(({ small, largest }) => [...small.sent, ...largest.sent].map(({ site }) => site)),
   );

@@ -1,24 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The parts of the library that pass on the statements of others, change the schema, or store the rows of tests. */
+/** The parts of libs/persistence that pass on the statements of others, change the schema, or store the rows of tests. */
 const PASSING_ON =
   /^(database|notification-batcher|migrate|applied-migrations|partition-lock|management\/sql-of-manager)\.js$|^(migrations|testing)\/|\.spec\.js$/;
 
 /** A place that sends a statement. */
 export interface Site {
-  /** `file:line:column` in the built library. */
+  /** `libs/folder/file:line:column` in `dist`. */
   readonly position: string;
-  /** `file function`, which stays the same when lines move. */
+  /** `file function`, with the file in its library, which stays the same when lines move. */
   readonly owner: string;
 }
 
-/** Returns each place of the built library that sends a statement. */
-export function findSites(library: string): Site[] {
+/** Returns each place of a library in `dist` that sends a statement. */
+export function findSites(dist: string, folder: string): Site[] {
+  const library = join(dist, folder);
   const files = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.js') && !PASSING_ON.test(file),
   );
-  return files.sort().flatMap((file) => sitesIn(file, readFileSync(join(library, file), 'utf8')));
+  return files.sort().flatMap((file) =>
+    sitesIn(file, readFileSync(join(library, file), 'utf8')).map(({ position, owner }) => ({
+      position: `${folder}/${position}`,
+      owner,
+    })),
+  );
 }
 
 function sitesIn(file: string, source: string): Site[] {

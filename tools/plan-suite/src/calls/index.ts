@@ -9,6 +9,7 @@ import { photos } from './photos.js';
 import { posts } from './posts.js';
 import { service } from './service.js';
 import { webhooks } from './webhooks.js';
+import { work } from './work.js';
 
 /** The calls of all areas. */
 export const areas: Readonly<Record<string, Calls>> = {
@@ -22,4 +23,5 @@ export const areas: Readonly<Record<string, Calls>> = {
   posts,
   service,
   webhooks,
+  work,
 };

@@ -5,6 +5,7 @@ import { eventRows, pastMonths } from './event-rows.js';
 import { interactionRows } from './interaction-rows.js';
 import { locationRows } from './location-rows.js';
 import { postRows } from './post-rows.js';
+import { workRows } from './work-rows.js';
 
 /** The number of rows of a load. Everything else grows with them. */
 export interface LoadSize {
@@ -46,6 +47,7 @@ export async function runLoad(url: string, size: LoadSize, say: (text: string) =
     ...connectionRows(size),
     ...interactionRows(size),
     ...postRows(size),
+    ...workRows(size),
   ];
   const lanes = [first, ...(await Promise.all(Array.from({ length: LANES - 1 }, () => connect(url))))];
   await Promise.all(

@@ -1,0 +1,20 @@
+import * as persistence from '@listings/persistence';
+import * as management from '@listings/persistence/management';
+import * as workStore from '@listings/work/store';
+
+/** A folder whose functions send statements. */
+export interface Library {
+  /** Its path in the checkout, and in `dist`. */
+  readonly folder: string;
+  /** The names that other libraries can import. */
+  readonly exported: ReadonlySet<string>;
+}
+
+/** The folders whose statements the suite measures. */
+export const libraries: readonly Library[] = [
+  {
+    folder: 'libs/persistence/src',
+    exported: new Set([...Object.keys(persistence), ...Object.keys(management)]),
+  },
+  { folder: 'libs/work/src/store', exported: new Set(Object.keys(workStore)) },
+];
