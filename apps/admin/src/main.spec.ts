@@ -91,6 +91,7 @@ describe('the administration command', () => {
       'rotate-encryption-key',
       'after-restore',
       'test-sso',
+      'work',
       'DATABASE_URL',
       '78',
     ])
@@ -448,5 +449,63 @@ describe('the administration command', () => {
       },
       { describe: 'the connections of the commands to close' },
     );
+  });
+});
+
+describe('the command work', () => {
+  /** An account with three rows of work: one due, one that waits, and one that is set aside. */
+  async function accountWithWork(): Promise<string> {
+    const account = valueOf(
+      await admin(newAccount(), { env: { DATABASE_URL: made.url, ACCOUNT_PASSWORD: PASSWORD } }),
+      'accountId',
+    );
+    await database.execute(
+      `insert into work (account_id, kind, subject, group_key, due_at, waits_for, set_aside_at, set_aside_reason) values
+         ($1, 'post-delivery', '1', 'g', now() - interval '1 minute', null, null, null),
+         ($1, 'post-delivery', '2', 'g', 'infinity', 'its owner', null, null),
+         ($1, 'post-delivery', '3', 'g', 'infinity', null, now(), 'it blocked its processes')`,
+      [Number(account)],
+    );
+    return account;
+  }
+  const states = async (account: string) =>
+    (await admin(['work', 'list', '--account', account])).stdout
+      .split('\n')
+      .flatMap((line) => /^row: \S+ "(\d)" (due|waiting|set aside)/.exec(line)?.slice(1, 3).join(' ') ?? []);
+
+  it('[design 6.2] lists what is open of an account, with the reasons', async () => {
+    const account = await accountWithWork();
+    const { stdout, code } = await admin(['work', 'list', '--account', account]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^post-delivery: 1 due for 6\d s, 0 in progress, 1 waiting, 1 set aside$/m);
+    expect(stdout).toContain('row: post-delivery "3" set aside because: it blocked its processes; 0 attempts');
+    expect(stdout).toContain('row: post-delivery "2" waiting because: its owner; 0 attempts');
+    expect(await states(account)).toEqual(['3 set aside', '1 due', '2 waiting']);
+    expect((await admin(['work', 'list', '--account', account, '--kind', 'mail'])).stdout).toContain('count: 0');
+  });
+
+  it('[design 6.2] retries what waits, and resumes and sets aside single rows, with an audit entry each', async () => {
+    const account = await accountWithWork();
+    const of = ['--account', account, '--kind', 'post-delivery'];
+    expect((await admin(['work', 'retry', ...of])).stdout).toBe('changed: 1\n');
+    expect(await states(account)).toEqual(['3 set aside', '1 due', '2 due']);
+    expect((await admin(['work', 'resume', ...of, '--subject', '3'])).stdout).toBe('changed: 1\n');
+    expect(await states(account)).toEqual(['1 due', '2 due', '3 due']);
+    expect((await admin(['work', 'set-aside', ...of, '--subject', '1', '--reason', 'the site is down'])).code).toBe(0);
+    expect(await states(account)).toEqual(['1 set aside', '2 due', '3 due']);
+    const twice = await admin(['work', 'set-aside', ...of, '--subject', '1', '--reason', 'again']);
+    expect([twice.code, twice.stderr]).toEqual([
+      1,
+      `Account ${account} has no such row that is not set aside already.\n`,
+    ]);
+    const turns = await database.query('select 1 from work_turns where account_id = $1 and due_at <= now()', [
+      Number(account),
+    ]);
+    expect(turns).toHaveLength(1);
+    expect((await audited(account)).slice(-3)).toEqual([
+      ['work.retried', 'work retried'],
+      ['work.resumed', 'work resumed'],
+      ['work.set_aside', 'work set_aside'],
+    ]);
   });
 });

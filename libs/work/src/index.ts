@@ -5,6 +5,7 @@ export type { Slot } from './runner/slots.js';
 export { endedWithinGrace } from './runner/within-grace.js';
 export * from './runner/work-metrics.js';
 export { blockedWork } from './store/blocked.js';
+export * from './store/overview.js';
 export * from './store/requests.js';
 export * from './work.js';
 export * from './work-kind.js';

@@ -26,9 +26,11 @@ export const growing: Readonly<Record<string, string>> = {
   findSnapshotNumbers: 'numbers the reviews of 500 locations',
   listFolders: 'counts the locations of each folder of the page',
   listTags: 'counts the locations of each tag',
+  listWork: 'reads the open rows of the account',
   makeWorkDue: 'passes the rows of the kind that are due, or of other groups',
   pageOfConnectedAccounts: 'counts the connected accounts',
   pageOfDuplicates: 'counts the duplicates of the account',
+  readOpenWork: 'reads the open rows of the account',
   readTurns: 'passes the groups of the kind that are not due',
   releaseHeldDeliveries: 'passes the locations with held deliveries',
 };

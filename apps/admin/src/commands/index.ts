@@ -11,6 +11,7 @@ import { rotateEncryptionKeyCommand } from './rotate-encryption-key.js';
 import { setReturnOriginsCommand } from './set-return-origins.js';
 import { setWebhookCommand } from './set-webhook.js';
 import { testSsoCommand } from './test-sso.js';
+import { workCommand } from './work.js';
 
 /** Every administration command, in the order of the help. */
 export const commands: readonly AdminCommand[] = [
@@ -28,4 +29,5 @@ export const commands: readonly AdminCommand[] = [
   rotateEncryptionKeyCommand,
   afterRestoreCommand,
   testSsoCommand,
+  workCommand,
 ];

@@ -208,32 +208,21 @@ function rowKey(key: readonly string[]): string {
   return key.map((column) => `${column}::text`).join(` || ' ' || `);
 }
 
-/** The oldest free rows of the work engine, one of each group and priority, unless a process works on rows of the account and kind. */
+/** Late free rows of the work engine, one of each account and kind, unless a process works on others of them. */
 const ROWS_OF_WORK = {
   name: 'overdue-work-rows',
   text: `
-  with recursive heads (account_id, kind, group_key, priority, due_at, subject, position) as (
-    select first.*, 1 from (${headOfWork('')}) first
-    union all
-    select following.*, heads.position + 1 from heads cross join lateral (
-      ${headOfWork('and (account_id, kind, group_key, priority) > (heads.account_id, heads.kind, heads.group_key, heads.priority)')}
-    ) following
-    where heads.position < ${MOST_GROUPS}
+  with late as (
+    select account_id, kind, min(subject) as subject from work
+    where lease_until is null and lost_claims < 2 and set_aside_at is null and due_at < ${LATE}
+    group by account_id, kind
+  ), held as materialized (
+    select distinct account_id, kind from work where lease_until >= ${LATE}
   )
-  select 'work' as kind, late.account_id as "accountId", late.kind || ' ' || late.subject as row from heads late
-  where late.due_at < ${LATE} and not exists (
-    select 1 from work held
-    where held.account_id = late.account_id and held.kind = late.kind and held.lease_until >= ${LATE}
-  )
+  select 'work' as kind, late.account_id as "accountId", late.kind || ' ' || late.subject as row
+  from late left join held using (account_id, kind) where held.account_id is null
   limit $1`,
 };
-
-function headOfWork(behind: string): string {
-  return `
-      select account_id, kind, group_key, priority, due_at, subject from work
-      where lease_until is null and lost_claims < 2 and set_aside_at is null ${behind}
-      order by account_id, kind, group_key, priority, due_at limit 1`;
-}
 
 /** Rows of the work engine whose claim has ended and that nobody has given back. */
 const LOST_WORK = {

@@ -1,5 +1,7 @@
-// The statements of the engine, for what measures them: use cases and the runner import what they need.
+// The statements of the engine, for what measures them and for the administration command.
+export * from './blocked.js';
 export * from './claims.js';
+export * from './overview.js';
 export * from './repair.js';
 export * from './requests.js';
 export * from './settle.js';

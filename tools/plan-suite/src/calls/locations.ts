@@ -184,8 +184,8 @@ export const locations: Calls = {
   ],
   cancelArchive: [300, 320, (sql, at) => lib.cancelArchive(sql, { ...at, ids: at.locationIds, now: new Date() })],
   findScheduledArchivals: [
-    60,
-    60,
+    400,
+    1800,
     (sql, at) =>
       lib.findScheduledArchivals(
         sql,

@@ -31,8 +31,8 @@ export const photos: Calls = {
   ],
   findPhotoRequest: [60, 60, (sql, at) => lib.findPhotoRequest(sql, { ...at, requestId: at.photoRequestId })],
   takePhotoRequestItems: [
-    40,
-    40,
+    120,
+    320,
     (sql, { accountId, photoRequestId: requestId }) =>
       lib.takePhotoRequestItems(sql, [{ accountId, requestId, limit: 10 }]),
   ],

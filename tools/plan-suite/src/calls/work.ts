@@ -137,6 +137,16 @@ export const work: Calls = {
         { work: { ...claimed(at), subject: 'subject-11' }, outcome: setAside('it blocked its processes', undefined) },
       ]),
   ],
+  readOpenWork: [900, 3600, (sql, { accountId }) => store.readOpenWork(sql, accountId)],
+  countOpenWork: [8500, 8500, (sql) => store.countOpenWork(sql)],
+  listWork: [900, 3600, (sql, { accountId }) => store.listWork(sql, { accountId, limit: 100 })],
+  setWorkAside: [
+    50,
+    50,
+    (sql, { accountId }) =>
+      store.setWorkAside(sql, { accountId, kind: 'delivery', subject: SUBJECTS[0] ?? '', reason: 'a trial' }),
+  ],
+  resumeWork: [120, 380, (sql, { accountId }) => store.resumeWork(sql, { accountId, kind: 'delivery', limit: 10 })],
   readTurns: [
     350,
     500,
