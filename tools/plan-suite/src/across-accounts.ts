@@ -50,7 +50,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   claimOrphanedMedia: claim('files that no photo has'),
   claimResponses: claim('due responses, accounts in turns'),
   claimSuspectPostDelivery: claim('a delivery whose process ended'),
-  claimSuspect: claim('the due row of a kind that has lost the fewest claims'),
+  findSuspect: claim('the due row of a kind that has lost the fewest claims'),
   claimVerifications: claim('due verifications, accounts in turns'),
   claimWork: claim('the groups that readTurns found'),
   findHeld: rows('claims of the process'),

@@ -1,7 +1,7 @@
 import type { Database } from '@listings/persistence';
 import type { Clock, Lease, Logger, Timer } from '@listings/platform';
 import { renewClaims } from '../store/claims.js';
-import type { ClaimedWork } from '../work-row.js';
+import type { ClaimedWork, WorkClaim } from '../work-row.js';
 
 /** The holder treats a claim as lost this much earlier than the database does. */
 const MARGIN_MS = 2_000;
@@ -76,14 +76,17 @@ export class ClaimKeeper {
     const askedAt = clock.monotonic();
     try {
       const renewed = await renewClaims(database, { claims: part.map(({ work }) => work), leaseMs: this.leaseMs });
-      const keys = new Set(renewed.map(({ accountId, subject }) => `${accountId} ${subject}`));
+      const names = new Set(renewed.map(nameOf));
       for (const claim of part) {
-        if (keys.has(`${claim.work.accountId} ${claim.work.subject}`)) {
-          claim.heldUntil = askedAt + this.leaseMs - MARGIN_MS;
-        }
+        if (names.has(nameOf(claim.work))) claim.heldUntil = askedAt + this.leaseMs - MARGIN_MS;
       }
     } catch (error) {
       logger.warn({ err: error, claims: part.length }, 'claims of work were not renewed');
     }
   }
+}
+
+/** With the number of the claim: the process may have claimed a row anew whose first claim it has lost. */
+function nameOf({ accountId, subject, claimNo }: WorkClaim): string {
+  return `${accountId} ${claimNo} ${subject}`;
 }

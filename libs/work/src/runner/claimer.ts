@@ -2,10 +2,10 @@ import { readDatabaseFailure } from '@listings/persistence';
 import { LEASE_MS } from '@listings/platform';
 import { again, done } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
-import { claimRow, claimSuspect, claimWork } from '../store/claims.js';
+import { claimRow, claimWork } from '../store/claims.js';
 import type { AskedTurn } from '../store/claims.js';
 import { settleClaims } from '../store/settle.js';
-import type { ClaimedWork } from '../work-row.js';
+import type { ClaimedWork, WorkKey } from '../work-row.js';
 import { retryWaitMs } from './retry-wait.js';
 import type { DeclaredKind, Loaded, RunnerDependencies } from './runner-dependencies.js';
 import { underClaims } from './under-claims.js';
@@ -22,7 +22,7 @@ export interface Claimed {
 
 /**
  * Claims rows of a kind, and loads them under their claims, so that the handler changes their subjects only while this process has
- * them. A row that cannot be loaded waits as after a step that threw, and does not keep the others.
+ * them. If rows cannot be loaded, each is loaded alone; the one that is to blame waits as after a step that threw.
  */
 export class Claimer {
   constructor(
@@ -33,29 +33,21 @@ export class Claimer {
   /** Claims at most so many rows of each group as `turns` ask for. */
   async claim(turns: readonly AskedTurn[]): Promise<Claimed> {
     const claimedAt = this.deps.clock.monotonic();
-    const rows = await claimWork(this.deps.database, { ...this.kind, turns });
+    const { kind } = this.declared.options;
+    const rows = await claimWork(this.deps.database, { kind, turns, leaseMs: this.leaseMs });
     return { claimedAt, rows, loaded: await this.load(rows) };
   }
 
-  /** Claims the suspect that has lost the fewest claims. */
-  async claimSuspect(): Promise<Claimed> {
+  /** Claims a row if it is due and nobody has it, also a suspect. */
+  async claimRow(key: WorkKey): Promise<Claimed> {
     const claimedAt = this.deps.clock.monotonic();
-    const suspect = await claimSuspect(this.deps.database, this.kind);
-    const rows = suspect ? [suspect] : [];
-    return { claimedAt, rows, loaded: await this.load(rows) };
-  }
-
-  /** Claims a row by its key if it is due and nobody has it. */
-  async claimRow(key: { accountId: number; subject: string }): Promise<Claimed> {
-    const claimedAt = this.deps.clock.monotonic();
-    const row = await claimRow(this.deps.database, { ...this.kind, ...key });
+    const row = await claimRow(this.deps.database, { key, leaseMs: this.leaseMs });
     const rows = row ? [row] : [];
     return { claimedAt, rows, loaded: await this.load(rows) };
   }
 
-  private get kind(): { kind: string; leaseMs: number } {
-    const { kind, leaseMs = LEASE_MS } = this.declared.options;
-    return { kind, leaseMs };
+  private get leaseMs(): number {
+    return this.declared.options.leaseMs ?? LEASE_MS;
   }
 
   private async load(rows: readonly ClaimedWork[]): Promise<readonly Loaded[]> {
@@ -72,21 +64,24 @@ export class Claimer {
 
   /** Loads rows; those whose subject is gone end. */
   private async loadTogether(rows: readonly ClaimedWork[]): Promise<readonly Loaded[]> {
-    const entries = rows.map((work) => ({ work }));
-    const { result = [] } = await underClaims(this.deps.database, entries, {
-      run: (transaction, held) =>
-        this.declared.handler.load(
-          transaction,
-          held.map(({ work }) => work),
-        ),
-      settle: async (transaction, held, loaded) => {
-        const present = new Set(loaded.map(({ work }) => work));
-        const gone = held
-          .filter(({ work }) => !present.has(work))
-          .map(({ work }) => ({ work, outcome: done(undefined) }));
-        if (gone.length > 0) await settleClaims(transaction, gone);
+    const { result = [] } = await underClaims(
+      this.deps.database,
+      rows.map((work) => ({ work })),
+      {
+        run: async (transaction, held) => {
+          const works = held.map(({ work }) => work);
+          return matchLoaded(works, await this.declared.handler.load(transaction, works));
+        },
+        settle: async (transaction, held, loaded) => {
+          const present = new Set(loaded.map(({ work }) => work));
+          const gone = held.filter(({ work }) => !present.has(work));
+          await settleClaims(
+            transaction,
+            gone.map(({ work }) => ({ work, outcome: done(undefined) })),
+          );
+        },
       },
-    });
+    );
     return result;
   }
 
@@ -107,4 +102,19 @@ export class Claimer {
     }
     return [];
   }
+}
+
+/** What a handler has loaded, with the rows of the engine. Throws if it returned a row that it was not asked for, or one twice. */
+function matchLoaded(rows: readonly ClaimedWork[], loaded: readonly Loaded[]): Loaded[] {
+  const open = new Map(rows.map((work) => [nameOf(work), work]));
+  return loaded.map(({ work: given, row }) => {
+    const work = open.get(nameOf(given));
+    if (!work) throw new Error(`load returned the row ${nameOf(given)}, which is not claimed, or returned it twice.`);
+    open.delete(nameOf(given));
+    return { work, row };
+  });
+}
+
+function nameOf({ accountId, subject }: WorkKey): string {
+  return `${accountId} ${subject}`;
 }

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Database, Transaction } from '@listings/persistence';
 import { nextTurn, waitFor } from '@listings/testing';
 import { again, done, waitsFor } from '../outcome.js';
-import type { WorkOutcome } from '../outcome.js';
 import { insertWork, makeWorkDue } from '../store/requests.js';
 import { runningKind } from '../testing/running-kind.js';
 import type { RunningKind } from '../testing/running-kind.js';
+import { Steps } from '../testing/steps.js';
 import { workFixture } from '../testing/work-fixture.js';
 import type { WorkFixture } from '../testing/work-fixture.js';
 import type { EndedWork, GivenUp, LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
@@ -31,42 +31,6 @@ afterEach(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** The steps of the made-up kind, which the test ends. */
-class Steps {
-  readonly begun: string[] = [];
-  readonly recorded: string[] = [];
-  private open: { subject: string; end: (outcome: WorkOutcome<string> | Error) => void }[] = [];
-  private isOver = false;
-
-  reset(): void {
-    Object.assign(this, { begun: [], recorded: [], open: [], isOver: false });
-  }
-
-  begin(subject: string): Promise<WorkOutcome<string>> {
-    this.begun.push(subject);
-    if (this.isOver) return Promise.resolve(done('over'));
-    return new Promise((resolve, reject) => {
-      this.open.push({ subject, end: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)) });
-    });
-  }
-
-  get inProgress(): string[] {
-    return this.open.map(({ subject }) => subject).sort();
-  }
-
-  /** Ends the step of a subject. */
-  end(subject: string, outcome: WorkOutcome<string> | Error = done('done')): void {
-    const step = this.open.find((each) => each.subject === subject);
-    if (!step) throw new Error(`no step of ${subject} is in progress`);
-    this.open = this.open.filter((each) => each !== step);
-    step.end(outcome);
-  }
-
-  endAll(): void {
-    this.isOver = true;
-    for (const { subject } of [...this.open]) this.end(subject);
-  }
-}
 const steps = new Steps();
 
 type Handler = WorkHandler<string, string>;
@@ -378,7 +342,7 @@ describe('rows whose processes end', () => {
 
   it('[reliability 2] get the final outcome of their kind, which it records', async () => {
     await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a') });
-    await fixture.database.execute('update work set lost_claims = 1, blocked_times = 3');
+    await fixture.database.execute('update work set lost_claims = 1, blocked_times = 3, blocked_at = now()');
     const seen: GivenUp[] = [];
     const giveUp = (_: LoadedWork<string>, why: GivenUp) => {
       seen.push(why);

@@ -1,9 +1,11 @@
 import { LEASE_MS } from '@listings/platform';
-import type { Timer } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
+import { findSuspect, nameOfGroup } from '../store/claims.js';
+import type { AskedTurn } from '../store/claims.js';
 import { endTurns } from '../store/turns.js';
 import type { WorkGroup } from '../work-row.js';
+import { Alarms } from './alarms.js';
 import { ClaimKeeper } from './claim-keeper.js';
 import { Claimer } from './claimer.js';
 import type { Claimed } from './claimer.js';
@@ -24,6 +26,8 @@ const BESIDE = 15;
 const SOON_MS = 10_000;
 /** Added to the wait so that the claim follows the time at which the row is due. */
 const LAG_MS = 30;
+/** Until the next look at due rows that others have locked: whoever has changed them wakes the runner, unless its process ends. */
+const LOCKED_MS = 200;
 
 /**
  * Works on the rows of a kind: claims as many as it has free slots, of all accounts in turns, runs their steps and records their
@@ -38,9 +42,9 @@ export class KindRunner {
   /** Rows in progress of each group. */
   private readonly inGroups = new Map<string, number>();
   private readonly inFlight = new Set<Promise<void>>();
+  private readonly alarms: Alarms;
   private sweeper: Sweeper | undefined;
-  private timer: Timer | undefined;
-  private wakeAt = Infinity;
+  private isStopping = false;
   private suspectsAt = -Infinity;
 
   constructor(
@@ -49,6 +53,7 @@ export class KindRunner {
   ) {
     const { clock } = deps;
     const { concurrency, slowCallMs = SLOW_MS, leaseMs = LEASE_MS } = declared.options;
+    this.alarms = new Alarms(clock, () => this.wake());
     this.slots = new Slots({ clock, concurrency, ahead: 0, slotMs: slowCallMs, onFree: () => this.wake() });
     this.keeper = new ClaimKeeper(deps, leaseMs);
     this.claimer = new Claimer(deps, declared);
@@ -73,14 +78,16 @@ export class KindRunner {
 
   /** Stops claiming. Resolves when the steps in progress have ended. */
   async stop(): Promise<void> {
-    this.timer?.cancel();
+    this.isStopping = true;
+    this.alarms.cancel();
     await this.sweeper?.close();
     await Promise.all(this.inFlight);
   }
 
   private async claimAll(): Promise<SweepEnd> {
     let found = true;
-    while (found && this.deps.mayWork()) found = (await this.claimSuspect()) || (await this.claimInTurns());
+    while (found && !this.isStopping && this.deps.mayWork())
+      found = (await this.claimSuspect()) || (await this.claimInTurns());
     return 'done';
   }
 
@@ -92,18 +99,27 @@ export class KindRunner {
 
   /** Claims a suspect unless the process works on one; looks for one at every sweep, because they are rare. */
   private async claimSuspect(): Promise<boolean> {
-    const { clock, suspect, sweepMs } = this.deps;
+    const { clock, database, suspect, sweepMs } = this.deps;
     const now = clock.monotonic();
     if (suspect.isInWork || now < this.suspectsAt || this.places() <= 0) return false;
     this.suspectsAt = now + sweepMs;
-    const claimed = await this.claimer.claimSuspect();
-    if (claimed.rows.length === 0) return false;
-    suspect.isInWork = claimed.loaded.length > 0;
-    this.begin(claimed, () => {
+    const key = await findSuspect(database, { kind: this.kind, fullGroups: this.fullGroups() });
+    // The runner of another kind may have found one meanwhile.
+    if (!key || suspect.isInWork) return false;
+    suspect.isInWork = true;
+    const onEnd = () => {
       suspect.isInWork = false;
       this.suspectsAt = -Infinity;
-    });
-    return true;
+    };
+    let isBegun = false;
+    try {
+      const claimed = await this.claimer.claimRow(key);
+      isBegun = claimed.loaded.length > 0;
+      this.begin(claimed, onEnd);
+      return claimed.rows.length > 0;
+    } finally {
+      if (!isBegun) suspect.isInWork = false;
+    }
   }
 
   private async claimInTurns(): Promise<boolean> {
@@ -116,16 +132,30 @@ export class KindRunner {
     if (turns.length === 0) return false;
     const claimed = await this.claimer.claim(turns);
     this.begin(claimed);
+    const hasEnded = await this.endTurns(turns, claimed);
+    if (claimed.rows.length > 0 || hasEnded) return true;
+    this.alarms.set(LOCKED_MS);
+    return false;
+  }
+
+  /** Ends the turns of groups with fewer rows than were asked for. False if each of them has due rows after all, which others have locked. */
+  private async endTurns(turns: readonly AskedTurn[], { rows }: Claimed): Promise<boolean> {
     const counts = new Map<string, number>();
-    for (const row of claimed.rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
-    const ended = turns.filter((turn) => (counts.get(keyOf(turn)) ?? 0) < turn.most);
-    for (const { inMs } of await endTurns(database, { kind: this.kind, groups: ended })) this.wakeIn(inMs);
-    return true;
+    for (const row of rows) counts.set(nameOfGroup(row), (counts.get(nameOfGroup(row)) ?? 0) + 1);
+    const ended = turns.filter((turn) => (counts.get(nameOfGroup(turn)) ?? 0) < turn.most);
+    const left = await endTurns(this.deps.database, { kind: this.kind, groups: ended });
+    for (const { inMs } of left) if (inMs > 0) this.wakeIn(inMs);
+    return left.filter(({ inMs }) => inMs === 0).length < ended.length;
   }
 
   private roomOf(group: WorkGroup): number {
     const { perGroup = Infinity } = this.declared.options;
-    return perGroup - (this.inGroups.get(keyOf(group)) ?? 0);
+    return perGroup - (this.inGroups.get(nameOfGroup(group)) ?? 0);
+  }
+
+  private fullGroups(): string[] {
+    const { perGroup = Infinity } = this.declared.options;
+    return [...this.inGroups].flatMap(([name, count]) => (count >= perGroup ? [name] : []));
   }
 
   /** Begins the steps of claimed rows. */
@@ -167,29 +197,15 @@ export class KindRunner {
   }
 
   private count(group: WorkGroup, change: number): void {
-    const key = keyOf(group);
+    const key = nameOfGroup(group);
     const now = (this.inGroups.get(key) ?? 0) + change;
     if (now === 0) this.inGroups.delete(key);
     else this.inGroups.set(key, now);
     this.deps.metrics.inProgress.inc({ kind: this.kind }, change);
   }
 
-  /** Keeps one timer, for the earliest of the rows that are due soon. */
+  /** Wakes the runner when a row is due, if that is soon. */
   private wakeIn(inMs: number): void {
-    if (inMs > SOON_MS) return;
-    const { clock } = this.deps;
-    const at = clock.monotonic() + inMs + LAG_MS;
-    if (at >= this.wakeAt) return;
-    this.timer?.cancel();
-    this.wakeAt = at;
-    this.timer = clock.after(inMs + LAG_MS, () => {
-      this.wakeAt = Infinity;
-      this.wake();
-    });
-    this.timer.unref();
+    if (inMs <= SOON_MS && !this.isStopping) this.alarms.set(inMs + LAG_MS);
   }
-}
-
-function keyOf({ accountId, group }: WorkGroup): string {
-  return `${accountId} ${group}`;
 }

@@ -1,3 +1,4 @@
+import { isDeadlock, readDatabaseFailure } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again } from '../outcome.js';
 import { settleClaims } from '../store/settle.js';
@@ -13,6 +14,12 @@ const MOST_AT_ONCE = 50;
 /** The turn of a row that is due later is written by the sweep. */
 const SOON_MS = 10_000;
 
+/** Between two attempts to record an outcome while the database is away: doubled each time, at most the second one. */
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+/** Transactions of a row that may end by a deadlock in a row. */
+const MOST_DEADLOCKS = 5;
+
 /** What became of an outcome. */
 export interface Recorded {
   /** False if the claim was lost: another process has the row, or it is gone. */
@@ -22,14 +29,15 @@ export interface Recorded {
 }
 
 /**
- * Records the outcomes of a kind: those of an account that end at the same time in one transaction, with what the handler stores. A
- * handler that cannot record an outcome leaves its row to a later step.
+ * Records the outcomes of a kind: those of an account that end at the same time in one transaction, with what the handler stores. It
+ * repeats a transaction that failed because the database was away: what a step has done is not forgotten for that. A handler that
+ * cannot record an outcome leaves its row to a later step.
  */
 export class Recorder {
   private readonly inBatch: (accountId: number, ended: Ended) => Promise<Recorded>;
 
   constructor(
-    private readonly deps: Pick<RunnerDependencies, 'database' | 'logger'>,
+    private readonly deps: Pick<RunnerDependencies, 'database' | 'logger' | 'clock'>,
     private readonly declared: DeclaredKind,
   ) {
     this.inBatch = inBatches({ most: MOST_AT_ONCE, run: (ended) => this.recordAll(ended) });
@@ -38,14 +46,29 @@ export class Recorder {
   async record(ended: Ended): Promise<Recorded> {
     const { accountId, kind, subject, failures } = ended.work;
     try {
-      return await this.inBatch(accountId, ended);
+      return await this.untilStored(ended);
     } catch (error) {
       this.deps.logger.error(
         { err: error, accountId, kind, subject },
         'an outcome of work was not recorded; its row is due again',
       );
       const outcome = again(retryWaitMs(failures), undefined, { failed: true });
-      return this.inBatch(accountId, { ...ended, outcome, isOurs: true });
+      return this.untilStored({ ...ended, outcome, isOurs: true });
+    }
+  }
+
+  /** Repeats the record of an outcome until the database has taken or refused it; one that was committed after all is not held any more. */
+  private async untilStored(ended: Ended): Promise<Recorded> {
+    const { accountId, kind, subject } = ended.work;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.inBatch(accountId, ended);
+      } catch (error) {
+        const isAway = readDatabaseFailure(error)?.kind === 'transient';
+        if (!isAway && !(isDeadlock(error) && attempt < MOST_DEADLOCKS)) throw error;
+        this.deps.logger.warn({ err: error, accountId, kind, subject }, 'an outcome of work will be recorded later');
+        await this.deps.clock.sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10)));
+      }
     }
   }
 

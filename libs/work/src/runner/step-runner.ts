@@ -18,7 +18,7 @@ export async function runStep(
   const why = reasonToGiveUp(loaded);
   if (why) {
     logger.error({ accountId, kind, subject, because: why.because }, 'giving up a row of work');
-    const own = handler.giveUp?.(loaded, why);
+    const own = ownOutcome(handler, { loaded, why, logger });
     return { ...loaded, outcome: own ?? setAside(why.because, undefined), isOurs: own === undefined };
   }
   const end = metrics.stepSeconds.startTimer({ kind });
@@ -33,6 +33,23 @@ export async function runStep(
   }
   end({ outcome: isOurs ? 'failed' : outcome.next });
   return { ...loaded, outcome, isOurs };
+}
+
+/** What the kind makes of a row that is given up; undefined if it says nothing, or throws. */
+function ownOutcome(
+  handler: DeclaredKind['handler'],
+  { loaded, why, logger }: { loaded: Loaded; why: GivenUp } & Pick<RunnerDependencies, 'logger'>,
+): WorkOutcome<unknown> | undefined {
+  try {
+    return handler.giveUp?.(loaded, why);
+  } catch (error) {
+    const { accountId, kind, subject } = loaded.work;
+    logger.error(
+      { err: error, accountId, kind, subject },
+      'a row of work was set aside, because its kind cannot give it up',
+    );
+    return undefined;
+  }
 }
 
 function reasonToGiveUp({ work }: Loaded): GivenUp | undefined {

@@ -1,4 +1,5 @@
 import type { Sql } from '@listings/persistence';
+import { byAccount } from '../store/account-statement.js';
 import { readTurns } from '../store/turns.js';
 import type { WorkGroup } from '../work-row.js';
 
@@ -10,7 +11,7 @@ const MOST_READS = 8;
 const MOST_CUT = 1_000;
 /** Before and after every group of an account. */
 const FIRST_GROUP = '';
-const LAST_GROUP = '\uffff';
+const LAST_GROUP = '\u{10ffff}';
 
 /**
  * Where the claims of a kind go on, in this process: each search begins after the account at which the last one ended and goes once
@@ -81,14 +82,4 @@ export class TurnReader {
     if (mayFollow && this.cut.size < MOST_CUT) this.cut.set(accountId, last);
     return groups;
   }
-}
-
-function byAccount(groups: readonly WorkGroup[]): Map<number, WorkGroup[]> {
-  const accounts = new Map<number, WorkGroup[]>();
-  for (const group of groups) {
-    const own = accounts.get(group.accountId);
-    if (own) own.push(group);
-    else accounts.set(group.accountId, [group]);
-  }
-  return accounts;
 }

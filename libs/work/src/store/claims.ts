@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '@listings/persistence';
-import type { ClaimedWork, WorkClaim, WorkGroup } from '../work-row.js';
+import type { ClaimedWork, WorkClaim, WorkGroup, WorkKey } from '../work-row.js';
+import { accountStatement, byAccount, forAccounts } from './account-statement.js';
 
 /** How many rows of a group a claim takes at most. */
 export interface AskedTurn extends WorkGroup {
@@ -14,13 +15,10 @@ export async function claimWork(
   sql: Sql,
   { kind, turns, leaseMs }: { kind: string; turns: readonly AskedTurn[]; leaseMs: number },
 ): Promise<ClaimedWork[]> {
-  return sql.query<ClaimedWork>(CLAIM, [
-    kind,
-    leaseMs,
-    turns.map(({ accountId }) => accountId),
-    turns.map(({ group }) => group),
-    turns.map(({ most }) => most),
-  ]);
+  if (turns.length === 0) return [];
+  const accounts = turns.map(({ accountId }) => accountId);
+  const values = [kind, leaseMs, accounts, turns.map(({ group }) => group), turns.map(({ most }) => most)];
+  return sql.query<ClaimedWork>(...forAccounts(CLAIM, accounts, values));
 }
 
 /**
@@ -30,10 +28,10 @@ export async function claimWork(
  * An insertion that always conflicts finds its rows by the primary key. For an update PostgreSQL may plan to read the whole table,
  * and keeps this plan: the table was nearly empty when it made it.
  */
-const TAKE_FREE = `
+const takeFree = (account: string) => `
   claimed as (
     insert into work (account_id, kind, subject, due_at, lease_until, first_attempt_at)
-    select account_id, $1, subject, 'infinity', now() + $2::float8 * interval '1 millisecond', now() from free
+    select ${account}, $1, subject, 'infinity', now() + $2::float8 * interval '1 millisecond', now() from free
     on conflict (account_id, kind, subject) do update set
       lease_until = excluded.lease_until, due_at = excluded.due_at, waits_for = null,
       claim_no = work.claim_no + 1, attempts = work.attempts + 1,
@@ -47,9 +45,10 @@ const TAKE_FREE = `
     (extract(epoch from now() - free.due_at) * 1000)::float8 as "waitedMs"
   from claimed join free using (account_id, subject)`;
 
-const CLAIM = {
-  name: 'work-claim',
-  text: `
+const CLAIM = accountStatement(
+  'work-claim',
+  5,
+  (of) => `
   with free as (
     select own.account_id, own.subject, own.due_at
     from unnest($3::integer[], $4::text[], $5::integer[]) as asked (account_id, group_key, most)
@@ -58,41 +57,49 @@ const CLAIM = {
       from (values (0), (1)) as level (priority)
       cross join lateral (
         select account_id, subject, due_at from work
-        where account_id = asked.account_id and kind = $1 and group_key = asked.group_key and priority = level.priority
+        where account_id = ${of('asked')} and kind = $1 and group_key = asked.group_key and priority = level.priority
           and due_at <= now() and lease_until is null and lost_claims < ${SUSPECT_FROM} and set_aside_at is null
         order by due_at limit asked.most for no key update skip locked
       ) first
       limit asked.most
     ) own
-  ), ${TAKE_FREE}`,
-};
+  ), ${takeFree(of('free'))}`,
+);
 
-/** Claims the due suspect of a kind that has lost the fewest claims; undefined if there is none. */
-export async function claimSuspect(
+/**
+ * Finds the due suspect of a kind that has lost the fewest claims, of a group that is not full; undefined if there is none. Full groups are
+ * given by their names, see {@link nameOfGroup}.
+ */
+export async function findSuspect(
   sql: Sql,
-  { kind, leaseMs }: { kind: string; leaseMs: number },
-): Promise<ClaimedWork | undefined> {
-  const [suspect] = await sql.query<{ accountId: number; subject: string }>(FIND_SUSPECT, [kind]);
-  if (!suspect) return undefined;
-  return claimRow(sql, { kind, leaseMs, ...suspect });
+  { kind, fullGroups }: { kind: string; fullGroups: readonly string[] },
+): Promise<WorkKey | undefined> {
+  const [suspect] = await sql.query<WorkKey>(FIND_SUSPECT, [kind, fullGroups]);
+  return suspect;
 }
 
-/** Claims a row by its key if it is due and nobody has it, also a suspect. */
-export async function claimRow(
-  sql: Sql,
-  { kind, leaseMs, accountId, subject }: { kind: string; leaseMs: number; accountId: number; subject: string },
-): Promise<ClaimedWork | undefined> {
-  const [row] = await sql.query<ClaimedWork>(CLAIM_ONE, [kind, leaseMs, accountId, subject]);
-  return row;
+/** The name of a group among those of all accounts. */
+export function nameOfGroup({ accountId, group }: WorkGroup): string {
+  return `${accountId} ${group}`;
 }
 
 const FIND_SUSPECT = {
   name: 'work-find-suspect',
   text: `
-  select account_id as "accountId", subject from work
+  select account_id as "accountId", kind, subject from work
   where kind = $1 and due_at <= now() and lease_until is null and lost_claims >= ${SUSPECT_FROM} and set_aside_at is null
+    and account_id::text || ' ' || group_key <> all ($2::text[])
   order by lost_claims, due_at limit 1`,
 };
+
+/** Claims a row that is due, also a suspect; undefined if another process has it or it is not due any more. */
+export async function claimRow(
+  sql: Sql,
+  { key: { accountId, kind, subject }, leaseMs }: { key: WorkKey; leaseMs: number },
+): Promise<ClaimedWork | undefined> {
+  const [row] = await sql.query<ClaimedWork>(CLAIM_ONE, [kind, leaseMs, accountId, subject]);
+  return row;
+}
 
 const CLAIM_ONE = {
   name: 'work-claim-one',
@@ -102,7 +109,7 @@ const CLAIM_ONE = {
     where account_id = $3 and kind = $1 and subject = $4
       and due_at <= now() and lease_until is null and set_aside_at is null
     for no key update skip locked
-  ), ${TAKE_FREE}`,
+  ), ${takeFree('$3::integer')}`,
 };
 
 /**
@@ -113,34 +120,37 @@ export async function renewClaims(
   { claims, leaseMs }: { claims: readonly WorkClaim[]; leaseMs: number },
 ): Promise<WorkClaim[]> {
   if (claims.length === 0) return [];
-  return sql.query<WorkClaim>(RENEW, [
+  const accounts = claims.map(({ accountId }) => accountId);
+  const values = [
     leaseMs,
-    claims.map(({ accountId }) => accountId),
+    accounts,
     claims.map(({ kind }) => kind),
     claims.map(({ subject }) => subject),
     claims.map(({ claimNo }) => claimNo),
-  ]);
+  ];
+  return sql.query<WorkClaim>(...forAccounts(RENEW, accounts, values));
 }
 
 /** Conflicts with every row that it inserts, as a claim does. */
-const RENEW = {
-  name: 'work-renew',
-  text: `
+const RENEW = accountStatement(
+  'work-renew',
+  5,
+  (of) => `
   with held as (
     select own.account_id, own.kind, own.subject
     from unnest($2::integer[], $3::text[], $4::text[], $5::integer[]) as claim (account_id, kind, subject, claim_no)
     cross join lateral (
       select account_id, kind, subject from work
-      where account_id = claim.account_id and kind = claim.kind and subject = claim.subject and claim_no = claim.claim_no
+      where account_id = ${of('claim')} and kind = claim.kind and subject = claim.subject and claim_no = claim.claim_no
         and coalesce(lease_until > '-infinity', false)
       for no key update skip locked
     ) own
   )
   insert into work (account_id, kind, subject, due_at, lease_until)
-  select account_id, kind, subject, 'infinity', now() + $1::float8 * interval '1 millisecond' from held
+  select ${of('held')}, kind, subject, 'infinity', now() + $1::float8 * interval '1 millisecond' from held
   on conflict (account_id, kind, subject) do update set lease_until = excluded.lease_until
   returning work.account_id as "accountId", work.kind, work.subject, work.claim_no as "claimNo"`,
-};
+);
 
 /** Returns those claims that this process still has, without locking their rows. */
 export async function findHeld(sql: Sql, claims: readonly WorkClaim[]): Promise<WorkClaim[]> {
@@ -183,13 +193,17 @@ export async function releaseLostClaims(
   { limit }: { limit: number },
 ): Promise<(WorkGroup & { kind: string })[]> {
   const lost = await sql.query<WorkClaim>(FIND_LOST, [limit]);
-  if (lost.length === 0) return [];
-  return sql.query<WorkGroup & { kind: string }>(RELEASE_LOST, [
-    lost.map(({ accountId }) => accountId),
-    lost.map(({ kind }) => kind),
-    lost.map(({ subject }) => subject),
-    lost.map(({ claimNo }) => claimNo),
-  ]);
+  const released: (WorkGroup & { kind: string })[] = [];
+  for (const [accountId, own] of byAccount(lost)) {
+    const values = [
+      accountId,
+      own.map(({ kind }) => kind),
+      own.map(({ subject }) => subject),
+      own.map(({ claimNo }) => claimNo),
+    ];
+    released.push(...(await sql.query<WorkGroup & { kind: string }>(RELEASE_LOST, values)));
+  }
+  return released;
 }
 
 const FIND_LOST = {
@@ -204,16 +218,16 @@ const RELEASE_LOST = {
   name: 'work-release-lost',
   text: `
   with lost as (
-    select own.account_id, own.kind, own.subject
-    from unnest($1::integer[], $2::text[], $3::text[], $4::integer[]) as claim (account_id, kind, subject, claim_no)
+    select own.kind, own.subject
+    from unnest($2::text[], $3::text[], $4::integer[]) as claim (kind, subject, claim_no)
     cross join lateral (
-      select account_id, kind, subject from work
-      where account_id = claim.account_id and kind = claim.kind and subject = claim.subject and claim_no = claim.claim_no
+      select kind, subject from work
+      where account_id = $1 and kind = claim.kind and subject = claim.subject and claim_no = claim.claim_no
         and coalesce(lease_until < now(), false)
       for no key update skip locked
     ) own
   )
-  insert into work (account_id, kind, subject, due_at) select account_id, kind, subject, now() from lost
+  insert into work (account_id, kind, subject, due_at) select $1::integer, kind, subject, now() from lost
   on conflict (account_id, kind, subject) do update set
     lease_until = null, due_at = excluded.due_at, lost_claims = least(work.lost_claims + 1, 1000)
   returning work.account_id as "accountId", work.kind, work.group_key as "group"`,

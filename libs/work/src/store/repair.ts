@@ -1,4 +1,6 @@
 import type { Sql } from '@listings/persistence';
+import type { WorkGroup } from '../work-row.js';
+import { byAccount } from './account-statement.js';
 
 /** A part of the accounts, and the turns that it lacked. */
 export interface RepairedTurns {
@@ -17,7 +19,7 @@ export async function repairTurns(sql: Sql, part: { after: number; accounts: num
   const last = range?.last ?? null;
   if (last === null) return { last, kinds: [] };
   const rows = await sql.query<{ kind: string }>(REPAIR, [part.after, last]);
-  await sql.execute(DROP_ENDED, [part.after, last]);
+  await dropEnded(sql, { after: part.after, last });
   return { last, kinds: rows.map(({ kind }) => kind) };
 }
 
@@ -49,8 +51,36 @@ const REPAIR = {
   select distinct kind from repaired`,
 };
 
+/** Ended turns that one part drops. */
+const MOST_ENDED = 500;
+
 /** Asks for no rows of the groups: a group that has rows again gets a new turn from whoever makes one due. */
+async function dropEnded(sql: Sql, part: { after: number; last: number }): Promise<void> {
+  const ended = await sql.query<WorkGroup & { kind: string }>(FIND_ENDED, [part.after, part.last, MOST_ENDED]);
+  for (const [accountId, own] of byAccount(ended)) {
+    await sql.execute(DROP_ENDED, [accountId, own.map(({ kind }) => kind), own.map(({ group }) => group)]);
+  }
+}
+
+const FIND_ENDED = {
+  name: 'work-turns-find-ended',
+  text: `
+  select account_id as "accountId", kind, group_key as "group" from work_turns
+  where account_id > $1 and account_id <= $2 and due_at = 'infinity' limit $3`,
+};
+
+/** Skips turns that somebody writes: so it waits for nobody, whatever the order in which it finds them. */
 const DROP_ENDED = {
   name: 'work-turns-drop-ended',
-  text: `delete from work_turns where account_id > $1 and account_id <= $2 and due_at = 'infinity'`,
+  text: `
+  with mine as (
+    select own.kind, own.group_key from unnest($2::text[], $3::text[]) as asked (kind, group_key)
+    cross join lateral (
+      select kind, group_key from work_turns
+      where kind = asked.kind and account_id = $1 and group_key = asked.group_key and due_at = 'infinity'
+      for update skip locked
+    ) own
+  )
+  delete from work_turns turn using mine
+  where turn.kind = mine.kind and turn.account_id = $1 and turn.group_key = mine.group_key`,
 };

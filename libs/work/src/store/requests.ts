@@ -1,4 +1,5 @@
 import type { Sql } from '@listings/persistence';
+import { boundedMs } from './bounded-ms.js';
 import type { Turn } from './turns.js';
 
 /** What a row is created with. */
@@ -25,25 +26,37 @@ export interface WorkRequest {
  */
 export async function insertWork(sql: Sql, { accountId, kind, rows }: WorkRequest): Promise<Turn[]> {
   if (rows.length === 0) return [];
-  const found = await sql.query<Turn>(INSERT, [
+  const distinct = [...onePerSubject(rows).values()];
+  return sql.query<Turn>(INSERT, [
     accountId,
     kind,
-    rows.map(({ subject }) => subject),
-    rows.map(({ group }) => group ?? ''),
-    rows.map(({ inMs }) => inMs ?? 0),
-    rows.map(({ isFirst }) => (isFirst === true ? 0 : 1)),
+    distinct.map(({ subject }) => subject),
+    distinct.map(({ group }) => group ?? ''),
+    distinct.map(({ inMs }) => inMs),
+    distinct.map(({ isFirst }) => (isFirst === true ? 0 : 1)),
   ]);
-  return found;
+}
+
+/** Rows with a bounded time. Of a subject that is given several times the earliest time and the first priority count, and the last group. */
+function onePerSubject(rows: readonly NewWork[]): Map<string, NewWork & { inMs: number }> {
+  const bySubject = new Map<string, NewWork & { inMs: number }>();
+  for (const row of rows) {
+    const before = bySubject.get(row.subject);
+    const inMs = Math.min(before?.inMs ?? Infinity, boundedMs(row.inMs ?? 0));
+    bySubject.set(row.subject, { ...row, inMs, isFirst: row.isFirst === true || before?.isFirst === true });
+  }
+  return bySubject;
 }
 
 const INSERT = {
   name: 'work-insert',
   text: `
   with stored as (
-    insert into work (account_id, kind, subject, group_key, due_at, priority)
-    select $1, $2, subject, group_key, now() + in_ms * interval '1 millisecond', priority
+    insert into work (account_id, kind, subject, group_key, due_at, priority, claim_no)
+    -- the claims of a row begin at some number: they are not those of an earlier row of the subject
+    select $1, $2, subject, group_key, now() + in_ms * interval '1 millisecond', priority, floor(random() * 1000000000)::integer
     from unnest($3::text[], $4::text[], $5::float8[], $6::smallint[]) as new (subject, group_key, in_ms, priority)
-    order by subject
+    order by subject collate "C"
     on conflict (account_id, kind, subject) do update set
       due_at = least(work.due_at, excluded.due_at), priority = least(work.priority, excluded.priority),
       group_key = excluded.group_key, waits_for = null, set_aside_at = null, set_aside_reason = null,
@@ -68,31 +81,43 @@ export interface WorkSelection {
 /**
  * Makes rows due now, whatever they wait for; one in progress is due again after its step. Leaves rows that are set aside. Changes at most `limit`
  * rows and returns their groups.
+ *
+ * It also locks rows that are due already, at most `limit`: no process begins their steps before the change that the transaction makes.
  */
 export async function makeWorkDue(
   sql: Sql,
   { accountId, kind, subjects, group, limit }: WorkSelection & { limit: number },
 ): Promise<Turn[]> {
-  if (subjects) return sql.query<Turn>(MAKE_SUBJECTS_DUE, [accountId, kind, limit, group ?? null, subjects]);
-  return sql.query<Turn>(MAKE_DUE, [accountId, kind, limit, group ?? null]);
+  if (subjects === undefined) return sql.query<Turn>(MAKE_DUE, [accountId, kind, limit, group ?? null]);
+  return sql.query<Turn>(MAKE_SUBJECTS_DUE, [accountId, kind, limit, subjects, group ?? null]);
 }
 
-/** Two texts: a plan for subjects or none would read all rows of the kind. */
-const makeDue = (subjects: string) => `
+/** Locks chosen rows in the order of their subjects, as everybody does, and makes those due that are not. */
+const makeChosenDue = (chosen: string, limit = '') => `
   with chosen as (
-    select subject from work
-    where account_id = $1 and kind = $2 ${subjects} and ($4::text is null or group_key = $4)
-      and due_at > now() and set_aside_at is null
-    order by subject limit $3 for no key update
+    select subject, group_key, due_at from work
+    where account_id = $1 and kind = $2 and set_aside_at is null and ${chosen}
+    order by subject ${limit} for no key update
   ), changed as (
     update work set due_at = now(), waits_for = null
-    from chosen where work.account_id = $1 and work.kind = $2 and work.subject = chosen.subject
-    returning work.group_key
+    from chosen where work.account_id = $1 and work.kind = $2 and work.subject = chosen.subject and chosen.due_at > now()
   )
-  select distinct $1::integer as "accountId", group_key as "group", 0::float8 as "inMs" from changed`;
+  select distinct $1::integer as "accountId", group_key as "group", 0::float8 as "inMs" from chosen`;
 
-const MAKE_DUE = { name: 'work-make-due', text: makeDue('') };
-const MAKE_SUBJECTS_DUE = { name: 'work-make-subjects-due', text: makeDue('and subject = any($5::text[])') };
+const some = (condition: string) => `
+    select subject from work
+    where account_id = $1 and kind = $2 and ($4::text is null or group_key = $4) and set_aside_at is null and ${condition}
+    order by subject limit $3::bigint`;
+
+const MAKE_DUE = {
+  name: 'work-make-due',
+  text: makeChosenDue(`subject = any (array((${some('due_at > now()')}) union all (${some('due_at <= now()')})))`),
+};
+
+const MAKE_SUBJECTS_DUE = {
+  name: 'work-make-subjects-due',
+  text: makeChosenDue('subject = any($4::text[]) and ($5::text is null or group_key = $5)', 'limit $3::bigint'),
+};
 
 /** Removes rows whose subject is gone, also claimed ones: their outcomes are not recorded. */
 export async function deleteWork(
@@ -104,5 +129,9 @@ export async function deleteWork(
 
 const DELETE = {
   name: 'work-delete',
-  text: 'delete from work where account_id = $1 and kind = $2 and subject = any($3::text[])',
+  text: `
+  with gone as (
+    select subject from work where account_id = $1 and kind = $2 and subject = any($3::text[]) order by subject for update
+  )
+  delete from work using gone where work.account_id = $1 and work.kind = $2 and work.subject = gone.subject`,
 };

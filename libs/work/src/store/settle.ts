@@ -1,6 +1,8 @@
 import type { Transaction } from '@listings/persistence';
 import type { WorkOutcome } from '../outcome.js';
 import type { ClaimedWork } from '../work-row.js';
+import { byAccount } from './account-statement.js';
+import { boundedMs } from './bounded-ms.js';
 
 /** A locked row with the outcome of its step. */
 export interface Settled {
@@ -21,13 +23,9 @@ export interface LeftWork {
  * step counts: the earlier time stays, and a row that is done begins anew.
  */
 export async function settleClaims(transaction: Transaction, settled: readonly Settled[]): Promise<LeftWork[]> {
-  const accounts = new Map<number, Settled[]>();
-  for (const each of settled) {
-    const { accountId } = each.work;
-    accounts.set(accountId, [...(accounts.get(accountId) ?? []), each]);
-  }
+  const own = byAccount(settled.map((each) => ({ ...each, accountId: each.work.accountId })));
   const left: LeftWork[] = [];
-  for (const own of accounts.values()) left.push(...(await settleOfAccount(transaction, own)));
+  for (const ofAccount of own.values()) left.push(...(await settleOfAccount(transaction, ofAccount)));
   return left;
 }
 
@@ -39,7 +37,7 @@ async function settleOfAccount(transaction: Transaction, settled: readonly Settl
   const ended = finished.length === 0 ? 0 : await finish(transaction, { accountId, kind }, finished);
   if (ended === settled.length) return [];
   const aside = settled.flatMap(({ work: { subject }, outcome }) =>
-    outcome.next === 'aside' ? [{ subject, reason: outcome.reason }] : [],
+    outcome.next === 'aside' ? [{ subject, reason: storable(outcome.reason) }] : [],
   );
   if (aside.length > 0) {
     await transaction.execute(SET_ASIDE, [
@@ -57,7 +55,7 @@ async function settleOfAccount(transaction: Transaction, settled: readonly Settl
     left.map(({ work }) => work.subject),
     left.map(({ outcome }) => waitMs(outcome)),
     left.map(({ work, outcome }) => failuresAfter(work, outcome)),
-    left.map(({ outcome }) => (outcome.next === 'waits' ? outcome.for : null)),
+    left.map(({ outcome }) => (outcome.next === 'waits' ? storable(outcome.for) : null)),
   ]);
 }
 
@@ -80,9 +78,14 @@ function failuresAfter(work: ClaimedWork, outcome: WorkOutcome<unknown>): number
 
 /** Milliseconds until the row is due on its own; null: never. */
 function waitMs(outcome: WorkOutcome<unknown>): number | null {
-  if (outcome.next === 'again') return Math.max(0, outcome.inMs);
-  if (outcome.next === 'waits') return outcome.atMostMs ?? null;
+  if (outcome.next === 'again') return boundedMs(outcome.inMs);
+  if (outcome.next === 'waits' && outcome.atMostMs !== undefined) return boundedMs(outcome.atMostMs);
   return null;
+}
+
+/** A text for people, which may come from elsewhere, without the character that PostgreSQL refuses. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '');
 }
 
 const FINISH = {
@@ -96,8 +99,13 @@ const SETTLE = {
   with settled as (
     update work set
       lease_until = null, lost_claims = 0, failures = after.failures, waits_for = after.waits_for,
-      due_at = least(work.due_at, now() + after.wait_ms * interval '1 millisecond')
-    from unnest($3::text[], $4::float8[], $5::smallint[], $6::text[]) as after (subject, wait_ms, failures, waits_for)
+      due_at = least(work.due_at, after.due_at)
+    from (
+      -- in a part of its own, because Citus takes no such time in an update
+      select subject, now() + wait_ms * interval '1 millisecond' as due_at, failures, waits_for
+      from unnest($3::text[], $4::float8[], $5::smallint[], $6::text[]) as given (subject, wait_ms, failures, waits_for)
+      offset 0
+    ) after
     where work.account_id = $1 and work.kind = $2 and work.subject = any($3::text[]) and work.subject = after.subject
     returning work.subject, work.group_key, work.due_at
   )

@@ -1,5 +1,6 @@
 import type { Sql } from '@listings/persistence';
 import type { WorkGroup } from '../work-row.js';
+import { accountStatement, byAccount, forAccounts } from './account-statement.js';
 
 /** A group of a kind, with the milliseconds after which it has a due row. */
 export interface Turn extends WorkGroup {
@@ -27,13 +28,9 @@ const READ = {
 
 /** Makes groups known that have rows due in some milliseconds, unless an earlier time is known. Call it after the commit. */
 export async function markTurns(sql: Sql, { kind, turns }: { kind: string; turns: readonly Turn[] }): Promise<void> {
-  if (turns.length === 0) return;
-  await sql.execute(MARK, [
-    kind,
-    turns.map(({ accountId }) => accountId),
-    turns.map(({ group }) => group),
-    turns.map(({ inMs }) => inMs),
-  ]);
+  for (const [accountId, own] of byAccount(turns)) {
+    await sql.execute(MARK, [kind, accountId, own.map(({ group }) => group), own.map(({ inMs }) => inMs)]);
+  }
 }
 
 /**
@@ -44,14 +41,14 @@ const MARK = {
   name: 'work-turns-mark',
   text: `
   insert into work_turns (kind, account_id, group_key, due_at)
-  select $1, marked.account_id, marked.group_key, now() + min(in_ms) * interval '1 millisecond'
-  from unnest($2::integer[], $3::text[], $4::float8[]) as marked (account_id, group_key, in_ms)
+  select $1, $2, marked.group_key, now() + min(in_ms) * interval '1 millisecond'
+  from unnest($3::text[], $4::float8[]) as marked (group_key, in_ms)
   left join lateral (
-    select true as is_known from work_turns where kind = $1 and account_id = marked.account_id and group_key = marked.group_key
+    select true as is_known from work_turns where kind = $1 and account_id = $2 and group_key = marked.group_key
       and due_at <= now() + marked.in_ms * interval '1 millisecond' limit 1
   ) earlier on true
   where is_known is null
-  group by marked.account_id, marked.group_key order by marked.account_id, marked.group_key
+  group by marked.group_key order by marked.group_key collate "C"
   on conflict (kind, account_id, group_key) do update set due_at = excluded.due_at where work_turns.due_at > excluded.due_at`,
 };
 
@@ -67,51 +64,54 @@ export async function endTurns(
   { kind, groups }: { kind: string; groups: readonly WorkGroup[] },
 ): Promise<Turn[]> {
   if (groups.length === 0) return [];
-  const values = [kind, groups.map(({ accountId }) => accountId), groups.map(({ group }) => group)];
-  await sql.execute(TAKE_AWAY, values);
-  return sql.query<Turn>(READ_NEXT, values);
+  const accounts = groups.map(({ accountId }) => accountId);
+  const values = [kind, accounts, groups.map(({ group }) => group)];
+  await sql.execute(...forAccounts(TAKE_AWAY, accounts, values));
+  return sql.query<Turn>(...forAccounts(READ_NEXT, accounts, values));
 }
 
 const ASKED = 'unnest($2::integer[], $3::text[]) as asked (account_id, group_key)';
 
 /** Conflicts with every row that it inserts, as a claim does. */
-const TAKE_AWAY = {
-  name: 'work-turns-take-away',
-  text: `
+const TAKE_AWAY = accountStatement(
+  'work-turns-take-away',
+  3,
+  (of) => `
   with mine as (
     select turn.account_id, turn.group_key from ${ASKED}
     cross join lateral (
       select account_id, group_key from work_turns
-      where kind = $1 and account_id = asked.account_id and group_key = asked.group_key and due_at <= now()
+      where kind = $1 and account_id = ${of('asked')} and group_key = asked.group_key and due_at <= now()
       for no key update skip locked
     ) turn
   )
-  insert into work_turns (kind, account_id, group_key, due_at) select $1, account_id, group_key, 'infinity' from mine
+  insert into work_turns (kind, account_id, group_key, due_at) select $1, ${of('mine')}, group_key, 'infinity' from mine
   on conflict (kind, account_id, group_key) do update set due_at = excluded.due_at`,
-};
+);
 
 /** The earliest time of the free rows of a group: of each priority the first one in the index. */
-const EARLIEST = `
+const earliestOf = (account: string) => `
   select min(first.due_at) as due_at from (values (0), (1)) as level (priority)
   cross join lateral (
     select due_at from work
-    where account_id = asked.account_id and kind = $1 and group_key = asked.group_key and priority = level.priority
+    where account_id = ${account} and kind = $1 and group_key = asked.group_key and priority = level.priority
       and lease_until is null and lost_claims < 2 and set_aside_at is null
     order by due_at limit 1
   ) first`;
 
-const READ_NEXT = {
-  name: 'work-turns-next',
-  text: `
+const READ_NEXT = accountStatement(
+  'work-turns-next',
+  3,
+  (of) => `
   with next as (
-    select asked.account_id, asked.group_key, earliest.due_at
-    from ${ASKED} cross join lateral (${EARLIEST}) earliest
+    select ${of('asked')} as account_id, asked.group_key, earliest.due_at
+    from ${ASKED} cross join lateral (${earliestOf(of('asked'))}) earliest
     where earliest.due_at < 'infinity'
   ), marked as (
     insert into work_turns (kind, account_id, group_key, due_at)
-    select $1, account_id, group_key, due_at from next order by account_id, group_key
+    select $1, ${of('next')}, group_key, due_at from next order by account_id, group_key collate "C"
     on conflict (kind, account_id, group_key) do update set due_at = excluded.due_at where work_turns.due_at > excluded.due_at
   )
   select account_id as "accountId", group_key as "group",
     greatest(extract(epoch from due_at - now()) * 1000, 0)::float8 as "inMs" from next`,
-};
+);

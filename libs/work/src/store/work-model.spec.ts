@@ -5,7 +5,7 @@ import type { WorkOutcome } from '../outcome.js';
 import { workFixture } from '../testing/work-fixture.js';
 import type { WorkFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
-import { claimSuspect, claimWork, lockHeld, releaseLostClaims, SUSPECT_FROM } from './claims.js';
+import { claimRow, claimWork, findSuspect, lockHeld, releaseLostClaims, SUSPECT_FROM } from './claims.js';
 import { repairTurns } from './repair.js';
 import { deleteWork, insertWork, makeWorkDue } from './requests.js';
 import { settleClaims } from './settle.js';
@@ -171,7 +171,8 @@ async function run(model: Model, given: Operation): Promise<void> {
       return;
     }
     case 'suspect': {
-      const claimed = await claimSuspect(database, { kind: KIND, leaseMs: LEASE_MS });
+      const found = await findSuspect(database, { kind: KIND, fullGroups: [] });
+      const claimed = found && (await claimRow(database, { key: found, leaseMs: LEASE_MS }));
       const suspects = [...model.rows.values()].filter((row) => isFree(row) && row.lost >= SUSPECT_FROM);
       const least = Math.min(...suspects.map(({ lost }) => lost));
       expect(claimed?.lostClaims ?? Infinity).toBe(least);

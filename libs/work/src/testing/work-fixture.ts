@@ -5,6 +5,8 @@ import { testDatabase } from '@listings/testing';
 /** A database with some accounts, for tests of the engine. */
 export interface WorkFixture {
   readonly database: Database;
+  /** Where it is, for another pool. */
+  readonly url: string;
   /** The accounts, in the order of their ids. */
   readonly accounts: readonly number[];
   /** The row of an account as it is stored; undefined if it has ended. */
@@ -45,6 +47,7 @@ export async function workFixture({ accounts = 3 }: { accounts?: number } = {}):
   );
   return {
     database,
+    url: made.url,
     accounts: rows.map(({ id }) => id).sort((a, b) => a - b),
     stored: async (kind, accountId, subject) => {
       const found = await database.query<StoredWork>(`${STORED} where account_id = $1 and kind = $2 and subject = $3`, [

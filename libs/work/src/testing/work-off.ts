@@ -61,8 +61,8 @@ export async function workOn<Row, Result>(
   handler: WorkHandler<Row, Result>,
   key: { accountId: number; subject: string },
 ): Promise<WorkedOn | undefined> {
-  const { claimer, finish } = partsOf(deps, handler);
-  const [worked] = await finish(await claimer.claimRow(key));
+  const { kind, claimer, finish } = partsOf(deps, handler);
+  const [worked] = await finish(await claimer.claimRow({ ...key, kind }));
   return worked;
 }
 

@@ -110,11 +110,11 @@ export const work: Calls = {
         leaseMs: LEASE_MS,
       }),
   ],
-  claimSuspect: [50, 50, (sql) => store.claimSuspect(sql, { kind: 'delivery', leaseMs: LEASE_MS })],
-  'claimSuspect: of a kind without due rows': [
+  findSuspect: [50, 50, (sql) => store.findSuspect(sql, { kind: 'delivery', fullGroups: [] })],
+  'findSuspect: of a kind without due rows': [
     10,
     10,
-    (sql) => store.claimSuspect(sql, { kind: 'import', leaseMs: LEASE_MS }),
+    (sql) => store.findSuspect(sql, { kind: 'import', fullGroups: [] }),
   ],
   'renewClaims: of work': [50, 50, (sql, at) => store.renewClaims(sql, { claims: [claimed(at)], leaseMs: LEASE_MS })],
   releaseLostClaims: [950, 950, (sql) => store.releaseLostClaims(sql, { limit: 20 })],
@@ -122,7 +122,7 @@ export const work: Calls = {
     50,
     50,
     (sql, { accountId }) =>
-      store.claimRow(sql, { kind: 'delivery', leaseMs: LEASE_MS, accountId, subject: SUBJECTS[0] ?? '' }),
+      store.claimRow(sql, { key: { accountId, kind: 'delivery', subject: SUBJECTS[0] ?? '' }, leaseMs: LEASE_MS }),
   ],
   findHeld: [20, 20, (sql, at) => store.findHeld(sql, [claimed(at)])],
   lockHeld: [20, 20, (sql, at) => store.lockHeld(sql, [claimed(at)])],

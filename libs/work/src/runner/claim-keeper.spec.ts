@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { manualClock, waitFor } from '@listings/testing';
+import { claimWork, releaseLostClaims } from '../store/claims.js';
+import { insertWork } from '../store/requests.js';
+import { workFixture } from '../testing/work-fixture.js';
+import type { WorkFixture } from '../testing/work-fixture.js';
+import type { ClaimedWork } from '../work-row.js';
+import { ClaimKeeper } from './claim-keeper.js';
+
+const KIND = 'made-up';
+const LEASE_MS = 60_000;
+
+let fixture: WorkFixture;
+beforeAll(async () => {
+  fixture = await workFixture();
+});
+afterAll(() => fixture?.close());
+
+describe('the claims of a process', () => {
+  it('[reliability 2] count as lost when the process has claimed the same row anew, which renews the new claim alone', async () => {
+    const { database, accounts } = fixture;
+    const accountId = accounts[0] ?? 0;
+    const claim = async (): Promise<ClaimedWork> => {
+      const turns = [{ accountId, group: '', most: 1 }];
+      const [work] = await claimWork(database, { kind: KIND, turns, leaseMs: LEASE_MS });
+      if (!work) throw new Error('nothing was claimed');
+      return work;
+    };
+    const clock = manualClock();
+    const warnings: object[] = [];
+    let renewals = 0;
+    const counting = Object.assign(Object.create(database) as typeof database, {
+      query: async (...given: Parameters<typeof database.query>) => {
+        const rows = await database.query(...given);
+        renewals += 1;
+        return rows;
+      },
+    });
+    const logger = { warn: (line: object) => void warnings.push(line) };
+    const keeper = new ClaimKeeper({ database: counting, clock, logger }, LEASE_MS);
+    await insertWork(database, { accountId, kind: KIND, rows: [{ subject: 'a' }] });
+    const lost = keeper.keep(await claim(), clock.monotonic());
+    await fixture.endClaims(KIND);
+    await releaseLostClaims(database, { limit: 10 });
+    const held = keeper.keep(await claim(), clock.monotonic());
+    for (let time = 1; time <= 3; time += 1) {
+      await clock.untilTimer();
+      await clock.advance(LEASE_MS / 3);
+      await waitFor(() => renewals === time, { describe: 'the claims to be renewed' });
+      // The keeper sets its next timer.
+      await clock.untilTimer();
+    }
+    expect([lost.isHeld(), held.isHeld(), warnings]).toEqual([false, true, []]);
+    lost.release();
+    held.release();
+    expect(clock.timers()).toEqual([]);
+  });
+});

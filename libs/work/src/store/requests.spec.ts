@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@listings/persistence';
+import { waitFor } from '@listings/testing';
+import { again, done, setAside, waitsFor } from '../outcome.js';
+import type { WorkOutcome } from '../outcome.js';
+import { workFixture } from '../testing/work-fixture.js';
+import type { WorkFixture } from '../testing/work-fixture.js';
+import type { ClaimedWork } from '../work-row.js';
+import { claimWork, releaseLostClaims, lockHeld } from './claims.js';
+import { deleteWork, insertWork, makeWorkDue } from './requests.js';
+import type { NewWork } from './requests.js';
+import { settleClaims } from './settle.js';
+
+const KIND = 'made-up';
+
+let fixture: WorkFixture;
+let account: number;
+beforeAll(async () => {
+  fixture = await workFixture();
+  account = fixture.accounts[0] ?? 0;
+});
+afterEach(() => fixture.clear());
+afterAll(() => fixture?.close());
+
+const add = (...rows: NewWork[]) => insertWork(fixture.database, { accountId: account, kind: KIND, rows });
+const claim = (sql = fixture.database, group = '') =>
+  claimWork(sql, { kind: KIND, turns: [{ accountId: account, group, most: 9 }], leaseMs: 60_000 });
+const subjectsOf = (rows: readonly ClaimedWork[]) => rows.map(({ subject }) => subject).sort();
+
+/** Records outcomes as the runner does, and returns the subjects of those that were recorded. */
+async function settle(given: readonly { work: ClaimedWork; outcome: WorkOutcome<undefined> }[]): Promise<string[]> {
+  return fixture.database.transaction(async (transaction) => {
+    const locked = await lockHeld(
+      transaction,
+      given.map(({ work }) => work),
+    );
+    const settled = given.filter(({ work }) =>
+      locked.some(({ subject, claimNo }) => subject === work.subject && claimNo === work.claimNo),
+    );
+    await settleClaims(transaction, settled);
+    return settled.map(({ outcome }) => outcome.next);
+  });
+}
+
+/** The one row that is claimed. */
+async function claimOne(): Promise<ClaimedWork> {
+  const [work] = await claim();
+  if (!work) throw new Error('nothing was claimed');
+  return work;
+}
+
+/** Waits until a statement of the test's database waits for a lock. */
+const somebodyWaits = () =>
+  waitFor(
+    async () => {
+      const rows = await fixture.database.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    },
+    { describe: 'a statement to wait for a lock' },
+  );
+
+describe('a request of work that is due already', () => {
+  const selections = [{ subjects: ['a'] }, { group: '' }, {}];
+
+  it.each(selections)(
+    '[design 6.2] is followed by a step that begins after it, although the row was due before: %j',
+    async (selection) => {
+      await add({ subject: 'a' });
+      const others = new Database({ url: fixture.url });
+      await fixture.database.transaction(async (transaction) => {
+        await makeWorkDue(transaction, { accountId: account, kind: KIND, limit: 5, ...selection });
+        // A claim now would load what the transaction is about to change.
+        expect(await claim(others)).toEqual([]);
+      });
+      expect(subjectsOf(await claim(others))).toEqual(['a']);
+      await others.close();
+    },
+  );
+
+  it.each(selections)(
+    '[design 6.2] counts although a claim of the row begins at the same time: %j',
+    async (selection) => {
+      await add({ subject: 'a' });
+      const request = () => makeWorkDue(fixture.database, { accountId: account, kind: KIND, limit: 5, ...selection });
+      const { claimed, requested } = await fixture.database.transaction(async (transaction) => {
+        const rows = await claimWork(transaction, {
+          kind: KIND,
+          turns: [{ accountId: account, group: '', most: 1 }],
+          leaseMs: 60_000,
+        });
+        const promise = request();
+        await Promise.race([promise, somebodyWaits()]);
+        return { claimed: rows, requested: { promise } };
+      });
+      await requested.promise;
+      await settle(claimed.map((work) => ({ work, outcome: done(undefined) })));
+      expect(subjectsOf(await claim())).toEqual(['a']);
+    },
+  );
+});
+
+describe('a request of work', () => {
+  it('[design 6.2] may name a subject several times: the earliest time, the first priority and the last group count', async () => {
+    await add(
+      { subject: 'a', inMs: 60_000, isFirst: true },
+      { subject: 'a', group: 'g' },
+      { subject: 'a', group: 'h', inMs: 9 },
+    );
+    expect(await claim()).toEqual([]);
+    expect(subjectsOf(await claim(fixture.database, 'h'))).toEqual(['a']);
+    expect(await fixture.database.query('select priority from work')).toEqual([{ priority: 0 }]);
+  });
+
+  it.each([Infinity, Number.MAX_VALUE, 1e15])(
+    '[reliability 2] may be for a time that is very far away: %d ms',
+    async (inMs) => {
+      await add({ subject: 'a', inMs });
+      expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ isDue: false });
+    },
+  );
+
+  it.each([-1, -Infinity])(
+    '[reliability 2] is due now, and before no other, for a time in the past: %d ms',
+    async (inMs) => {
+      const [turn] = await add({ subject: 'a', inMs });
+      expect(turn).toMatchObject({ inMs: 0 });
+      const [row] = await fixture.database.query<{ isNew: boolean }>(
+        `select due_at > now() - interval '1 minute' as "isNew" from work`,
+      );
+      expect(row).toEqual({ isNew: true });
+    },
+  );
+
+  it('[reliability 2] is due soon for a time that is no number', async () => {
+    const [turn] = await add({ subject: 'a', inMs: NaN });
+    expect(Math.ceil(turn?.inMs ?? 0)).toBe(5_000);
+  });
+
+  it('[reliability 2] locks rows in the order of their subjects, also to remove them: so two of them never wait for each other', async () => {
+    await add({ subject: 'b' });
+    await add({ subject: 'a' });
+    const free = await fixture.database.transaction(async (transaction) => {
+      await transaction.query(`select 1 from work where subject = 'a' for update`);
+      const removed = deleteWork(fixture.database, { accountId: account, kind: KIND, subjects: ['b', 'a'] });
+      await somebodyWaits();
+      const rows = await fixture.database.query(`select 1 from work where subject = 'b' for update skip locked`);
+      return { removed, rows };
+    });
+    await free.removed;
+    expect(free.rows).toHaveLength(1);
+    expect(await fixture.stored(KIND, account, 'a')).toBeUndefined();
+  });
+});
+
+describe('the outcome of a step', () => {
+  it.each([Infinity, 1e300, -5, NaN])('[reliability 2] is recorded whatever its time: %d ms', async (inMs) => {
+    await add({ subject: 'a' });
+    const work = await claimOne();
+    expect(await settle([{ work, outcome: again(inMs, undefined) }])).toEqual(['again']);
+    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ isDue: inMs < 0, isClaimed: false });
+    await add({ subject: 'a' });
+    const next = await claimOne();
+    expect(await settle([{ work: next, outcome: waitsFor('x', undefined, { atMostMs: inMs }) }])).toEqual(['waits']);
+  });
+
+  it('[reliability 2] is recorded although a text for people has a character that the database refuses', async () => {
+    await add({ subject: 'a' });
+    await settle([{ work: await claimOne(), outcome: waitsFor('the \0answer', undefined) }]);
+    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ waitsFor: 'the answer' });
+    await add({ subject: 'a' });
+    await settle([{ work: await claimOne(), outcome: setAside('no \0answer', undefined) }]);
+    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ asideFor: 'no answer' });
+  });
+
+  it('[reliability 2] is recorded for the claim that is held, and not for an earlier one of the same row in the same transaction', async () => {
+    await add({ subject: 'a' });
+    const lost = await claimOne();
+    await fixture.endClaims(KIND);
+    await releaseLostClaims(fixture.database, { limit: 10 });
+    const held = await claimOne();
+    const both = [
+      { work: lost, outcome: setAside('late', undefined) },
+      { work: held, outcome: again(0, undefined) },
+    ];
+    expect(await settle(both)).toEqual(['again']);
+    const present = await claimOne();
+    const reversed = [
+      { work: present, outcome: done(undefined) },
+      { work: held, outcome: setAside('late', undefined) },
+    ];
+    expect(await settle(reversed)).toEqual(['done']);
+  });
+});
