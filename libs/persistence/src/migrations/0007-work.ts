@@ -19,7 +19,8 @@ const WORK = `
     waits_for text,
     -- the end of the claim of a process, unless that renews it
     lease_until timestamptz,
-    -- grows with every claim: a process that has lost its claim cannot record an outcome
+    -- grows with every claim, from a random number on: a process that has lost its claim, of this row or of an earlier one of the
+    -- subject, cannot record an outcome
     claim_no integer not null default 0,
     -- consecutive claims whose process ended without an outcome; from the second one on the row is worked on alone
     lost_claims smallint not null default 0,

@@ -141,7 +141,7 @@ async function run(model: Model, given: Operation): Promise<void> {
           group,
           priority,
           due,
-          claimNo: 0,
+          claimNo: await firstClaimNo(account, subject),
           isClaimed: false,
           lost: 0,
           failures: 0,
@@ -219,6 +219,15 @@ async function run(model: Model, given: Operation): Promise<void> {
       model.rows.delete(`${account} ${subject}`);
       return;
   }
+}
+
+/** The number from which on the claims of a new row are counted. */
+async function firstClaimNo(account: number, subject: string): Promise<number> {
+  const [row] = await fixture.database.query<{ claimNo: number }>(
+    'select claim_no as "claimNo" from work where account_id = $1 and kind = $2 and subject = $3',
+    [account, KIND, subject],
+  );
+  return row?.claimNo ?? 0;
 }
 
 /** Records an outcome as the runner does; false if the claim was lost. */
