@@ -48,7 +48,10 @@ export interface WorkHandler<Row, Result> {
   /** Does the work. Asks the lease right before a call that must not happen twice. What it throws is logged, and the row is due again. */
   step(loaded: LoadedWork<Row>, lease: Lease): Promise<WorkOutcome<Result>>;
 
-  /** Stores what the steps of an account came to, in one transaction, in which the engine ends or changes their rows of work. */
+  /**
+   * Stores what the steps of an account came to, in one transaction, at whose end the engine ends or changes their rows of work. It runs again
+   * if a claim was lost meanwhile, or if the database was away.
+   */
   record?(transaction: Transaction, accountId: number, ended: readonly EndedWork<Row, Result>[]): Promise<void>;
 
   /** The outcome of a row that is given up, for a kind whose rows have a final state of their own. Without it the row is set aside. */
