@@ -18,11 +18,12 @@ export async function readTurns(
   return sql.query<WorkGroup>(READ, [kind, after.accountId, after.group, limit]);
 }
 
+/** Compares the whole key: without the kind PostgreSQL may read the turns of all kinds, by the index that begins with the account. */
 const READ = {
   name: 'work-turns-read',
   text: `
   select account_id as "accountId", group_key as "group" from work_turns
-  where kind = $1 and (account_id, group_key) > ($2, $3) and due_at <= now()
+  where kind = $1 and (kind, account_id, group_key) > ($1, $2, $3) and due_at <= now()
   order by account_id, group_key limit $4`,
 };
 
