@@ -13,6 +13,7 @@ import { resultNotes, resultTable } from './report/table.js';
 import { runPhotos } from './tenants/photos.js';
 import { runUnknownKeys } from './tenants/unknown-keys.js';
 import { runWebhooks } from './webhooks/command.js';
+import { runWork } from './work/command.js';
 
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
@@ -27,6 +28,7 @@ const scenarios = new Map<string, (args: readonly string[], say: (text: string) 
   ['photos', runPhotos],
   ['unknown-keys', runUnknownKeys],
   ['webhooks', runWebhooks],
+  ['work', runWork],
 ]);
 
 try {
