@@ -38,9 +38,9 @@ export class TurnReader {
     const begin = this.account;
     let lap = 0;
     for (let reads = 0; reads < MOST_READS && found.size < given.accounts; reads += 1) {
-      const groups = await readTurns(sql, { kind: this.kind, after: this.position(), limit });
+      const lastAccount = lap === 1 ? begin : undefined;
+      const groups = await readTurns(sql, { kind: this.kind, after: this.position(), lastAccount, limit });
       for (const [accountId, own] of byAccount(groups)) {
-        if (lap === 1 && accountId > begin) return [...found.values()].flat();
         if (found.size >= given.accounts) break;
         this.account = accountId;
         const isCut = groups.length === limit && accountId === groups.at(-1)?.accountId;
@@ -50,7 +50,7 @@ export class TurnReader {
         if (free.length > 0) found.set(accountId, free);
       }
       if (groups.length === limit) continue;
-      if (lap === 1 || found.size >= given.accounts) break;
+      if (lap === 1 || begin === 0 || found.size >= given.accounts) break;
       lap = 1;
       this.account = 0;
     }
@@ -71,8 +71,8 @@ export class TurnReader {
     let groups = own;
     let mayFollow = isCut;
     if (known !== undefined) {
-      const read = await readTurns(sql, { kind: this.kind, after: { accountId, group: known }, limit });
-      const following = read.filter((group) => group.accountId === accountId);
+      const after = { accountId, group: known };
+      const following = await readTurns(sql, { kind: this.kind, after, lastAccount: accountId, limit });
       if (following.length > 0) {
         groups = following;
         mayFollow = following.length === limit;

@@ -8,22 +8,30 @@ export interface Turn extends WorkGroup {
 }
 
 /**
- * Returns groups of a kind that may have due rows, at most `limit`, by account and group from the one after `after` on. A group
+ * Returns groups of a kind that may have due rows, at most `limit`, by account and group from the one after `after` on, up to the last account. A group
  * may turn out to have none.
  */
 export async function readTurns(
   sql: Sql,
-  { kind, after, limit }: { kind: string; after: WorkGroup; limit: number },
+  {
+    kind,
+    after,
+    lastAccount = LAST_ID,
+    limit,
+  }: { kind: string; after: WorkGroup; lastAccount?: number; limit: number },
 ): Promise<WorkGroup[]> {
-  return sql.query<WorkGroup>(READ, [kind, after.accountId, after.group, limit]);
+  return sql.query<WorkGroup>(READ, [kind, after.accountId, after.group, limit, lastAccount]);
 }
+
+const LAST_ID = 2_147_483_647;
 
 /** Compares the whole key: without the kind PostgreSQL may read the turns of all kinds, by the index that begins with the account. */
 const READ = {
   name: 'work-turns-read',
   text: `
   select account_id as "accountId", group_key as "group" from work_turns
-  where kind = $1 and (kind, account_id, group_key) > ($1, $2, $3) and due_at <= now()
+  where kind = $1 and (kind, account_id, group_key) > ($1, $2, $3) and account_id <= $5
+    and due_at <= now()
   order by account_id, group_key limit $4`,
 };
 
