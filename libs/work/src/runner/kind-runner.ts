@@ -45,6 +45,7 @@ export class KindRunner {
   private readonly alarms: Alarms;
   private sweeper: Sweeper | undefined;
   private isStopping = false;
+  private searches = 0;
   private suspectsAt = -Infinity;
 
   constructor(
@@ -128,7 +129,8 @@ export class KindRunner {
     if (places <= 0) return false;
     const roomOf = (group: WorkGroup) => this.roomOf(group);
     const groups = await this.reader.next(database, { accounts: places, isFull: (group) => roomOf(group) <= 0 });
-    const turns = shareOut(groups, { places, roomOf });
+    const turns = shareOut(groups, { places, roomOf, search: this.searches });
+    this.searches += 1;
     if (turns.length === 0) return false;
     const claimed = await this.claimer.claim(turns);
     this.begin(claimed);

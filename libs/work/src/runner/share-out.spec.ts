@@ -35,6 +35,12 @@ describe('the places of a claim', () => {
     ]);
   });
 
+  it('[design 6.2] go to each group of an account in turn from search to search, also when each account gets one', () => {
+    const groups = groupsOf(1, 'a', 'b', 'c');
+    const served = [0, 1, 2, 3].map((search) => shareOut(groups, { places: 1, roomOf: unlimited, search })[0]?.group);
+    expect(served).toEqual(['a', 'b', 'c', 'a']);
+  });
+
   it('[design 6.2] all go to an account that is alone', () => {
     expect(shareOut(groupsOf(1, 'a'), { places: 64, roomOf: unlimited })).toEqual([
       { accountId: 1, group: 'a', most: 64 },

@@ -3,11 +3,11 @@ import type { WorkGroup } from '../work-row.js';
 
 /**
  * Shares the places of a claim out: each account gets one in turn, and within an account each group, until the places are given away or
- * no group has room. Groups come in the order in which they are to be served.
+ * no group has room. With the number of the search the groups of an account take turns also when each account gets one place.
  */
 export function shareOut(
   groups: readonly WorkGroup[],
-  { places, roomOf }: { places: number; roomOf: (group: WorkGroup) => number },
+  { places, roomOf, search = 0 }: { places: number; roomOf: (group: WorkGroup) => number; search?: number },
 ): AskedTurn[] {
   const accounts = new Map<number, { group: WorkGroup; most: number; room: number }[]>();
   for (const group of groups) {
@@ -23,7 +23,7 @@ export function shareOut(
   let open = [...accounts.values()];
   for (let round = 0; left > 0 && open.length > 0; round += 1) {
     for (const own of open.slice(0, left)) {
-      const entry = own[round % own.length];
+      const entry = own[(search + round) % own.length];
       if (!entry) continue;
       if (entry.most === 0) given.push(entry);
       entry.most += 1;
