@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SET_ASIDE } from '@listings/domain';
 import type { Caller } from '@listings/domain';
+import { KEEP_ALIVE } from '@listings/feature-connections';
 import { createCampaign } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
 import { callerOf, newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
@@ -112,6 +113,14 @@ async function post({ caller, locationIds }: Tenant): Promise<void> {
   if (!result.success) throw new Error(JSON.stringify(result.violations));
 }
 
+/** Makes a row of work due. */
+const dueWork = ({ accountId }: Caller, kind: string, subject: string) =>
+  database.execute('insert into work (account_id, kind, subject, due_at) values ($1, $2, $3, now())', [
+    accountId,
+    kind,
+    subject,
+  ]);
+
 const deliveries = () =>
   database.query<{ ref: string; state: string; error: string | null; lost: number }>(
     'select listing_ref as ref, state, error, lost_claims as lost from post_deliveries order by listing_ref',
@@ -126,7 +135,9 @@ async function endLeases(): Promise<void> {
   );
   for (const table of ['listing_submissions', 'listing_creations', 'listing_verifications', 'match_requests'])
     await database.execute(`update ${table} set lease_until = lease_until - interval '2 minutes'`);
-  await database.execute(`update connected_accounts set keep_alive_due_at = keep_alive_due_at - interval '2 hours'`);
+  await database.execute(
+    `update work set lease_until = lease_until - interval '2 minutes' where lease_until is not null`,
+  );
 }
 
 /** The line with which the watchdog ended the worker. */
@@ -234,10 +245,10 @@ describe('a plug-in that never returns', () => {
       SET_ASIDE,
     ],
     [
-      'keep-alives',
+      KEEP_ALIVE,
       'authorization.keepAlive',
-      () => database.execute('update connected_accounts set keep_alive_due_at = now()'),
-      `select 'later' as outcome from connected_accounts where keep_alive_due_at > now() + interval '23 hours'`,
+      ({ caller, connectedAccountId }) => dueWork(caller, KEEP_ALIVE, connectedAccountId),
+      `select 'later' as outcome from work where kind = '${KEEP_ALIVE}' and due_at > now() + interval '23 hours' and due_at < 'infinity'`,
       'later',
     ],
   ];

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConnectionsModule } from '@listings/feature-connections';
+import { ConnectionsWorkModule } from '@listings/feature-connections';
 import { InsightsModule } from '@listings/feature-insights';
 import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
@@ -21,7 +21,6 @@ import { InsightsWork } from './insights/insights-work.js';
 import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
 import { InteractionResponsesWork } from './interaction-responses/interaction-responses-work.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
-import { KeepAlivesWork } from './keep-alives/keep-alives-work.js';
 import { ListingCreationsWork } from './listing-creations/listing-creations-work.js';
 import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
 import { MatchRequestsProcessor } from './match-requests/match-requests.processor.js';
@@ -45,7 +44,6 @@ const claimedWork = [
   InsightsWork,
   EngagementWork,
   ListingCreationsWork,
-  KeepAlivesWork,
   InteractionFeedsWork,
   InteractionResponsesWork,
   DuplicateChecksWork,
@@ -85,7 +83,7 @@ const housekeeping = [
     PhotosWorkModule,
     PostsModule,
     ListingsModule,
-    ConnectionsModule,
+    ConnectionsWorkModule,
     InteractionsModule,
     InsightsModule,
   ],

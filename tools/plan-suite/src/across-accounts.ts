@@ -46,7 +46,6 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   claimEngagement: claim('due connected accounts, accounts in turns'),
   claimFeeds: claim('due feeds, accounts in turns'),
   claimInsightFeeds: claim('due feeds, accounts in turns'),
-  claimKeepAlives: claim('connected accounts whose credentials must be used'),
   claimOrphanedMedia: claim('files that no photo has'),
   claimResponses: claim('due responses, accounts in turns'),
   claimSuspectPostDelivery: claim('a delivery whose process ended'),
@@ -100,6 +99,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
 
   deleteOrphanedMedia: rows('what claimOrphanedMedia returned'),
   endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
+  findValidConnections: rows('what a claim of work returned'),
   forgiveLostClaims: rows('the rows on which the ended process worked'),
   insertLoggedRequests: rows(
     'the requests that one api answered: of one shard if the requests are routed by account, else split',

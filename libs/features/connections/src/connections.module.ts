@@ -7,6 +7,7 @@ import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
+import { Work } from '@listings/work';
 import type { ConnectionsDependencies, CreateLocation, RequestPhotos } from './dependencies.js';
 
 /** Injection token of {@link ConnectionsDependencies}. */
@@ -28,6 +29,7 @@ export const REQUEST_PHOTOS = Symbol('RequestPhotos');
         Database,
         CLOCK,
         JOB_QUEUE,
+        Work,
         PublisherRegistry,
         PublisherCalls,
         LOGGER,
@@ -41,6 +43,7 @@ export const REQUEST_PHOTOS = Symbol('RequestPhotos');
         database: Database,
         clock: Clock,
         jobs: JobQueue,
+        work: Work,
         publishers: PublisherRegistry,
         calls: PublisherCalls,
         logger: Logger,
@@ -53,6 +56,7 @@ export const REQUEST_PHOTOS = Symbol('RequestPhotos');
         database,
         clock,
         jobs,
+        work,
         publishers,
         calls,
         logger,

@@ -5,6 +5,7 @@ import type { Clock, Encryption, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-gateway';
 import type { JobQueue } from '@listings/queue';
+import type { Work } from '@listings/work';
 
 /**
  * Creates the location of an import, in the transaction that also links it. Features do not import one another: the
@@ -45,6 +46,7 @@ export interface MatchingDependencies extends ReadingDependencies {
 
 /** Dependencies of the use cases of connected accounts. */
 export interface ConnectionsDependencies extends MatchingDependencies {
+  readonly work: Work;
   readonly encryption: Encryption;
   /** URL at which browsers reach this service, without a trailing slash. */
   readonly publicUrl: string;

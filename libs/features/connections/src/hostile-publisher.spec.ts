@@ -9,6 +9,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { newConnectedAccount } from '@listings/persistence/testing';
+import { workOff } from '@listings/work/testing';
 import {
   checkVerification,
   claimDueCreations,
@@ -18,7 +19,8 @@ import {
   importListing,
   disconnectAccount,
   finishConnection,
-  keepAlive,
+  KEEP_ALIVE,
+  KeepAlives,
   openConnectLink,
   requestConnectLink,
   requestListingCreation,
@@ -70,6 +72,11 @@ beforeEach(async () => {
   const credentials = sealCredentials(fixture.deps.encryption, key, { token: 't' });
   await newConnectedAccount(fixture.database, { ...key, publisher: 'HOSTILE', credentials });
 });
+
+async function keepAlive(by: ConnectionsDependencies): Promise<void> {
+  await fixture.request(caller, KEEP_ALIVE, { subject: connectedAccountId });
+  await workOff(by, new KeepAlives(by));
+}
 
 const status = async () =>
   (
@@ -217,9 +224,9 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     const renewing = (session: PublisherSession) =>
       session.credentials().then((used) => session.renew(used, misbehaviour as () => Promise<Record<string, unknown>>));
     plugIn.behave({ 'authorization.keepAlive': renewing });
-    await keepAlive(deps, { accountId: caller.accountId, connectedAccountId });
+    await keepAlive(deps);
     plugIn.behave({ 'authorization.keepAlive': misbehaviour });
-    await keepAlive(deps, { accountId: caller.accountId, connectedAccountId });
+    await keepAlive(deps);
     expect(await status()).toBe('CONNECTED');
     const stored = await patient.calls.call({ accountId: caller.accountId, connectedAccountId }, ({ session }) =>
       session.credentials(),

@@ -131,7 +131,7 @@ export async function storeAuthorization(
     `update connected_accounts
      set status = 'CONNECTED', connectivity_issue = null, credentials = $3, credentials_version = credentials_version + 1,
          renewal_claim = null, renewal_lease_until = null, client_name = $4, email = $5, listings_read_at = null,
-         keep_alive_due_at = now() + interval '1 day', updated_at = $6, closed_until = null,
+         updated_at = $6, closed_until = null,
          rate_limited_until = case when rate_limited_until > closed_until or closed_until is null
            then rate_limited_until end
      where account_id = $1 and id = $2 and status = any($7::text[])`,

@@ -17,14 +17,10 @@ const storedWork = {
   'listing-creations': { table: 'listing_creations', key: { locationId: 'location_id', publisher: 'publisher' } },
   verifications: { table: 'listing_verifications', key: { locationId: 'location_id', publisher: 'publisher' } },
   'match-requests': { table: 'match_requests', key: { connectedAccountId: 'connected_account_id' } },
-  'keep-alives': { table: 'connected_accounts', key: { connectedAccountId: 'id' } },
 } as const satisfies Record<string, StoredWork>;
 
 /** A kind of work whose rows can be set aside. */
 export type BlockableWork = keyof typeof storedWork;
-
-/** The kinds whose rows count the claims that their processes lost. */
-const countingLostClaims: readonly string[] = Object.keys(storedWork).filter((kind) => kind !== 'keep-alives');
 
 /** A row of an account, with the properties that identify it. */
 type WorkRow = object & { readonly accountId?: unknown };
@@ -85,7 +81,7 @@ export async function forgiveLostClaims(
 ): Promise<void> {
   for (const { kind, row } of rows) {
     const stored: StoredWork | undefined = storedWork[kind as BlockableWork];
-    if (!stored || !countingLostClaims.includes(kind)) continue;
+    if (!stored) continue;
     const columns = Object.values(stored.key);
     const matches = columns.map((column, position) => `${column} = $${position + 2}`).join(' and ');
     await sql.execute(

@@ -37,9 +37,8 @@ export function connectionRows(_: LoadSize): Load[] {
     },
     {
       table: 'connected_accounts',
-      sql: `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials, keep_alive_due_at)
-        select account_id, ${CONNECTION}, 'MAPS_ONE', 'subject ' || account_id || ' ' || n, 'Ann', 'v1.key.sealed',
-          now() + (n * 37 % 86400 - 60) * interval '1 second'
+      sql: `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+        select account_id, ${CONNECTION}, 'MAPS_ONE', 'subject ' || account_id || ' ' || n, 'Ann', 'v1.key.sealed'
         from ${connections} c`,
     },
     {

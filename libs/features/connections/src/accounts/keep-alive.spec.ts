@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/persistence';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, ResealReport } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
-import { claimDueKeepAlives, keepAlive, resealConnections } from '../index.js';
+import { workOff } from '@listings/work/testing';
+import { KEEP_ALIVE, KeepAlives, resealConnections } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
@@ -18,16 +19,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   builder.lapses.length = 0;
   // No account of an earlier test is due again.
-  await fixture.database.execute(`update connected_accounts set keep_alive_due_at = 'infinity'`);
+  await fixture.database.execute('delete from work');
 });
 afterAll(() => fixture?.close());
 
 /** The dependencies of a process with the given encryption keys. */
-function processWith(encryption: Encryption, database = fixture.database) {
-  const { clock, logger } = fixture.deps;
+function processWith(encryption: Encryption) {
+  const { database, clock, logger } = fixture.deps;
   const publishers = builder.registry;
   const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records });
-  return { ...fixture.deps, database, encryption, publishers, calls };
+  return { ...fixture.deps, encryption, publishers, calls };
 }
 
 async function connected(encryption = fixture.deps.encryption, credentials: Record<string, unknown> = { token: 't' }) {
@@ -35,20 +36,18 @@ async function connected(encryption = fixture.deps.encryption, credentials: Reco
   const key = { accountId, connectedAccountId: fixture.deps.clock.uuid() };
   const sealed = sealCredentials(encryption, key, credentials);
   await newConnectedAccount(fixture.database, { ...key, publisher: 'FAKE_LISTING_PUBLISHER', credentials: sealed });
+  await fixture.request(key, KEEP_ALIVE, { subject: key.connectedAccountId, inMs: 24 * 3_600_000 });
   return key;
 }
 
-const pass = (hours: number) =>
-  fixture.database.execute(
-    `update connected_accounts set keep_alive_due_at = keep_alive_due_at - $1 * interval '1 hour'`,
-    [hours],
-  );
+const pass = (hours: number) => fixture.pass(KEEP_ALIVE, hours);
 
 const row = async (id: string) => {
   const [found] = await fixture.database.query<{ status: string; credentials: string; hours: number }>(
-    `select status, credentials, round(extract(epoch from keep_alive_due_at - now()) / 3600)::integer as hours
-     from connected_accounts where id = $1`,
-    [id],
+    `select status, credentials, round(extract(epoch from due_at - now()) / 3600)::integer as hours
+     from connected_accounts connected left join work on work.kind = $2 and work.subject = connected.id::text
+     where connected.id = $1`,
+    [id, KEEP_ALIVE],
   );
   return found;
 };
@@ -56,41 +55,31 @@ const row = async (id: string) => {
 describe('keeping credentials alive', () => {
   const deps = () => processWith(fixture.deps.encryption);
   const work = async () => {
-    const due = await claimDueKeepAlives(deps(), 10);
-    for (const key of due) await keepAlive(deps(), key);
-    return due.map(({ connectedAccountId }) => connectedAccountId);
+    const ended = await workOff(deps(), new KeepAlives(deps()));
+    return ended.map((each) => each.work.subject);
   };
 
-  it('[publishers 5.7] once a day for each connected account, by one process', async () => {
+  it('[publishers 5.7] once a day for each connected account', async () => {
     const { connectedAccountId } = await connected();
     const withoutUse = await fixture.connect(await fixture.newCaller(), fixture.a, 'owner-a3');
     expect(await work()).toEqual([]);
     await pass(24);
-    const pool = new Database({ url: fixture.url });
-    const [one, other] = await Promise.all([
-      claimDueKeepAlives(deps(), 10),
-      claimDueKeepAlives(processWith(fixture.deps.encryption, pool), 10),
-    ]);
-    await pool.close();
-    expect([...one, ...other].map((key) => key.connectedAccountId)).toEqual([connectedAccountId]);
-    for (const key of [...one, ...other]) await keepAlive(deps(), key);
+    expect((await work()).sort()).toEqual([connectedAccountId, withoutUse].sort());
     expect(builder.keptAlive).toEqual([connectedAccountId]);
     expect((await row(connectedAccountId))?.hours).toBe(24);
     expect(await work()).toEqual([]);
     expect((await row(withoutUse))?.status).toBe('CONNECTED');
   });
 
-  it('[publishers 0.1] is retried after an hour after a transient failure, also when the process died', async () => {
+  it('[publishers 0.1] is retried after an hour after a transient failure', async () => {
     const { connectedAccountId } = await connected();
     await pass(24);
     builder.lapses.push({ kind: 'TRANSIENT', text: 'down' });
     await work();
     expect((await row(connectedAccountId))?.hours).toBe(1);
     await pass(1);
-    await claimDueKeepAlives(deps(), 10);
-    expect(await work()).toEqual([]);
-    await pass(1);
     expect(await work()).toEqual([connectedAccountId]);
+    expect((await row(connectedAccountId))?.hours).toBe(24);
   });
 
   it('[6.3] dead credentials ask the owner to connect again', async () => {
@@ -101,6 +90,7 @@ describe('keeping credentials alive', () => {
     expect((await row(connectedAccountId))?.status).toBe('REAUTH_REQUIRED');
     await pass(48);
     expect(await work()).toEqual([]);
+    expect((await row(connectedAccountId))?.hours).toBeNull();
   });
 });
 
@@ -110,7 +100,7 @@ describe('a new encryption key', () => {
     string,
     string,
   ];
-  const read = (encryption: Encryption, key: Parameters<typeof keepAlive>[1]) =>
+  const read = (encryption: Encryption, key: ConnectedAccountKey) =>
     processWith(encryption).calls.call(key, ({ session }) => session.credentials());
 
   it('[contract 7] re-encrypts stored credentials, after which the old key can be removed (key rotation)', async () => {

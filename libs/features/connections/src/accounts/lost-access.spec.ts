@@ -8,6 +8,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
+import { workOff } from '@listings/work/testing';
 import {
   checkVerification,
   claimDueCreations,
@@ -15,7 +16,8 @@ import {
   connectedAccountListings,
   createListing,
   importListing,
-  keepAlive,
+  KEEP_ALIVE,
+  KeepAlives,
   requestListingCreation,
 } from '../index.js';
 import type { ConnectionsDependencies } from '../index.js';
@@ -108,7 +110,10 @@ const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>>
     });
     for (const claimed of await claimDueCreations(deps, 10)) await createListing(deps, claimed);
   },
-  'credentials are kept alive': (deps) => keepAlive(deps, { accountId: caller.accountId, connectedAccountId }),
+  'credentials are kept alive': async (deps) => {
+    await fixture.request(caller, KEEP_ALIVE, { subject: connectedAccountId });
+    await workOff(deps, new KeepAlives(deps));
+  },
 };
 
 /**

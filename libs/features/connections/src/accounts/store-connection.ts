@@ -19,6 +19,7 @@ import { refreshVoiceStatus, sealCredentials } from '@listings/publisher-gateway
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
+import { KEEP_ALIVE, KEEP_ALIVE_MS } from '../work/keep-alives.js';
 
 /** Time limit of `complete`; short, because a browser waits for the response. */
 export const COMPLETE_TIMEOUT_MS = 25_000;
@@ -34,7 +35,7 @@ export async function storeConnection(
   { accountId, publisher }: ConnectLink,
   { subject, displayName, email, credentials }: Extract<AuthorizationResult, { outcome: 'connected' }>,
 ): Promise<string> {
-  const { database, clock, encryption, jobs } = deps;
+  const { database, clock, encryption, jobs, work } = deps;
   const now = clock.now();
   return database.transaction(async (transaction) => {
     const known = subject ?? (await findNamelessSubject(transaction, { accountId, publisher }));
@@ -50,6 +51,11 @@ export async function storeConnection(
       ...user,
       credentials: sealCredentials(encryption, key, credentials),
       now,
+    });
+    work.add(transaction, {
+      accountId,
+      kind: KEEP_ALIVE,
+      rows: [{ subject: connectedAccountId, inMs: KEEP_ALIVE_MS }],
     });
     const { locked } = await lockLocationsOfConnection(transaction, key);
     await retryBrokenLinks(transaction, key);

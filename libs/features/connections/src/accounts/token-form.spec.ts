@@ -4,11 +4,12 @@ import type { Caller } from '@listings/domain';
 import { PublisherCalls, unsealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { workOff } from '@listings/work/testing';
 import {
-  claimDueKeepAlives,
   disconnectAccount,
   finishConnection,
-  keepAlive,
+  KEEP_ALIVE,
+  KeepAlives,
   openConnectLink,
   requestConnectLink,
   submitTokenForm,
@@ -222,17 +223,17 @@ describe('connecting a publisher without OAuth', () => {
 
   it('[contract 7] a withdrawn key is found once a day, before work fails', async () => {
     const connectedAccountId = await connect(SECRET);
-    const key = { accountId: caller.accountId, connectedAccountId };
-    expect(await claimDueKeepAlives(deps, 10)).toEqual([]);
-    await fixture.database.execute(`update connected_accounts set keep_alive_due_at = now() where id = $1`, [
-      connectedAccountId,
-    ]);
-    expect(await claimDueKeepAlives(deps, 10)).toMatchObject([key]);
-
-    await keepAlive(deps, key);
+    const work = async () => {
+      const ended = await workOff(deps, new KeepAlives(deps));
+      return ended.filter((each) => each.work.subject === connectedAccountId).length;
+    };
+    expect(await work()).toBe(0);
+    await fixture.pass(KEEP_ALIVE, 24);
+    expect(await work()).toBe(1);
     expect(await account(connectedAccountId)).toMatchObject({ status: 'CONNECTED' });
     server.keys.clear();
-    await keepAlive(deps, key);
+    await fixture.pass(KEEP_ALIVE, 24);
+    expect(await work()).toBe(1);
 
     expect(await account(connectedAccountId)).toMatchObject({ status: 'REAUTH_REQUIRED' });
   });

@@ -7,6 +7,8 @@ import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-
 import { PublisherCalls } from '@listings/publisher-gateway';
 import type { Jobs } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
+import type { NewWork } from '@listings/work';
 import { planLimits } from '@listings/domain';
 import type { Caller, PhotoInput } from '@listings/domain';
 import { violation } from '@listings/errors';
@@ -57,6 +59,7 @@ export async function startFixture() {
     database,
     clock,
     jobs,
+    work: testWork(database),
     encryption,
     publishers,
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
@@ -150,6 +153,17 @@ export async function startFixture() {
     return connectedAccountId;
   };
 
+  /** Requests work, as a use case does. */
+  const request = ({ accountId }: { accountId: number }, kind: string, ...rows: NewWork[]) =>
+    database.transaction(async (transaction) => deps.work.add(transaction, { accountId, kind, rows }));
+
+  /** Lets hours pass for the rows of a kind of work. */
+  const pass = (kind: string, hours: number) =>
+    database.execute(
+      `update work set due_at = due_at - $2 * interval '1 hour' where kind = $1 and due_at < 'infinity'`,
+      [kind, hours],
+    );
+
   const events = ({ accountId }: Caller) => eventsOf(database, accountId);
 
   return {
@@ -172,6 +186,8 @@ export async function startFixture() {
     connectAndRead,
     listingId,
     events,
+    request,
+    pass,
     close,
   };
 }
