@@ -183,8 +183,8 @@ describe('the command after-restore', () => {
            values (7, ${place}, 'PUBLISHER_A', 'QUEUED', ${due}, '{"listingRef": "l", "photos": []}')`,
         );
         await transaction.execute(
-          `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at, next_attempt_at)
-           values (7, ${place}, 'PUBLISHER_A', ${of(1)}, 'REQUESTED', now(), ${due})`,
+          `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
+           values (7, ${place}, 'PUBLISHER_A', ${of(1)}, '${place === 1 ? 'REQUESTED' : 'FAILED'}', now())`,
         );
       }
     });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SET_ASIDE } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { KEEP_ALIVE } from '@listings/feature-connections';
+import { KEEP_ALIVE, LISTING_CREATION } from '@listings/feature-connections';
 import { createCampaign } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
 import { callerOf, newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
@@ -133,7 +133,7 @@ async function endLeases(): Promise<void> {
   await database.execute(
     `update post_deliveries set attempted_at = attempted_at - interval '2 minutes', lease_until = lease_until - interval '2 minutes'`,
   );
-  for (const table of ['listing_submissions', 'listing_creations', 'listing_verifications', 'match_requests'])
+  for (const table of ['listing_submissions', 'listing_verifications', 'match_requests'])
     await database.execute(`update ${table} set lease_until = lease_until - interval '2 minutes'`);
   await database.execute(
     `update work set lease_until = lease_until - interval '2 minutes' where lease_until is not null`,
@@ -222,14 +222,16 @@ describe('a plug-in that never returns', () => {
       SET_ASIDE,
     ],
     [
-      'listing-creations',
+      LISTING_CREATION,
       'creation.createListing',
-      ({ caller, locationIds, connectedAccountId }) =>
-        database.execute(
-          `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, next_attempt_at, changed_at)
-           values ($1, $2, $3, $4, 'REQUESTED', now(), now())`,
+      async ({ caller, locationIds, connectedAccountId }) => {
+        await database.execute(
+          `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
+           values ($1, $2, $3, $4, 'REQUESTED', now())`,
           [caller.accountId, locationIds[0], SITE, connectedAccountId],
-        ),
+        );
+        await dueWork(caller, LISTING_CREATION, `${locationIds[0]} ${SITE}`);
+      },
       'select issue as outcome from listing_creations',
       SET_ASIDE,
     ],

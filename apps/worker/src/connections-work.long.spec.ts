@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { LISTING_CREATION } from '@listings/feature-connections';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -87,13 +88,18 @@ describe('workers', () => {
   it('[contract 7] [reliability 2, I4] a crash after the publisher created a listing does not create a second one', async () => {
     const { accountId, locationId, connectedAccountId } = await tenant();
     await database.execute(
-      `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, next_attempt_at, changed_at)
-       values ($1, $2, $3, $4, 'REQUESTED', now(), now())`,
+      `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
+       values ($1, $2, $3, $4, 'REQUESTED', now())`,
       [accountId, locationId, SITE, connectedAccountId],
     );
+    await database.execute('insert into work (account_id, kind, subject, due_at) values ($1, $2, $3, now())', [
+      accountId,
+      LISTING_CREATION,
+      `${locationId} ${SITE}`,
+    ]);
     const dying = start({ FAILPOINT: 'creation.after_call' });
     expect((await dying.ended).signal).toBe('SIGKILL');
-    await database.execute('update listing_creations set lease_until = now()');
+    await database.execute('update work set lease_until = now() where lease_until is not null');
     await start().ready;
     await waitFor(async () => (await events(accountId)).includes('connection.location_connected'), {
       describe: 'the link of the new listing',

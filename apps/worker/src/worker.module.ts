@@ -21,7 +21,6 @@ import { InsightsWork } from './insights/insights-work.js';
 import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
 import { InteractionResponsesWork } from './interaction-responses/interaction-responses-work.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
-import { ListingCreationsWork } from './listing-creations/listing-creations-work.js';
 import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
 import { MatchRequestsProcessor } from './match-requests/match-requests.processor.js';
 import { WorkerMetrics } from './metrics.js';
@@ -43,7 +42,6 @@ const claimedWork = [
   VerificationsWork,
   InsightsWork,
   EngagementWork,
-  ListingCreationsWork,
   InteractionFeedsWork,
   InteractionResponsesWork,
   DuplicateChecksWork,

@@ -38,7 +38,6 @@ const signIn = reference('the account is not known yet');
 
 /** The functions whose statements are not about one account, with how each runs when rows are distributed by account. */
 export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
-  claimCreations: claim('due requests, accounts in turns'),
   claimDeliveries: claim('the accounts that findAccountsWithDeliveries found'),
   claimDueAccount: claim('an account that is to be deleted'),
   claimDueDuplicateChecks: claim('due checks, one of an account'),
@@ -99,6 +98,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
 
   deleteOrphanedMedia: rows('what claimOrphanedMedia returned'),
   endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
+  findOpenCreations: rows('what a claim of work returned'),
   findValidConnections: rows('what a claim of work returned'),
   forgiveLostClaims: rows('the rows on which the ended process worked'),
   insertLoggedRequests: rows(

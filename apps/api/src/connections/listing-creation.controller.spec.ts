@@ -79,7 +79,7 @@ describe('createPublisherListingForLocation', () => {
     const locationId = await newLocation();
     await create({ locationId, connectedAccountId });
     await api.database.execute(
-      `update listing_creations set state = 'FAILED', issue = 'Name not allowed', next_attempt_at = null where location_id = $1`,
+      `update listing_creations set state = 'FAILED', issue = 'Name not allowed' where location_id = $1`,
       [locationId],
     );
     expect(await citation(locationId)).toMatchObject({

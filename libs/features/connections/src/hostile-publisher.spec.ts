@@ -12,15 +12,14 @@ import { newConnectedAccount } from '@listings/persistence/testing';
 import { workOff } from '@listings/work/testing';
 import {
   checkVerification,
-  claimDueCreations,
   claimDueVerifications,
   connectedAccountListings,
-  createListing,
   importListing,
   disconnectAccount,
   finishConnection,
   KEEP_ALIVE,
   KeepAlives,
+  ListingCreations,
   openConnectLink,
   requestConnectLink,
   requestListingCreation,
@@ -181,7 +180,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     expect(await fixture.events(caller)).toEqual([]);
   });
 
-  it('[contract 7] when a listing is created: the row is released and nothing linked', async () => {
+  it('[contract 7] when a listing is created: it is tried again later and nothing linked', async () => {
     const locationId = await fixture.newLocation(caller);
     await fixture.database.execute('update locations set sub_category_id = $2 where id = $1', [
       locationId,
@@ -189,12 +188,15 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     ]);
     plugIn.behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misbehaviour });
     expect(await requestListingCreation(deps, caller, { publisher, locationId, connectedAccountId })).toEqual([]);
-    for (const claimed of await claimDueCreations(deps, 50)) await createListing(deps, claimed);
+    await workOff(deps, new ListingCreations(deps));
     const [row] = await fixture.database.query(
-      'select lease_until, failures, state from listing_creations where location_id = $1',
+      `select work.failures, state from listing_creations creation
+       join work on work.account_id = creation.account_id and work.subject = location_id || ' ' || publisher
+         and work.lease_until is null and work.due_at > now()
+       where location_id = $1`,
       [locationId],
     );
-    expect(row).toEqual({ lease_until: null, failures: 1, state: 'CREATING' });
+    expect(row).toEqual({ failures: 1, state: 'CREATING' });
     await fixture.database.execute('delete from listing_creations');
   });
 

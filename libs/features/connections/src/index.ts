@@ -9,8 +9,6 @@ export type { BrowserPage, BrowserStep, TokenForm } from './accounts/open-connec
 export * from './accounts/request-connect-link.js';
 export { submitTokenForm } from './accounts/submit-token-form.js';
 export { resealConnections } from './accounts/reseal-connections.js';
-export { claimDueCreations, createListing } from './creation/create-listing.js';
-export type { CreationDependencies } from './creation/create-listing.js';
 export { requestListingCreation } from './creation/request-listing-creation.js';
 export type { ListingCreationRequest } from './creation/request-listing-creation.js';
 export { checkDuplicates, claimDueDuplicateChecks } from './duplicates/check-duplicates.js';
@@ -29,4 +27,6 @@ export type { PartialResult } from './matching/trigger-matches.js';
 export { checkVerification, claimDueVerifications } from './verification/check-verification.js';
 export * from './connections.module.js';
 export * from './work/connections-work.module.js';
-export { KEEP_ALIVE, KeepAlives } from './work/keep-alives.js';
+export { KeepAlives } from './work/keep-alives.js';
+export { ListingCreations } from './work/listing-creations.js';
+export { KEEP_ALIVE, LISTING_CREATION } from './work/subjects.js';

@@ -156,7 +156,7 @@ export async function lockLocationsOfConnection(
        select location_id from listing_links where account_id = $1 and connected_account_id = $2
        union
        select location_id from listing_creations
-       where account_id = $1 and connected_account_id = $2 and next_attempt_at is not null
+       where account_id = $1 and connected_account_id = $2 and state in ('REQUESTED', 'CREATING')
      ) order by id for no key update of place`,
     [key.accountId, key.connectedAccountId],
   );

@@ -87,7 +87,7 @@ export async function doubtOpenWork(transaction: Transaction, { since }: { since
      where next_attempt_at is not null`,
   );
   const creations = await transaction.execute(
-    'update listing_creations set may_exist = true where next_attempt_at is not null',
+    `update listing_creations set may_exist = true where state in ('REQUESTED', 'CREATING')`,
   );
   return { postDeliveries, responses, pushes, creations };
 }

@@ -62,14 +62,6 @@ const WORK: readonly ClaimableWork[] = [
     leased: true,
   },
   {
-    kind: 'listing-creations',
-    table: 'listing_creations',
-    due: 'next_attempt_at',
-    key: ['location_id', 'publisher'],
-    groups: [],
-    leased: true,
-  },
-  {
     kind: 'verifications',
     table: 'listing_verifications',
     due: 'next_check_at',

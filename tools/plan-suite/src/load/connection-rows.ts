@@ -57,9 +57,8 @@ export function connectionRows(_: LoadSize): Load[] {
     },
     {
       table: 'listing_creations',
-      sql: `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, next_attempt_at, changed_at)
-        select account_id, id, 'MAPS_ONE', ${CONNECTION}, case when n % 200 = 2 then 'REQUESTED' else 'CREATED' end,
-          case when n % 200 = 2 then now() end, now()
+      sql: `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
+        select account_id, id, 'MAPS_ONE', ${CONNECTION}, case when n % 200 = 2 then 'REQUESTED' else 'CREATED' end, now()
         from plan_places where n % 100 = 2`,
     },
     {

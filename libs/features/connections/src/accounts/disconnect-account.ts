@@ -9,8 +9,8 @@ import {
   deleteMatches,
   lockLocationsOfConnection,
   removeLinksOfConnection,
-  resumeCreations,
   sharesConsent,
+  unblockCreations,
 } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
@@ -19,6 +19,7 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { unknownLocations } from '../links/unlink-listing.js';
 import { endLinks } from '../links/end-links.js';
+import { LISTING_CREATION, MOST_MADE_DUE } from '../work/subjects.js';
 
 /** Short, because the client's request waits for it. */
 const REVOKE_TIMEOUT_MS = 15_000;
@@ -40,7 +41,7 @@ export async function disconnectAccount(
   { accountId }: Caller,
   { publisher, connectedAccountId, locationIds }: DisconnectRequest,
 ): Promise<readonly RuleViolation[]> {
-  const { database, clock } = deps;
+  const { database, clock, work } = deps;
   const key = { accountId, connectedAccountId };
   const account = isUuid(connectedAccountId) ? await findConnectedAccount(database, key) : undefined;
   if (!account || account.publisher !== publisher.names.constant) return [violation('SY81066')];
@@ -63,7 +64,8 @@ export async function disconnectAccount(
     const removed = await removeLinksOfConnection(transaction, { ...key, locationIds: null });
     await deleteMatches(transaction, key);
     await deleteConnectedListings(transaction, key);
-    await resumeCreations(transaction, key);
+    await unblockCreations(transaction, key);
+    work.makeDue(transaction, { accountId, kind: LISTING_CREATION, group: connectedAccountId, limit: MOST_MADE_DUE });
     await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
     await endLinks(transaction, deps, { accountId, publisher }, removed);
   });

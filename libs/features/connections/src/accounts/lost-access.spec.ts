@@ -11,13 +11,12 @@ import { findSubCategoryByKey } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
 import {
   checkVerification,
-  claimDueCreations,
   claimDueVerifications,
   connectedAccountListings,
-  createListing,
   importListing,
   KEEP_ALIVE,
   KeepAlives,
+  ListingCreations,
   requestListingCreation,
 } from '../index.js';
 import type { ConnectionsDependencies } from '../index.js';
@@ -108,7 +107,7 @@ const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>>
       locationId,
       connectedAccountId,
     });
-    for (const claimed of await claimDueCreations(deps, 10)) await createListing(deps, claimed);
+    await workOff(deps, new ListingCreations(deps));
   },
   'credentials are kept alive': async (deps) => {
     await fixture.request(caller, KEEP_ALIVE, { subject: connectedAccountId });

@@ -3,7 +3,6 @@ import {
   lockLocationsOfConnection,
   newNamelessSubject,
   obtainConnectedAccount,
-  resumeCreations,
   resumeEngagement,
   resumeFeeds,
   resumeInsights,
@@ -13,13 +12,14 @@ import {
   resumeVerifications,
   retryBrokenLinks,
   storeAuthorization,
+  unblockCreations,
 } from '@listings/persistence';
 import type { ConnectLink } from '@listings/persistence';
 import { refreshVoiceStatus, sealCredentials } from '@listings/publisher-gateway';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
-import { KEEP_ALIVE, KEEP_ALIVE_MS } from '../work/keep-alives.js';
+import { KEEP_ALIVE, KEEP_ALIVE_MS, LISTING_CREATION, MOST_MADE_DUE } from '../work/subjects.js';
 
 /** Time limit of `complete`; short, because a browser waits for the response. */
 export const COMPLETE_TIMEOUT_MS = 25_000;
@@ -62,7 +62,8 @@ export async function storeConnection(
     await resumeVerifications(transaction, key);
     await resumeInsights(transaction, key);
     await resumeEngagement(transaction, key);
-    await resumeCreations(transaction, key);
+    await unblockCreations(transaction, key);
+    work.makeDue(transaction, { accountId, kind: LISTING_CREATION, group: connectedAccountId, limit: MOST_MADE_DUE });
     await resumeFeeds(transaction, key);
     await resumeResponses(transaction, key);
     await resumeMatching(transaction, key);

@@ -3,9 +3,19 @@ import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data'
 import { MAX_CREATION_FAILURES } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { findOpenCreations } from '@listings/persistence';
 import { newConnectedAccount } from '@listings/persistence/testing';
-import { claimDueCreations, linkListing, createListing, disconnectAccount, requestListingCreation } from '../index.js';
+import { workOff } from '@listings/work/testing';
+import {
+  disconnectAccount,
+  linkListing,
+  LISTING_CREATION,
+  ListingCreations,
+  requestListingCreation,
+} from '../index.js';
 import type { ConnectionsDependencies, ListingCreationRequest } from '../index.js';
+import { createListing } from './create-listing.js';
+import type { CreationOutcome } from './creation-outcome.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
@@ -25,6 +35,7 @@ afterAll(() => fixture?.close());
 beforeEach(async () => {
   // Each test works on its own requests only: a script of the publisher is for them.
   await fixture.database.execute('delete from listing_creations');
+  await fixture.database.execute('delete from work');
   publisher = new FakeListingPublisher();
   const { database, encryption, clock, logger } = fixture.deps;
   const publishers = publisher.registry;
@@ -72,20 +83,17 @@ const ask = async (locationId: number, over: Partial<ListingCreationRequest> = {
   ).map(({ code }) => code);
 
 /** Processes due requests, as one worker does. */
-async function work(): Promise<string[]> {
-  const claimed = await claimDueCreations(deps, 50);
-  return Promise.all(claimed.map((each) => createListing(deps, each)));
+async function work(by = deps): Promise<string[]> {
+  const ended = await workOff(by, new ListingCreations(by));
+  return ended.map(({ outcome }) => (outcome.result as CreationOutcome).event);
 }
 
 async function pass(hours: number): Promise<void> {
-  const shift = `- $1 * interval '1 hour'`;
+  await fixture.pass(LISTING_CREATION, hours);
   await fixture.database.execute(
-    `update listing_creations set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift}`,
+    `update connected_accounts set rate_limited_until = rate_limited_until - $1 * interval '1 hour'`,
     [hours],
   );
-  await fixture.database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [
-    hours,
-  ]);
 }
 
 async function row(locationId: number) {
@@ -196,16 +204,12 @@ describe('creating a listing', () => {
     expect(await work()).toEqual([]);
   });
 
-  it('[publishers 0.1] a lost response and a crashed worker lead to one listing', async () => {
+  it('[publishers 0.1] a lost response leads to one listing', async () => {
     const locationId = await newLocation();
     await ask(locationId);
     publisher.next('dropAfter');
     expect(await work()).toEqual(['postponed']);
     expect(await row(locationId)).toMatchObject({ state: 'CREATING' });
-    await pass(1);
-    // Claimed by a process that crashes.
-    expect(await claimDueCreations(deps, 50)).toHaveLength(1);
-    expect(await work()).toEqual([]);
     await pass(1);
     expect(await work()).toEqual(['created']);
     expect(publisher.created.size).toBe(1);
@@ -213,15 +217,15 @@ describe('creating a listing', () => {
     expect(await links(locationId)).toHaveLength(1);
   });
 
-  it('[reliability 2] a worker that lost its claim does not link again', async () => {
+  it('[reliability 2] a worker that lost its claim does not call the publisher', async () => {
     const locationId = await newLocation();
     await ask(locationId);
-    const [slow] = await claimDueCreations(deps, 50);
-    await pass(1);
-    expect(await work()).toEqual(['created']);
-    expect(await createListing(deps, slow!)).toBe('lost');
-    expect(await eventNames()).toEqual(['connection.location_connected']);
-    expect(publisher.calls).toHaveLength(1);
+    const key = { accountId: caller.accountId, locationId, publisher: 'FAKE_LISTING_PUBLISHER' };
+    const [request] = await findOpenCreations(fixture.database, [key]);
+    const lost = { request: request!, failures: 0, lease: { isHeld: () => false } };
+    expect(await createListing(deps, lost)).toMatchObject({ event: 'postponed', failed: true });
+    expect(publisher.calls).toEqual([]);
+    expect(await row(locationId)).toMatchObject({ state: 'REQUESTED' });
   });
 
   it('[publishers 0.1] a rejection is final and reported; the next creation request is a new one', async () => {
@@ -350,9 +354,7 @@ describe('with the plug-in of the sandbox', () => {
       connectedAccountId: account,
     });
     expect(asked).toEqual([]);
-    const claimed = await claimDueCreations(fixture.deps, 50);
-    // The process crashes after the publisher created the listing; the next one sends the same request id.
-    expect(await Promise.all(claimed.map((each) => createListing(fixture.deps, each)))).toEqual(['created']);
+    expect(await work(fixture.deps)).toEqual(['created']);
     expect(await links(locationId)).toHaveLength(1);
     expect(await eventNames()).toEqual(['connection.location_connected']);
     const second = await fixture.newLocation(caller);

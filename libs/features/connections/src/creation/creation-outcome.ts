@@ -1,5 +1,4 @@
 import { MAX_CREATION_FAILURES, UNREADABLE_RECHECK_MS } from '@listings/domain';
-import type { ClaimedCreation } from '@listings/persistence';
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
@@ -13,7 +12,8 @@ export type CreationOutcome =
   | {
       readonly event: 'postponed';
       readonly waitMs: number;
-      readonly failures: number;
+      /** Whether it counts as a failure. */
+      readonly failed: boolean;
       readonly issue: string | null;
       readonly blocked: boolean;
     };
@@ -27,16 +27,14 @@ const texts = {
 /** Determines the outcome of a failed call [publishers 0.1]. A rate limit does not count against the retry budget. */
 export function creationFailure(
   failure: PublisherFailure,
-  { failures }: ClaimedCreation,
+  { failures }: { readonly failures: number },
   clock: FailureClock,
 ): CreationOutcome {
   if (failure.kind === 'NO_DATA') return refused('The publisher creates no listing for this location');
   const reading = readFailure(failure, { failures, maxFailures: MAX_CREATION_FAILURES, clock }, texts);
   switch (reading.meaning) {
-    case 'retry': {
-      const { waitMs, failed } = reading;
-      return { event: 'postponed', waitMs, failures: failures + (failed ? 1 : 0), issue: null, blocked: false };
-    }
+    case 'retry':
+      return postponed(reading);
     case 'reconnect':
       return waitingForReconnect(reading.reason);
     case 'no access':
@@ -50,7 +48,12 @@ export function creationFailure(
 
 /** Postpones the request until the account is connected again; then it continues automatically. */
 export function waitingForReconnect(issue: string): CreationOutcome {
-  return { event: 'postponed', waitMs: UNREADABLE_RECHECK_MS, failures: 0, issue, blocked: true };
+  return { event: 'postponed', waitMs: UNREADABLE_RECHECK_MS, failed: false, issue, blocked: true };
+}
+
+/** Repeats the attempt later. */
+export function postponed({ waitMs, failed }: { waitMs: number; failed: boolean }): CreationOutcome {
+  return { event: 'postponed', waitMs, failed, issue: null, blocked: false };
 }
 
 /** A final refusal by the publisher: no listing exists and a further call would not create one. */

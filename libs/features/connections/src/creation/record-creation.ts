@@ -5,7 +5,6 @@ import {
   findListingByRef,
   hasListing,
   lockConnectedAccount,
-  lockClaimedCreation,
   insertListingLink,
   locationOfListing,
   lockLinkableLocations,
@@ -13,7 +12,7 @@ import {
   postponeCreation,
   storeListings,
 } from '@listings/persistence';
-import type { ClaimedCreation, Transaction } from '@listings/persistence';
+import type { OpenCreation, Transaction } from '@listings/persistence';
 import { refreshVoiceStatus, requestPush } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { listingToStore } from '../accounts/read-listings.js';
@@ -22,105 +21,113 @@ import { shareParts } from '../links/share-parts.js';
 import { recordLinked } from '../links/link-events.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
-type RecordingDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers' | 'jobs' | 'records'>;
+type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'jobs' | 'records'>;
 
-/**
- * Records the outcome of a creation request in one transaction, under the claim: links a created listing like any other
- * [contract 7], or reports a failed creation as an incomplete submission to the site [6.1]. Returns false when the
- * claim was lost.
- */
-export async function recordCreation(
-  deps: RecordingDependencies,
-  claimed: ClaimedCreation,
-  outcome: CreationOutcome,
-): Promise<boolean> {
-  const { accountId, locationId } = claimed;
-  return deps.database.transaction(async (transaction) => {
-    switch (outcome.event) {
-      case 'created':
-        return linkCreated(transaction, deps, claimed, outcome.listing);
-      case 'refused':
-        await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
-        if (!(await lockClaimedCreation(transaction, claimed))) return false;
-        await fail(transaction, deps, claimed, outcome);
-        return true;
-      case 'postponed':
-        await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
-        if (!(await lockClaimedCreation(transaction, claimed))) return false;
-        await postponeCreation(transaction, claimed, outcome);
-        await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
-        return true;
-    }
-  });
+/** A creation request with the outcome of an attempt at it. */
+export interface EndedCreation {
+  readonly request: OpenCreation;
+  readonly outcome: CreationOutcome;
 }
 
-/** Links the new listing. Takes its locks in the same order as every other link. */
-async function linkCreated(
+/** Why a creation request failed. `mayExist`: the publisher may have the listing. */
+interface CreationFailure {
+  readonly issue: string;
+  readonly mayExist: boolean;
+}
+
+/**
+ * Records outcomes of creation requests of an account: links a created listing like any other [contract 7], or reports a failed creation
+ * as an incomplete submission to the site [6.1]. Takes its locks in the same order as every other link.
+ */
+export async function recordCreations(
   transaction: Transaction,
   deps: RecordingDependencies,
-  claimed: ClaimedCreation,
-  listing: PublisherListing,
-): Promise<boolean> {
-  const { accountId, locationId, publisher, connectedAccountId } = claimed;
+  { accountId, ended }: { accountId: number; ended: readonly EndedCreation[] },
+): Promise<void> {
+  const now = deps.clock.now();
+  const locationIds = [...new Set(ended.map(({ request }) => request.locationId))];
+  const statuses = await lock(transaction, { accountId, ended, locationIds });
+  const linked: OpenCreation[] = [];
+  const failures: SubmissionEvent[] = [];
+  for (const { request, outcome } of ended) {
+    if (outcome.event === 'postponed') {
+      await postponeCreation(transaction, request, outcome);
+      continue;
+    }
+    const status = statuses.get(request.connectedAccountId);
+    const result =
+      outcome.event === 'created'
+        ? await link(transaction, deps, { request, listing: outcome.listing, status })
+        : outcome;
+    if (typeof result === 'string') {
+      await endCreation(transaction, request, { state: 'CREATED', issue: null, mayExist: false, now });
+      if (result === 'linked') linked.push(request);
+    } else {
+      await endCreation(transaction, request, { ...result, state: 'FAILED', now });
+      failures.push(...failureEvents(deps, request, result));
+    }
+  }
+  await refreshVoiceStatus(transaction, deps, { accountId, locationIds });
+  const links = linked.map((request) => ({ ...request, publisher: deps.publishers.get(request.publisher) }));
+  await recordLinked(transaction, { accountId, now }, links);
+  await recordEvents(transaction, { accountId, now }, failures);
+}
+
+/** Locks what the outcomes change, and returns the statuses of the connected accounts of created listings. */
+async function lock(
+  transaction: Transaction,
+  { accountId, ended, locationIds }: { accountId: number; ended: readonly EndedCreation[]; locationIds: number[] },
+) {
+  const created = ended.flatMap(({ request, outcome }) =>
+    outcome.event === 'created' ? [{ ...request, listingRef: listingToStore(outcome.listing).ref }] : [],
+  );
+  const statuses = new Map<string, Awaited<ReturnType<typeof lockConnectedAccount>>>();
+  for (const connectedAccountId of [...new Set(created.map((each) => each.connectedAccountId))].sort())
+    statuses.set(connectedAccountId, await lockConnectedAccount(transaction, { accountId, connectedAccountId }));
+  const listings = new Map(created.map((each) => [`${each.publisher} ${each.listingRef}`, each]));
+  for (const [, listing] of [...listings].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await lockListing(transaction, listing);
+  await lockLinkableLocations(transaction, { accountId, locationIds });
+  return statuses;
+}
+
+/** Links a new listing, unless it is linked already; returns why it cannot be linked. */
+async function link(
+  transaction: Transaction,
+  deps: RecordingDependencies,
+  { request, listing, status }: { request: OpenCreation; listing: PublisherListing; status: string | undefined },
+): Promise<'linked' | 'linked before' | CreationFailure> {
+  const { accountId, locationId, publisher, connectedAccountId } = request;
   const key = { accountId, connectedAccountId };
   const stored = listingToStore(listing);
   const ofListing = { accountId, publisher, listingRef: stored.ref };
-  // Invalid credentials do not prevent the link of a created listing; a disconnected account does.
-  const status = await lockConnectedAccount(transaction, key);
-  await lockListing(transaction, ofListing);
-  await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
-  if (!(await lockClaimedCreation(transaction, claimed))) return false;
-
   const owner = await locationOfListing(transaction, ofListing);
-  const now = deps.clock.now();
-  const created = { state: 'CREATED', issue: null, mayExist: false, now } as const;
-  const voiced = { accountId, locationIds: [locationId] };
-  if (owner === locationId) {
-    await endCreation(transaction, claimed, created);
-    await refreshVoiceStatus(transaction, deps, voiced);
-    return true;
-  }
+  if (owner === locationId) return 'linked before';
   const issue =
+    // Invalid credentials do not prevent the link of a created listing; a disconnected account does.
     (status !== 'CONNECTED' && status !== 'REAUTH_REQUIRED' && 'The connected account was disconnected meanwhile') ||
     (owner !== undefined && 'The publisher has this listing already, and it is linked to another location') ||
-    ((await hasListing(transaction, claimed)) && 'The location got another listing of this publisher meanwhile');
-  if (issue) {
-    await fail(transaction, deps, claimed, { issue, mayExist: owner === undefined });
-    return true;
-  }
+    ((await hasListing(transaction, request)) && 'The location got another listing of this publisher meanwhile');
+  if (issue) return { issue, mayExist: owner === undefined };
   await storeListings(transaction, { ...key, publisher, listings: [stored] });
   const listingId = await findListingByRef(transaction, { ...key, ref: stored.ref });
   if (listingId === undefined) throw new Error('the new listing was not stored');
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
-  await endCreation(transaction, claimed, created);
-  await requestPush(transaction, deps, { ...voiced, publisher });
+  await requestPush(transaction, deps, { accountId, locationIds: [locationId], publisher });
   await shareParts(transaction, { ...ofListing, locationId, values: listing });
-  const link = { locationId, connectedAccountId, publisher: deps.publishers.get(publisher) };
-  await recordLinked(transaction, { accountId, now }, [link]);
-  return true;
+  return 'linked';
 }
 
-/** Fails the creation request and records an incomplete submission to the site. */
-async function fail(
-  transaction: Transaction,
-  deps: RecordingDependencies,
-  claimed: ClaimedCreation,
-  { issue, mayExist }: { issue: string; mayExist: boolean },
-): Promise<void> {
-  const { accountId, locationId, publisher } = claimed;
-  const { publishers, clock } = deps;
-  const now = clock.now();
-  await endCreation(transaction, claimed, { state: 'FAILED', issue, mayExist, now });
-  await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
+/** The event of a failed creation: an incomplete submission to the site. */
+function failureEvents(
+  { publishers }: RecordingDependencies,
+  { locationId, publisher }: OpenCreation,
+  { issue }: CreationFailure,
+): SubmissionEvent[] {
   const site = publishers.find(publisher)?.declaration.site;
-  if (!site) return;
+  if (!site) return [];
   const { id, name, url } = site;
-  const event: SubmissionEvent = {
-    name: 'listing.submission',
-    locationId,
-    site: { id, name, url },
-    status: 'incomplete',
-    errorMessage: issue,
-  };
-  await recordEvents(transaction, { accountId, now }, [event]);
+  return [
+    { name: 'listing.submission', locationId, site: { id, name, url }, status: 'incomplete', errorMessage: issue },
+  ];
 }

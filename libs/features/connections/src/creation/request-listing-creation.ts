@@ -17,6 +17,7 @@ import { publisherSentence, refreshVoiceStatus } from '@listings/publisher-gatew
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { holdForLink } from '../links/find-import-source.js';
+import { LISTING_CREATION, siteSubject } from '../work/subjects.js';
 
 /** A client's request that a publisher create a listing. */
 export interface ListingCreationRequest {
@@ -36,7 +37,7 @@ export async function requestListingCreation(
   { accountId }: Caller,
   request: ListingCreationRequest,
 ): Promise<readonly RuleViolation[]> {
-  const { database, clock } = deps;
+  const { database, clock, work } = deps;
   const { publisher, locationId, connectedAccountId, folderId } = request;
   const { constant } = publisher.names;
   const account = await accountOf(deps, accountId, request);
@@ -52,12 +53,15 @@ export async function requestListingCreation(
 
     const request = { ...key, connectedAccountId, folderRef: folderId ?? null };
     const standing = await lockCreation(transaction, key);
-    if (standing && isCreationOpen(standing.state)) {
+    const isOpen = standing !== undefined && isCreationOpen(standing.state);
+    if (isOpen) {
       const same = standing.connectedAccountId === connectedAccountId && standing.folderRef === request.folderRef;
       if (!same) found.push(violation('SY81092'));
     }
-    if (found.length > 0) return found;
+    if (isOpen || found.length > 0) return found;
     await requestCreation(transaction, { ...request, now: clock.now() });
+    const row = { subject: siteSubject(key), group: connectedAccountId };
+    work.add(transaction, { accountId, kind: LISTING_CREATION, rows: [row] });
     await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
     return [];
   });

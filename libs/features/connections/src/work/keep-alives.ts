@@ -8,12 +8,8 @@ import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listing
 import { CONNECTIONS } from '../connections.module.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { loadedRows } from './loaded-rows.js';
+import { KEEP_ALIVE, KEEP_ALIVE_MS } from './subjects.js';
 
-/** The kind of work that uses credentials before they expire unused; its subjects are the ids of connected accounts. */
-export const KEEP_ALIVE = 'keep-alive';
-
-/** Between two uses, and from a connection to the first one. */
-export const KEEP_ALIVE_MS = 24 * 3_600_000;
 /** From a use that failed to the next one. */
 const RETRY_MS = 3_600_000;
 

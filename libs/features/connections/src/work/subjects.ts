@@ -1,0 +1,32 @@
+import type { WorkKey } from '@listings/work';
+
+/** The kind of work that uses credentials before they expire unused; its subjects are the ids of connected accounts. */
+export const KEEP_ALIVE = 'keep-alive';
+/** Between two uses of credentials, and from a connection to the first one. */
+export const KEEP_ALIVE_MS = 24 * 3_600_000;
+
+/** The kind of work that creates listings; its subjects are locations with a publisher, its groups connected accounts. */
+export const LISTING_CREATION = 'listing-creation';
+
+/** Rows that a request makes due at most; the others wait for their own times. */
+export const MOST_MADE_DUE = 1_000;
+
+/** A location at a publisher. */
+interface SiteKey {
+  readonly locationId: number;
+  readonly publisher: string;
+}
+
+/** The subject of work about a location at a publisher. */
+export function siteSubject({ locationId, publisher }: SiteKey): string {
+  return `${locationId} ${publisher}`;
+}
+
+/** The location and the publisher of such a subject. */
+export function siteKey({
+  accountId,
+  subject,
+}: Pick<WorkKey, 'accountId' | 'subject'>): SiteKey & { accountId: number } {
+  const [locationId, publisher = ''] = subject.split(' ');
+  return { accountId, locationId: Number(locationId), publisher };
+}
