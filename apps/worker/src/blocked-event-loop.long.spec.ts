@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SET_ASIDE } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { KEEP_ALIVE, LISTING_CREATION } from '@listings/feature-connections';
+import { KEEP_ALIVE, LISTING_CREATION, VERIFICATION } from '@listings/feature-connections';
 import { createCampaign } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
 import { callerOf, newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
@@ -133,7 +133,7 @@ async function endLeases(): Promise<void> {
   await database.execute(
     `update post_deliveries set attempted_at = attempted_at - interval '2 minutes', lease_until = lease_until - interval '2 minutes'`,
   );
-  for (const table of ['listing_submissions', 'listing_verifications', 'match_requests'])
+  for (const table of ['listing_submissions', 'match_requests'])
     await database.execute(`update ${table} set lease_until = lease_until - interval '2 minutes'`);
   await database.execute(
     `update work set lease_until = lease_until - interval '2 minutes' where lease_until is not null`,
@@ -199,14 +199,16 @@ describe('a plug-in that never returns', () => {
     expected: string,
   ][] = [
     [
-      'verifications',
+      VERIFICATION,
       'verification.readVerification',
-      ({ caller, locationIds }) =>
-        database.execute('insert into listing_verifications (account_id, location_id, publisher) values ($1, $2, $3)', [
-          caller.accountId,
-          locationIds[0],
-          SITE,
-        ]),
+      async ({ caller, locationIds }) => {
+        const values = [caller.accountId, locationIds[0], SITE];
+        await database.execute(
+          'insert into listing_verifications (account_id, location_id, publisher) values ($1, $2, $3)',
+          values,
+        );
+        await dueWork(caller, VERIFICATION, `${locationIds[0]} ${SITE}`);
+      },
       `select verification #>> '{BLOCKING,message}' as outcome from locations`,
       SET_ASIDE,
     ],
@@ -256,7 +258,7 @@ describe('a plug-in that never returns', () => {
   ];
   const taken = killPlaces(
     kinds.map(([kind]) => kind),
-    { usually: ['verifications', 'listing-submissions'] },
+    { usually: [VERIFICATION, 'listing-submissions'] },
   );
   it.each(kinds.filter(([kind]) => taken.includes(kind)))(
     '[reliability 2] sets aside one of the %s that blocks in %s',

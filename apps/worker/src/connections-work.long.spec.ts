@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { LISTING_CREATION } from '@listings/feature-connections';
+import { LISTING_CREATION, VERIFICATION } from '@listings/feature-connections';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -45,6 +45,14 @@ async function tenant() {
   return { ...key, locationId };
 }
 
+/** Makes a row of work due. */
+const dueWork = (accountId: number, kind: string, subject: string) =>
+  database.execute('insert into work (account_id, kind, subject, due_at) values ($1, $2, $3, now())', [
+    accountId,
+    kind,
+    subject,
+  ]);
+
 const events = async (accountId: number) => (await eventsOf(database, accountId)).map(({ event }) => event);
 
 describe('workers', () => {
@@ -62,6 +70,7 @@ describe('workers', () => {
        insert into listing_verifications (account_id, location_id, publisher) values ($1, $4, $3)`,
       [accountId, connectedAccountId, SITE, locationId],
     );
+    await dueWork(accountId, VERIFICATION, `${locationId} ${SITE}`);
     await Promise.all([start().ready, start().ready]);
     const shown = async () => {
       const [row] = await database.query<{ document: string }>(
@@ -92,11 +101,7 @@ describe('workers', () => {
        values ($1, $2, $3, $4, 'REQUESTED', now())`,
       [accountId, locationId, SITE, connectedAccountId],
     );
-    await database.execute('insert into work (account_id, kind, subject, due_at) values ($1, $2, $3, now())', [
-      accountId,
-      LISTING_CREATION,
-      `${locationId} ${SITE}`,
-    ]);
+    await dueWork(accountId, LISTING_CREATION, `${locationId} ${SITE}`);
     const dying = start({ FAILPOINT: 'creation.after_call' });
     expect((await dying.ended).signal).toBe('SIGKILL');
     await database.execute('update work set lease_until = now() where lease_until is not null');

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConnectionsWorkModule } from '@listings/feature-connections';
+import { ConnectionsWorkModule, VERIFICATION } from '@listings/feature-connections';
 import { InsightsModule } from '@listings/feature-insights';
 import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
@@ -31,7 +31,6 @@ import { ResumedPostsTask } from './post-deliveries/resumed-posts-task.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
-import { VerificationsWork } from './verifications/verifications-work.js';
 import { WorkContext } from './work/work-context.js';
 
 /** Processors of queues, one class per queue. */
@@ -39,7 +38,6 @@ const processors = [CampaignsProcessor, ListingSubmissionsProcessor, MatchReques
 /** Work without a queue, which claims due rows. */
 const claimedWork = [
   PostDeliveriesWork,
-  VerificationsWork,
   InsightsWork,
   EngagementWork,
   InteractionFeedsWork,
@@ -69,9 +67,9 @@ const housekeeping = [
     QueueModule.of({ applicationName: 'listings-worker-queue', workers: processors.length + 1 }),
     WorkModule.running({
       inject: [WorkerConfiguration],
-      useFactory: ({ SWEEP_MS: sweepMs, PHOTO_CONCURRENCY }: WorkerConfiguration) => ({
+      useFactory: ({ SWEEP_MS: sweepMs, PHOTO_CONCURRENCY, VERIFICATION_CONCURRENCY }: WorkerConfiguration) => ({
         sweepMs,
-        concurrency: { [PHOTO_REQUEST]: PHOTO_CONCURRENCY },
+        concurrency: { [PHOTO_REQUEST]: PHOTO_CONCURRENCY, [VERIFICATION]: VERIFICATION_CONCURRENCY },
       }),
     }),
     PublishersModule.fromConfiguration(),
@@ -81,7 +79,13 @@ const housekeeping = [
     PhotosWorkModule,
     PostsModule,
     ListingsModule,
-    ConnectionsWorkModule,
+    ConnectionsWorkModule.of({
+      inject: [WorkerConfiguration],
+      useFactory: ({ VERIFICATION_OPEN_SECONDS, VERIFICATION_SETTLED_SECONDS }: WorkerConfiguration) => ({
+        openMs: VERIFICATION_OPEN_SECONDS * 1_000,
+        settledMs: VERIFICATION_SETTLED_SECONDS * 1_000,
+      }),
+    }),
     InteractionsModule,
     InsightsModule,
   ],

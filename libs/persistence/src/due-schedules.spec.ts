@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { claimEngagement, claimFeeds, claimInsightFeeds, claimVerifications, Database, migrate } from './index.js';
+import { claimEngagement, claimFeeds, claimInsightFeeds, Database, migrate } from './index.js';
 
 const CLAIM = '00000000-0000-4000-8000-000000000001';
 const CONNECTED = 5_000;
@@ -48,9 +48,6 @@ async function plantConnected(given: { account: number; count: number; each: num
      ), location as (
        insert into locations (account_id, id, name, country_iso, sub_category_id, search)
        select account_id, location_id, 'Shop ' || location_id, 'US', 1001, '' from number
-     ), verification as (
-       insert into listing_verifications (account_id, location_id, publisher, next_check_at)
-       select account_id, location_id, 'PUBLISHER_A', due_at from number
      ), engagement_schedule as (
        insert into engagement_schedules (account_id, connected_account_id, due_at) select account_id, id, due_at from number
      ), interaction_feed as (
@@ -74,8 +71,6 @@ const claims: Readonly<Record<string, (limit: number, by?: Database) => Promise<
     (await claimInsightFeeds(by, { claim: CLAIM, limit })).map(({ schedule }) => schedule.accountId),
   engagement: async (limit, by = database) =>
     (await claimEngagement(by, { claim: CLAIM, limit })).map(({ accountId }) => accountId),
-  verifications: async (limit, by = database) =>
-    (await claimVerifications(by, { claim: CLAIM, limit })).map(({ accountId }) => accountId),
 };
 
 /** The rows of schedules and feeds that were read so far, from indexes and tables. */
@@ -84,7 +79,7 @@ async function rowsRead(): Promise<number> {
   const [row] = await database.query<{ rows: number }>(
     `select (sum(seq_tup_read) + sum(coalesce(idx_tup_fetch, 0)))::integer as rows from pg_stat_user_tables
      where relname in ('interaction_feeds', 'interaction_schedules', 'insight_feeds', 'insight_schedules',
-       'engagement_schedules', 'listing_verifications')`,
+       'engagement_schedules')`,
   );
   return row?.rows ?? 0;
 }

@@ -74,7 +74,7 @@ const DUE = [
        where paused.account_id = interaction_feeds.account_id and paused.id = connected_account_id
          and paused.rate_limited_until > now() - interval '60 seconds')`,
   ],
-  ['listing_verifications', 'next_check_at', 'true'],
+  ['work', 'due_at', 'set_aside_at is null'],
 ] as const;
 
 /** The number of rows that are past their due time and their lease by a minute [reliability 2, I2]. */

@@ -49,7 +49,6 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   claimResponses: claim('due responses, accounts in turns'),
   claimSuspectPostDelivery: claim('a delivery whose process ended'),
   findSuspect: claim('the due row of a kind that has lost the fewest claims'),
-  claimVerifications: claim('due verifications, accounts in turns'),
   claimWork: claim('the groups that readTurns found'),
   findHeld: rows('claims of the process'),
   findScheduledArchivals: rows('the claimed archivals'),
@@ -100,6 +99,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
   findOpenCreations: rows('what a claim of work returned'),
   findValidConnections: rows('what a claim of work returned'),
+  findVerifications: rows('what a claim of work returned'),
   forgiveLostClaims: rows('the rows on which the ended process worked'),
   insertLoggedRequests: rows(
     'the requests that one api answered: of one shard if the requests are routed by account, else split',

@@ -71,13 +71,6 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'next_attempt_at',
       lease: 'lease_until',
     },
-    verifications: {
-      table: 'listing_verifications',
-      columns: 'account_id, location_id, publisher',
-      values: `7, 1, 'PUBLISHER_A'`,
-      due: 'next_check_at',
-      lease: 'lease_until',
-    },
     'match-requests': {
       table: 'match_requests',
       columns: 'account_id, connected_account_id, state, requested_at',
@@ -153,9 +146,16 @@ describe('due work that is left behind', () => {
       `select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
        where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition`,
     );
-    // Rows of creations have no lease any more: their rows of work have. Feeds are checked by the schedule of their connected account. The files that no photo uses are deleted some time after
+    // Rows of creations and verifications have no lease any more: their rows of work have. Feeds are checked by the schedule of their connected account. The files that no photo uses are deleted some time after
     // they may be, and the last table is that of the check itself.
-    const unchecked = ['interaction_feeds', 'listing_creations', 'orphaned_media', 'photo_requests', 'task_leases'];
+    const unchecked = [
+      'interaction_feeds',
+      'listing_creations',
+      'listing_verifications',
+      'orphaned_media',
+      'photo_requests',
+      'task_leases',
+    ];
     const checked = Object.values(WORK).map(({ table }) => table);
     expect(
       leased

@@ -1,4 +1,4 @@
-import type { Caller, LocationInput, PhotoInput, RecordSettings, VerificationIntervals } from '@listings/domain';
+import type { Caller, LocationInput, PhotoInput, RecordSettings } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
@@ -52,13 +52,4 @@ export interface ConnectionsDependencies extends MatchingDependencies {
   readonly publicUrl: string;
   readonly createLocation: CreateLocation;
   readonly requestPhotos: RequestPhotos;
-}
-
-/** Dependencies for reading verifications, which only the worker does. */
-export interface VerificationDependencies extends Pick<
-  ConnectionsDependencies,
-  'database' | 'clock' | 'publishers' | 'logger' | 'records'
-> {
-  readonly calls: Pick<ConnectionsDependencies['calls'], 'call'>;
-  readonly verification: VerificationIntervals;
 }

@@ -1,6 +1,5 @@
 import type { ListingLinkStatus, StoredLocation, VerificationState, VerificationStatus } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
-import { dueSchedules } from '../due-schedules.js';
 import { storedColumns } from '../locations/location-columns.js';
 
 /** Identifies the verification of a location by a publisher. */
@@ -10,13 +9,9 @@ export interface VerificationKey {
   readonly publisher: string;
 }
 
-/** A verification that one process has claimed. */
-export interface ClaimedVerification extends VerificationKey {
-  /** Fencing token: a process that lost its claim cannot write. */
-  readonly claim: string;
-  readonly failures: number;
-  /** Consecutive claims whose process ended without a result. */
-  readonly lostClaims: number;
+/** A verification with the link that it is about. */
+export interface LinkedVerification extends VerificationKey {
+  readonly state: VerificationState;
   readonly connectedAccountId: string;
   readonly listingRef: string;
   readonly linkStatus: ListingLinkStatus;
@@ -24,92 +19,86 @@ export interface ClaimedVerification extends VerificationKey {
   readonly archived: boolean;
 }
 
-/** Length of a claim's lease, in milliseconds: longer than the one call that is made under it. */
-const LEASE_MS = 30_000;
-
-/** Claims due verifications, each for one process. Accounts take turns. */
-export async function claimVerifications(
-  sql: Sql,
-  { claim, limit }: { claim: string; limit: number },
-): Promise<ClaimedVerification[]> {
-  return sql.query<ClaimedVerification>(CLAIM, [claim, limit, LEASE_MS]);
+/** Returns those of some verifications whose locations are linked. */
+export async function findVerifications(sql: Sql, keys: readonly VerificationKey[]): Promise<LinkedVerification[]> {
+  return sql.query<LinkedVerification>(FIND, [
+    keys.map(({ accountId }) => accountId),
+    keys.map(({ locationId }) => locationId),
+    keys.map(({ publisher }) => publisher),
+  ]);
 }
 
-const FREE = '(schedule.lease_until is null or schedule.lease_until < now())';
-
-const DUE = dueSchedules(
-  {
-    schedules: 'listing_verifications',
-    keys: ['location_id', 'publisher'],
-    due: 'next_check_at',
-    leases: 'listing_verifications',
-    free: FREE,
-  },
-  '$2',
-);
-
-const CLAIM = {
-  name: 'verifications-claim',
+const FIND = {
+  name: 'verifications-find',
   text: `
-  with ${DUE}, claimed as (
-    update listing_verifications verification set
-      claim = $1,
-      lost_claims = verification.lost_claims + case when verification.lease_until is null then 0 else 1 end,
-      lease_until = now() + $3 * interval '1 millisecond'
-    from due
-    where verification.account_id = due.account_id and verification.location_id = due.location_id
-      and verification.publisher = due.publisher
-    returning verification.*
-  )
-  select claimed.account_id as "accountId", claimed.location_id as "locationId", claimed.publisher, claimed.claim,
-    claimed.failures, claimed.lost_claims as "lostClaims", link.connected_account_id as "connectedAccountId",
-    link.listing_ref as "listingRef", link.status as "linkStatus", link.issue as "linkIssue",
-    place.archived_at is not null as archived
-  from claimed
-  join listing_links link on link.account_id = claimed.account_id and link.location_id = claimed.location_id
-    and link.publisher = claimed.publisher
-  join locations place on place.account_id = claimed.account_id and place.id = claimed.location_id`,
+  select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher, verification.state,
+    link.connected_account_id as "connectedAccountId", link.listing_ref as "listingRef", link.status as "linkStatus",
+    link.issue as "linkIssue", place.archived_at is not null as archived
+  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  join listing_verifications verification on verification.account_id = wanted.account_id
+    and verification.location_id = wanted.location_id and verification.publisher = wanted.publisher
+  join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
+    and link.publisher = wanted.publisher
+  join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id`,
 };
 
-/** Locks the row to write the result. Undefined if the claim was lost: the caller must not write. */
-export async function lockVerification(
-  transaction: Transaction,
-  held: VerificationKey & { claim: string },
-): Promise<VerificationState | undefined> {
-  const [row] = await transaction.query<{ state: VerificationState }>(
-    {
-      name: 'verification-lock',
-      text: `select state from listing_verifications
-             where account_id = $1 and location_id = $2 and publisher = $3 and claim = $4 and lease_until is not null
-             for update`,
-    },
-    [held.accountId, held.locationId, held.publisher, held.claim],
-  );
-  return row?.state;
+/** A locked verification, with what the record of its location shows. */
+export interface LockedVerification {
+  readonly locationId: number;
+  readonly publisher: string;
+  readonly shown: { readonly status: VerificationStatus; readonly message: string | null } | null;
 }
 
-/** Writes the result and releases the claim. */
-export async function storeVerification(
+/** Locks those verifications of an account whose locations have the same links as when they were read. */
+export async function lockVerifications(
   transaction: Transaction,
-  key: VerificationKey,
-  outcome: { state: VerificationState; failures: number; lostClaims: number; blocked: boolean; waitMs: number },
+  { accountId, verifications }: { accountId: number; verifications: readonly LinkedVerification[] },
+): Promise<LockedVerification[]> {
+  return transaction.query<LockedVerification>(LOCK, [
+    accountId,
+    verifications.map(({ locationId }) => locationId),
+    verifications.map(({ publisher }) => publisher),
+    verifications.map(({ connectedAccountId }) => connectedAccountId),
+    verifications.map(({ listingRef }) => listingRef),
+  ]);
+}
+
+const LOCK = {
+  name: 'verifications-lock',
+  text: `
+  select verification.location_id as "locationId", verification.publisher, place.verification -> verification.publisher as shown
+  from unnest($2::integer[], $3::text[], $4::uuid[], $5::text[])
+    as wanted (location_id, publisher, connected_account_id, listing_ref)
+  join listing_links link on link.account_id = $1 and link.location_id = wanted.location_id and link.publisher = wanted.publisher
+    and link.connected_account_id = wanted.connected_account_id and link.listing_ref = wanted.listing_ref
+  join listing_verifications verification on verification.account_id = $1
+    and verification.location_id = wanted.location_id and verification.publisher = wanted.publisher
+  join locations place on place.account_id = $1 and place.id = wanted.location_id
+  order by verification.location_id, verification.publisher for no key update of verification`,
+};
+
+/** Stores new states of locked verifications. */
+export async function storeVerificationStates(
+  transaction: Transaction,
+  {
+    accountId,
+    states,
+  }: { accountId: number; states: readonly (Omit<VerificationKey, 'accountId'> & { state: VerificationState })[] },
 ): Promise<void> {
+  if (states.length === 0) return;
   await transaction.execute(
     {
-      name: 'verification-store',
-      text: `update listing_verifications set state = $4, failures = $5, lost_claims = $6, blocked = $7,
-               next_check_at = now() + $8::float8 * interval '1 millisecond', lease_until = null, claim = null
-             where account_id = $1 and location_id = $2 and publisher = $3`,
+      name: 'verification-states',
+      text: `update listing_verifications verification set state = given.state
+             from unnest($2::integer[], $3::text[], $4::text[]) as given (location_id, publisher, state)
+             where verification.account_id = $1 and verification.location_id = given.location_id
+               and verification.publisher = given.publisher`,
     },
     [
-      key.accountId,
-      key.locationId,
-      key.publisher,
-      outcome.state,
-      outcome.failures,
-      outcome.lostClaims,
-      outcome.blocked,
-      outcome.waitMs,
+      accountId,
+      states.map(({ locationId }) => locationId),
+      states.map(({ publisher }) => publisher),
+      states.map(({ state }) => state),
     ],
   );
 }
@@ -159,21 +148,5 @@ export async function clearVerifications(
      where account_id = $1 and id = any($3::integer[]) and verification ? $2::text
      returning ${storedColumns}`,
     [key.accountId, key.publisher, key.locationIds],
-  );
-}
-
-/** Resumes verifications after the owner connected the account again. Invalidates running claims. */
-export async function resumeVerifications(
-  transaction: Transaction,
-  key: { accountId: number; connectedAccountId: string },
-): Promise<void> {
-  await transaction.execute(
-    `update listing_verifications verification set next_check_at = now(), failures = 0, blocked = false, claim = null,
-       lease_until = null
-     from listing_links link
-     where link.account_id = $1 and link.connected_account_id = $2 and verification.account_id = $1
-       and verification.location_id = link.location_id and verification.publisher = link.publisher
-       and (verification.blocked or verification.lease_until is not null)`,
-    [key.accountId, key.connectedAccountId],
   );
 }

@@ -14,7 +14,6 @@ const storedWork = {
     table: 'listing_submissions',
     key: { locationId: 'location_id', publisher: 'publisher' },
   },
-  verifications: { table: 'listing_verifications', key: { locationId: 'location_id', publisher: 'publisher' } },
   'match-requests': { table: 'match_requests', key: { connectedAccountId: 'connected_account_id' } },
 } as const satisfies Record<string, StoredWork>;
 

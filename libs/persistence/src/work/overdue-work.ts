@@ -62,15 +62,6 @@ const WORK: readonly ClaimableWork[] = [
     leased: true,
   },
   {
-    kind: 'verifications',
-    table: 'listing_verifications',
-    due: 'next_check_at',
-    key: ['location_id', 'publisher'],
-    groups: [],
-    leased: false,
-    only: nobodyReads('listing_verifications'),
-  },
-  {
     kind: 'match-requests',
     table: 'match_requests',
     due: 'next_attempt_at',

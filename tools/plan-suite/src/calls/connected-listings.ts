@@ -3,6 +3,7 @@ import * as lib from '@listings/persistence';
 import { CLAIM } from './call.js';
 import type { Calls } from './call.js';
 
+const LINKED = { state: 'PENDING', linkStatus: 'LINKED', linkIssue: null, archived: false } as const;
 const FOUND = { listingRef: 'ref-1', score: 0.9, reasons: ['name'] };
 
 /** Listings of connected accounts: as they were read, matched with locations, verified, created, and suspected as duplicates. */
@@ -147,17 +148,19 @@ export const connectedListings: Calls = {
   ],
   postponeCreation: [20, 20, (sql, at) => lib.postponeCreation(sql, at, { issue: null, blocked: false })],
   unblockCreations: [40, 120, (sql, at) => lib.unblockCreations(sql, at)],
-  claimVerifications: [2200, 2200, (sql) => lib.claimVerifications(sql, { claim: CLAIM, limit: 20 })],
-  lockVerification: [20, 20, (sql, at) => lib.lockVerification(sql, { ...at, claim: CLAIM })],
-  storeVerification: [
+  findVerifications: [80, 80, (sql, at) => lib.findVerifications(sql, [at])],
+  lockVerifications: [
+    80,
+    80,
+    (sql, at) => lib.lockVerifications(sql, { ...at, verifications: [{ ...at, ...LINKED }] }),
+  ],
+  storeVerificationStates: [
     40,
     40,
-    (sql, at) =>
-      lib.storeVerification(sql, at, { state: 'VERIFIED', failures: 0, lostClaims: 0, blocked: false, waitMs: 1 }),
+    (sql, at) => lib.storeVerificationStates(sql, { ...at, states: [{ ...at, state: 'VERIFIED' }] }),
   ],
   changeVerification: [190, 90, (sql, at) => lib.changeVerification(sql, at, { status: 'VERIFIED', message: 'Done' })],
   clearVerifications: [100, 50, (sql, at) => lib.clearVerifications(sql, at)],
-  resumeVerifications: [560, 2600, (sql, at) => lib.resumeVerifications(sql, at)],
   requestDuplicateCheck: [30, 30, (sql, at) => lib.requestDuplicateCheck(sql, { ...at, changed: 'listings' })],
   'requestDuplicateCheck: of locations': [
     420,

@@ -129,9 +129,7 @@ export const service: Calls = {
     (sql, at) =>
       lib.forgiveLostClaims(
         sql,
-        ['post-deliveries', 'listing-submissions', 'listing-creations', 'verifications', 'match-requests'].map(
-          (kind) => ({ kind, row: at }),
-        ),
+        ['post-deliveries', 'listing-submissions', 'match-requests'].map((kind) => ({ kind, row: at })),
       ),
   ],
   dropOldBlockedWork: [20, 20, (sql) => lib.dropOldBlockedWork(sql, 1000)],

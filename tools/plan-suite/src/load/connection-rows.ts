@@ -31,8 +31,8 @@ export function connectionRows(_: LoadSize): Load[] {
     },
     {
       table: 'listing_verifications',
-      sql: `insert into listing_verifications (account_id, location_id, publisher, state, next_check_at)
-        select account_id, id, 'MAPS_ONE', 'VERIFIED', case when n % 50 = 1 then now() - n % 60 * interval '1 second' else ${LATER} end
+      sql: `insert into listing_verifications (account_id, location_id, publisher, state)
+        select account_id, id, 'MAPS_ONE', 'VERIFIED'
         from plan_places where ${LINKED}`,
     },
     {

@@ -10,14 +10,14 @@ import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
 import {
-  checkVerification,
-  claimDueVerifications,
   connectedAccountListings,
   importListing,
   KEEP_ALIVE,
   KeepAlives,
   ListingCreations,
   requestListingCreation,
+  VERIFICATION,
+  Verifications,
 } from '../index.js';
 import type { ConnectionsDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
@@ -88,13 +88,8 @@ const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>>
   'a listing is imported': (deps) =>
     importListing(deps, caller, { connectedAccountId, connectedAccountListingId: freeListing }),
   'a verification is read': async (deps) => {
-    await fixture.database.execute(
-      'update listing_verifications set next_check_at = now(), lease_until = null where location_id = $1',
-      [linked],
-    );
-    for (const claimed of await claimDueVerifications({ ...deps, verification }, 10)) {
-      await checkVerification({ ...deps, verification }, claimed);
-    }
+    await fixture.request(caller, VERIFICATION, { subject: `${linked} HOSTILE` });
+    await workOff(deps, new Verifications(deps, verification));
   },
   'a listing is made': async (deps) => {
     const locationId = await fixture.newLocation(caller);

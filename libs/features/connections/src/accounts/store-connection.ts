@@ -9,7 +9,6 @@ import {
   resumeMatching,
   resumeResponses,
   resumeSubmissions,
-  resumeVerifications,
   retryBrokenLinks,
   storeAuthorization,
   unblockCreations,
@@ -19,7 +18,7 @@ import { refreshVoiceStatus, sealCredentials } from '@listings/publisher-gateway
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
-import { KEEP_ALIVE, KEEP_ALIVE_MS, LISTING_CREATION, MOST_MADE_DUE } from '../work/subjects.js';
+import { KEEP_ALIVE, KEEP_ALIVE_MS, LISTING_CREATION, MOST_MADE_DUE, VERIFICATION } from '../work/subjects.js';
 
 /** Time limit of `complete`; short, because a browser waits for the response. */
 export const COMPLETE_TIMEOUT_MS = 25_000;
@@ -59,11 +58,11 @@ export async function storeConnection(
     });
     const { locked } = await lockLocationsOfConnection(transaction, key);
     await retryBrokenLinks(transaction, key);
-    await resumeVerifications(transaction, key);
     await resumeInsights(transaction, key);
     await resumeEngagement(transaction, key);
     await unblockCreations(transaction, key);
-    work.makeDue(transaction, { accountId, kind: LISTING_CREATION, group: connectedAccountId, limit: MOST_MADE_DUE });
+    for (const kind of [LISTING_CREATION, VERIFICATION])
+      work.makeDue(transaction, { accountId, kind, group: connectedAccountId, limit: MOST_MADE_DUE });
     await resumeFeeds(transaction, key);
     await resumeResponses(transaction, key);
     await resumeMatching(transaction, key);

@@ -19,9 +19,10 @@ import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { shareParts } from '../links/share-parts.js';
 import { recordLinked } from '../links/link-events.js';
+import { addWorkOfLinks } from '../links/work-of-links.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
-type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'jobs' | 'records'>;
+type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'jobs' | 'records' | 'work'>;
 
 /** A creation request with the outcome of an attempt at it. */
 export interface EndedCreation {
@@ -68,6 +69,7 @@ export async function recordCreations(
     }
   }
   await refreshVoiceStatus(transaction, deps, { accountId, locationIds });
+  addWorkOfLinks(transaction, deps, { accountId, links: linked });
   const links = linked.map((request) => ({ ...request, publisher: deps.publishers.get(request.publisher) }));
   await recordLinked(transaction, { accountId, now }, links);
   await recordEvents(transaction, { accountId, now }, failures);

@@ -23,6 +23,7 @@ import { findImportSource, holdForLink } from '../links/find-import-source.js';
 import type { ImportSource, ListingReference } from '../links/find-import-source.js';
 import { importViolation, readingViolation } from './import-failures.js';
 import { shareParts } from '../links/share-parts.js';
+import { addWorkOfLinks } from '../links/work-of-links.js';
 import { listingPhotos } from './listing-photos.js';
 import { listingToLocation } from './listing-to-location.js';
 
@@ -148,6 +149,7 @@ async function createAndLink(
     if ('violations' in created) return refused(rejection(created.violations));
     const locationId = created.location.databaseId;
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
+    addWorkOfLinks(transaction, deps, { accountId, links: [{ ...listing, locationId }] });
     await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     await shareParts(transaction, { ...ofListing, locationId, values: input });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });

@@ -16,6 +16,7 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from './link-events.js';
 import { accountViolation } from './find-import-source.js';
 import type { ImportSource } from './find-import-source.js';
+import { addWorkOfLinks } from './work-of-links.js';
 
 /** A requested link between a listing and a location. */
 export interface WantedLink {
@@ -39,7 +40,7 @@ export type LinkOutcome = 'unknown location' | readonly RuleViolation[];
  */
 export async function linkListings(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers' | 'records'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers' | 'records' | 'work'>,
   { accountId }: Pick<Caller, 'accountId'>,
   wanted: readonly WantedLink[],
 ): Promise<LinkOutcome[]> {
@@ -94,6 +95,10 @@ export async function linkListings(
     outcomes.push(violations);
   }
 
+  addWorkOfLinks(transaction, deps, {
+    accountId,
+    links: made.map(({ locationId, source: { listing } }) => ({ ...listing, locationId })),
+  });
   for (const publisher of sorted(made.map(({ source: { listing } }) => listing.publisher))) {
     const linked = made.filter(({ source: { listing } }) => listing.publisher === publisher);
     const locationIds = linked.map(({ locationId }) => locationId);

@@ -1,68 +1,79 @@
-import {
-  enteredVerificationEnd,
-  MAX_LOST_CLAIMS,
-  nextVerificationState,
-  verificationPollMs,
-  verificationStatus,
-} from '@listings/domain';
+import { enteredVerificationEnd, verificationStatus } from '@listings/domain';
 import type { VerificationEnd, VerificationState } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import {
   changeVerification,
   findAccount,
-  lockLocationRecord,
-  lockVerification,
+  lockLinkableLocations,
+  lockVerifications,
   renderRecords,
-  storeVerification,
+  storeVerificationStates,
 } from '@listings/persistence';
-import type { ClaimedVerification } from '@listings/persistence';
+import type { LinkedVerification, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { eventPlatform } from '@listings/publisher-registry';
-import type { VerificationDependencies } from '../dependencies.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { siteSubject } from '../work/subjects.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
+/** What was read of a verification. */
+export interface ReadVerification {
+  readonly verification: LinkedVerification;
+  readonly outcome: VerificationOutcome;
+  /** The state after it. */
+  readonly state: VerificationState;
+}
+
 /**
- * Records the outcome of a check in one transaction, under the claim: the row, the location's record if it changes, and
- * the event if the verification reached an end [6.3]. Returns undefined when the claim was lost.
+ * Records what was read of verifications of an account: their states, the records of the locations that change, and an event for each
+ * verification that reached an end [6.3]. An unlink during the read takes precedence.
  */
-export async function recordVerification(
-  deps: VerificationDependencies,
-  claimed: ClaimedVerification,
-  outcome: VerificationOutcome,
-): Promise<VerificationState | undefined> {
-  const { accountId, locationId, publisher, lostClaims } = claimed;
-  const key = { accountId, locationId, publisher };
-  const registered = deps.publishers.find(publisher);
+export async function recordVerifications(
+  transaction: Transaction,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'records'>,
+  { accountId, read }: { accountId: number; read: readonly ReadVerification[] },
+): Promise<void> {
   failpoint('verification.before_mark');
-  return deps.database.transaction(async (transaction) => {
-    // Take the locks in the same order as changes of the location.
-    await lockLocationRecord(transaction, key);
-    const before = await lockVerification(transaction, claimed);
-    if (before === undefined) return undefined;
-    const state = nextVerificationState(before, outcome.event);
-    const { failures, blocked, message } = outcome;
-    await storeVerification(transaction, key, {
-      state,
-      failures,
-      blocked,
-      // A verification that was skipped because its workers crashed is tried once more; another crash skips it again.
-      // One that was set aside keeps a lost claim, so that the next check finds out again.
-      lostClaims: lostClaims >= MAX_LOST_CLAIMS ? MAX_LOST_CLAIMS - 1 : outcome.setAside ? 1 : 0,
-      waitMs: outcome.waitMs ?? verificationPollMs(state, deps.verification, { locationId, now: deps.clock.now() }),
-    });
-    if (!registered?.publisher.verification) return state;
-    const changed = await changeVerification(transaction, key, { status: verificationStatus(state), message });
-    const account = changed && (await findAccount(transaction, accountId));
-    if (changed && account) await renderRecords(transaction, { account, settings: deps.records }, [changed]);
-    const end = enteredVerificationEnd(before, state);
-    const platform = eventPlatform(registered);
-    if (end && platform !== undefined) {
-      const event = verificationEvent(platform, { locationId, end, reason: message });
-      await recordEvents(transaction, { accountId, now: deps.clock.now() }, [event]);
-    }
-    return state;
+  // Take the locks in the same order as changes of the location.
+  await lockLinkableLocations(transaction, {
+    accountId,
+    locationIds: read.map(({ verification }) => verification.locationId),
   });
+  const verifications = read.map(({ verification }) => verification);
+  const locked = await lockVerifications(transaction, { accountId, verifications });
+  const shown = new Map(locked.map((each) => [siteSubject(each), each.shown]));
+  const held = read.filter(({ verification }) => shown.has(siteSubject(verification)));
+  const entered = held.filter(({ verification, state }) => verification.state !== state);
+  await storeVerificationStates(transaction, {
+    accountId,
+    states: entered.map(({ verification, state }) => ({ ...verification, state })),
+  });
+
+  const changed = new Map<number, NonNullable<Awaited<ReturnType<typeof changeVerification>>>>();
+  for (const { verification, outcome, state } of held) {
+    if (!deps.publishers.find(verification.publisher)?.publisher.verification) continue;
+    const [status, before] = [verificationStatus(state), shown.get(siteSubject(verification))];
+    const { message = before?.message ?? null } = outcome;
+    if (before?.status === status && before.message === message) continue;
+    const location = await changeVerification(transaction, verification, { status, message });
+    if (location) changed.set(location.id, location);
+  }
+  const account = changed.size > 0 && (await findAccount(transaction, accountId));
+  if (account) await renderRecords(transaction, { account, settings: deps.records }, [...changed.values()]);
+  const events = entered.flatMap((each) => endEvents(deps, each));
+  await recordEvents(transaction, { accountId, now: deps.clock.now() }, events);
+}
+
+function endEvents(
+  { publishers }: Pick<ConnectionsDependencies, 'publishers'>,
+  { verification, outcome, state }: ReadVerification,
+): LocationEvent[] {
+  const registered = publishers.find(verification.publisher);
+  const end = enteredVerificationEnd(verification.state, state);
+  const platform = registered?.publisher.verification && eventPlatform(registered);
+  if (!end || platform === undefined) return [];
+  return [verificationEvent(platform, { locationId: verification.locationId, end, reason: outcome.message })];
 }
 
 /** The event of a verification that ended; its name and platform derive from the publisher [6.3]. */

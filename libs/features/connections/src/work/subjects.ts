@@ -8,8 +8,11 @@ export const KEEP_ALIVE_MS = 24 * 3_600_000;
 /** The kind of work that creates listings; its subjects are locations with a publisher, its groups connected accounts. */
 export const LISTING_CREATION = 'listing-creation';
 
+/** The kind of work that reads verification states; its subjects are linked locations with a publisher, its groups connected accounts. */
+export const VERIFICATION = 'verification';
+
 /** Rows that a request makes due at most; the others wait for their own times. */
-export const MOST_MADE_DUE = 1_000;
+export const MOST_MADE_DUE = 5_000;
 
 /** A location at a publisher. */
 interface SiteKey {

@@ -4,20 +4,20 @@ import { MAX_VERIFICATION_FAILURES } from '@listings/domain';
 import { Database, findAccount, lockLocations, renderRecord } from '@listings/persistence';
 import type { AccountRow } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import { checkVerification, claimDueVerifications, linkListing, disconnectAccount, unlinkListing } from '../index.js';
-import type { VerificationDependencies } from '../index.js';
+import { workOff } from '@listings/work/testing';
+import { linkListing, disconnectAccount, unlinkListing, VERIFICATION, Verifications } from '../index.js';
+import type { ConnectionsDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
 let fixture: ConnectionsFixture;
-let deps: VerificationDependencies;
-let second: VerificationDependencies;
+let deps: ConnectionsDependencies;
+let second: ConnectionsDependencies;
 let secondPool: Database;
 
 beforeAll(async () => {
   fixture = await startFixture();
-  const verification = { openMs: 600_000, settledMs: 21_600_000 };
-  deps = { ...fixture.deps, verification };
+  deps = fixture.deps;
   secondPool = new Database({ url: fixture.url });
   const { encryption, clock, publishers, logger } = fixture.deps;
   const calls = new PublisherCalls({
@@ -33,30 +33,27 @@ beforeAll(async () => {
 beforeEach(async () => {
   await fixture.admin.clearScripts();
   // Each test checks its own listings only.
-  await fixture.database.execute('delete from listing_verifications');
+  await fixture.database.execute('delete from work');
 });
 afterAll(async () => {
   await secondPool?.close();
   await fixture?.close();
 });
 
-/** Checks due verifications, as one worker does. */
+const intervals = { openMs: 600_000, settledMs: 21_600_000 };
+
+/** Reads due verifications, as one worker does. */
 async function work(by = deps): Promise<number> {
-  const claimed = await claimDueVerifications(by, 50);
-  await Promise.all(claimed.map((each) => checkVerification(by, each)));
-  return claimed.length;
+  return (await workOff(by, new Verifications(by, intervals))).length;
 }
 
 /** Moves all schedules into the past. */
 async function pass(hours: number): Promise<void> {
-  const shift = `- $1 * interval '1 hour'`;
+  await fixture.pass(VERIFICATION, hours);
   await fixture.database.execute(
-    `update listing_verifications set next_check_at = next_check_at ${shift}, lease_until = lease_until ${shift}`,
+    `update connected_accounts set rate_limited_until = rate_limited_until - $1 * interval '1 hour'`,
     [hours],
   );
-  await fixture.database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [
-    hours,
-  ]);
 }
 
 /** A location with a record, linked to listing nn of an owner at publisher A. */
@@ -201,10 +198,9 @@ describe('verification of a linked listing', () => {
       responses: [{ error: 'rate_limited' }],
     });
     await work();
-    const [row] = await fixture.database.query<{ failures: number }>(
-      'select failures from listing_verifications where location_id = $1',
-      [locationId],
-    );
+    const [row] = await fixture.database.query<{ failures: number }>('select failures from work where subject = $1', [
+      `${locationId} PUBLISHER_A`,
+    ]);
     expect(row?.failures).toBe(0);
     expect(await shown(caller, locationId)).toEqual({ status: 'PENDING', message: null });
   });
@@ -254,17 +250,10 @@ describe('verification of a linked listing', () => {
     expect(await verificationEvents(caller)).toEqual([verified(locationId)]);
   });
 
-  it('[reliability 2] two workers record an end exactly once, and a lost claim writes nothing', async () => {
+  it('[reliability 2] two workers record an end exactly once', async () => {
     const { caller, locationId } = await linked('08');
     await setState('08', 'VERIFIED');
-    const [slow] = await claimDueVerifications(deps, 50);
-    expect(await claimDueVerifications(second, 50)).toEqual([]);
-    // The lease of the first one expires while it waits for the publisher.
-    await pass(1);
-    const [taken] = await claimDueVerifications(second, 50);
-    expect(await checkVerification(deps, slow!)).toBeUndefined();
-    expect(await verificationEvents(caller)).toEqual([]);
-    expect(await checkVerification(second, taken!)).toBe('VERIFIED');
+    await Promise.all([work(), work(second)]);
     await pass(7);
     await Promise.all([work(), work(second)]);
     expect(await verificationEvents(caller)).toEqual([verified(locationId)]);
@@ -294,9 +283,15 @@ describe('verification of a linked listing', () => {
   it('[contract 7] an unlink during the read takes precedence', async () => {
     const { caller, locationId } = await linked('11');
     await setState('11', 'VERIFIED');
-    const [claimed] = await claimDueVerifications(deps, 50);
-    await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
-    expect(await checkVerification(deps, claimed!)).toBeUndefined();
+    class UnlinkedMeanwhile extends Verifications {
+      override async step(loaded: Parameters<Verifications['step']>[0]) {
+        const outcome = await super.step(loaded);
+        await unlinkListing(deps, caller, { publisher: fixture.a, locationIds: [locationId] });
+        return outcome;
+      }
+    }
+    expect(await workOff(deps, new UnlinkedMeanwhile(deps, intervals))).toHaveLength(1);
+    expect(await shown(caller, locationId)).toEqual({ status: 'NOT_CONNECTED', message: null });
     expect(await verificationEvents(caller)).toEqual([]);
   });
 });
