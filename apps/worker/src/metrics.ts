@@ -18,7 +18,6 @@ export class WorkerMetrics {
   /** Steps of listing submissions, by site and outcome. */
   readonly submissionSteps: Counter<'site' | 'event'>;
   /** Steps of searches for matches, by site and outcome. */
-  readonly matchSteps: Counter<'site' | 'event'>;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -60,12 +59,6 @@ export class WorkerMetrics {
     this.submissionSteps = new Counter({
       name: 'listings_submission_steps_total',
       help: 'Steps of listing submissions by outcome.',
-      labelNames: ['site', 'event'],
-      registers,
-    });
-    this.matchSteps = new Counter({
-      name: 'listings_match_steps_total',
-      help: 'Steps of searches for matches by outcome.',
       labelNames: ['site', 'event'],
       registers,
     });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConnectionsWorkModule, VERIFICATION } from '@listings/feature-connections';
+import { ConnectionsWorkModule, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
 import { InsightsModule } from '@listings/feature-insights';
 import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
@@ -22,7 +22,6 @@ import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work
 import { InteractionResponsesWork } from './interaction-responses/interaction-responses-work.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
 import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
-import { MatchRequestsProcessor } from './match-requests/match-requests.processor.js';
 import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { PostDeliveriesWork } from './post-deliveries/post-deliveries-work.js';
@@ -34,7 +33,7 @@ import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
 import { WorkContext } from './work/work-context.js';
 
 /** Processors of queues, one class per queue. */
-const processors = [CampaignsProcessor, ListingSubmissionsProcessor, MatchRequestsProcessor];
+const processors = [CampaignsProcessor, ListingSubmissionsProcessor];
 /** Work without a queue, which claims due rows. */
 const claimedWork = [
   PostDeliveriesWork,
@@ -67,9 +66,18 @@ const housekeeping = [
     QueueModule.of({ applicationName: 'listings-worker-queue', workers: processors.length + 1 }),
     WorkModule.running({
       inject: [WorkerConfiguration],
-      useFactory: ({ SWEEP_MS: sweepMs, PHOTO_CONCURRENCY, VERIFICATION_CONCURRENCY }: WorkerConfiguration) => ({
+      useFactory: ({
+        SWEEP_MS: sweepMs,
+        MATCH_CONCURRENCY,
+        PHOTO_CONCURRENCY,
+        VERIFICATION_CONCURRENCY,
+      }: WorkerConfiguration) => ({
         sweepMs,
-        concurrency: { [PHOTO_REQUEST]: PHOTO_CONCURRENCY, [VERIFICATION]: VERIFICATION_CONCURRENCY },
+        concurrency: {
+          [MATCH_REQUEST]: MATCH_CONCURRENCY,
+          [PHOTO_REQUEST]: PHOTO_CONCURRENCY,
+          [VERIFICATION]: VERIFICATION_CONCURRENCY,
+        },
       }),
     }),
     PublishersModule.fromConfiguration(),

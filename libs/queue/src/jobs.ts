@@ -7,8 +7,6 @@ export interface Jobs {
   campaigns: { accountId: number; postId: number };
   /** A submission. */
   'listing-submissions': { accountId: number; locationId: number; publisher: string };
-  /** The search for listings of a connected account that show our locations. */
-  'match-requests': { accountId: number; connectedAccountId: string };
   /** Rows of a kind of work that have become due. */
   work: { accountId: number; kind: string };
 }
@@ -17,9 +15,4 @@ export interface Jobs {
 export type QueueName = keyof Jobs;
 
 /** All queues, for code that opens or closes each of them. */
-export const queueNames = [
-  'campaigns',
-  'listing-submissions',
-  'match-requests',
-  'work',
-] as const satisfies readonly QueueName[];
+export const queueNames = ['campaigns', 'listing-submissions', 'work'] as const satisfies readonly QueueName[];

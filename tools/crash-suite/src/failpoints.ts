@@ -28,7 +28,7 @@ export const KILL_PLACES: Readonly<Record<AppName, readonly KillPlace[]>> = {
     ...at(3, 'ingestion.after_claim', 'ingestion.before_mark', 'ingestion.before_store', 'ingestion.after_store'),
     ...at(2, 'ingestion.before_events'),
     ...at(3, 'verification.before_mark'),
-    ...at(1, 'matching.after_claim', 'matching.after_read', 'matching.before_store', 'matching.after_store'),
+    ...at(1, 'matching.after_read', 'matching.before_store', 'matching.after_store'),
   ],
   'webhook-dispatcher': [
     ...at(12, 'webhook.before_send', 'webhook.after_send'),

@@ -64,7 +64,6 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   releaseHeldOfOpenEndpoints: claim('the next accounts with held deliveries'),
   releaseLostClaims: claim('the next rows whose processes have ended'),
   requeueChunk: claim('the next redelivery of any account'),
-  takeDueMatchRequests: claim('due searches, accounts in turns'),
 
   addSnapshotAccounts: { ...task('adds the accounts without snapshots, once a day'), scans: true },
   countDefaultRows: task('counts rows outside the months'),
@@ -98,6 +97,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   deleteOrphanedMedia: rows('what claimOrphanedMedia returned'),
   endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
   findOpenCreations: rows('what a claim of work returned'),
+  findRunningSearches: rows('what a claim of work returned'),
   findValidConnections: rows('what a claim of work returned'),
   findVerifications: rows('what a claim of work returned'),
   forgiveLostClaims: rows('the rows on which the ended process worked'),

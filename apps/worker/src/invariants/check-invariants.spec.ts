@@ -71,13 +71,6 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'next_attempt_at',
       lease: 'lease_until',
     },
-    'match-requests': {
-      table: 'match_requests',
-      columns: 'account_id, connected_account_id, state, requested_at',
-      values: `7, '${ID}', 'IN_PROGRESS', now()`,
-      due: 'next_attempt_at',
-      lease: 'lease_until',
-    },
     'interaction-feeds': {
       table: 'interaction_schedules',
       columns: 'account_id, connected_account_id',
@@ -146,12 +139,14 @@ describe('due work that is left behind', () => {
       `select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
        where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition`,
     );
-    // Rows of creations and verifications have no lease any more: their rows of work have. Feeds are checked by the schedule of their connected account. The files that no photo uses are deleted some time after
+    // Creations, verifications and searches have no lease any more: their rows of work have. Feeds are checked by the
+    // schedule of their connected account. The files that no photo uses are deleted some time after
     // they may be, and the last table is that of the check itself.
     const unchecked = [
       'interaction_feeds',
       'listing_creations',
       'listing_verifications',
+      'match_requests',
       'orphaned_media',
       'photo_requests',
       'task_leases',
@@ -309,8 +304,8 @@ describe('the check', () => {
     expect(lines).toEqual([]);
 
     for (let account = 1; account <= 12; account += 1)
-      await plant(`insert into match_requests (account_id, connected_account_id, state, requested_at, next_attempt_at)
-        values (${account}, '${ID}', 'IN_PROGRESS', now(), now() - interval '5 minutes')`);
+      await plant(`insert into work (account_id, kind, subject, due_at)
+        values (${account}, 'made-up', '${ID}', now() - interval '5 minutes')`);
     await plant(
       `insert into duplicate_checks (account_id, publisher, lease_until) values (7, 'PUBLISHER_A', now() - interval '5 minutes')`,
     );
@@ -318,7 +313,7 @@ describe('the check', () => {
     expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 13/);
     expect(lines).toHaveLength(1);
     const [context] = lines[0] as [{ sample: { kind: string }[]; kinds: unknown }];
-    expect(context.kinds).toEqual({ 'match-requests': 12, 'duplicate-checks': 1 });
+    expect(context.kinds).toEqual({ work: 12, 'duplicate-checks': 1 });
     expect(context.sample).toHaveLength(10);
     expect(context.sample.map(({ kind }) => kind)).toContain('duplicate-checks');
   });

@@ -39,13 +39,9 @@ export interface ReadingDependencies {
   readonly records: RecordSettings;
 }
 
-/** Dependencies of the worker's search for matches. */
-export interface MatchingDependencies extends ReadingDependencies {
-  readonly jobs: JobQueue;
-}
-
 /** Dependencies of the use cases of connected accounts. */
-export interface ConnectionsDependencies extends MatchingDependencies {
+export interface ConnectionsDependencies extends ReadingDependencies {
+  readonly jobs: JobQueue;
   readonly work: Work;
   readonly encryption: Encryption;
   /** URL at which browsers reach this service, without a trailing slash. */

@@ -14,7 +14,6 @@ const storedWork = {
     table: 'listing_submissions',
     key: { locationId: 'location_id', publisher: 'publisher' },
   },
-  'match-requests': { table: 'match_requests', key: { connectedAccountId: 'connected_account_id' } },
 } as const satisfies Record<string, StoredWork>;
 
 /** A kind of work whose rows can be set aside. */

@@ -62,14 +62,6 @@ const WORK: readonly ClaimableWork[] = [
     leased: true,
   },
   {
-    kind: 'match-requests',
-    table: 'match_requests',
-    due: 'next_attempt_at',
-    key: ['connected_account_id'],
-    groups: ACCOUNT,
-    leased: true,
-  },
-  {
     kind: 'interaction-feeds',
     table: 'interaction_schedules',
     due: 'due_at',

@@ -57,24 +57,14 @@ export const connectedListings: Calls = {
         now: new Date(),
       }),
   ],
-  resumeMatching: [40, 60, (sql, at) => lib.resumeMatching(sql, at)],
-  claimMatchRequest: [30, 60, (sql, at) => lib.claimMatchRequest(sql, at)],
-  extendMatchLease: [20, 20, (sql, at) => lib.extendMatchLease(sql, { ...at, claimNo: 0 })],
+  clearMatchRemarks: [40, 60, (sql, at) => lib.clearMatchRemarks(sql, at)],
+  findRunningSearches: [40, 40, (sql, at) => lib.findRunningSearches(sql, [at])],
   settleMatchRequest: [
     20,
     20,
-    (sql, at) =>
-      lib.settleMatchRequest(sql, {
-        ...at,
-        claimNo: 0,
-        state: 'MATCH_COMPLETED',
-        remarks: null,
-        failures: 0,
-        waitMs: null,
-      }),
+    (sql, at) => lib.settleMatchRequest(sql, { ...at, state: 'MATCH_COMPLETED', remarks: null }),
   ],
   deleteMatches: [60, 140, (sql, at) => lib.deleteMatches(sql, at)],
-  takeDueMatchRequests: [860, 930, (sql) => lib.takeDueMatchRequests(sql, { limit: 100 })],
   findMatchableLocations: [
     180,
     1300,

@@ -129,7 +129,7 @@ export const service: Calls = {
     (sql, at) =>
       lib.forgiveLostClaims(
         sql,
-        ['post-deliveries', 'listing-submissions', 'match-requests'].map((kind) => ({ kind, row: at })),
+        ['post-deliveries', 'listing-submissions'].map((kind) => ({ kind, row: at })),
       ),
   ],
   dropOldBlockedWork: [20, 20, (sql) => lib.dropOldBlockedWork(sql, 1000)],

@@ -43,9 +43,8 @@ export function connectionRows(_: LoadSize): Load[] {
     },
     {
       table: 'match_requests',
-      sql: `insert into match_requests (account_id, connected_account_id, state, requested_at, next_attempt_at)
-        select account_id, ${CONNECTION}, case when account_id % 20 = 1 then 'IN_PROGRESS' else 'MATCH_COMPLETED' end, now(),
-          case when account_id % 20 = 1 then now() end
+      sql: `insert into match_requests (account_id, connected_account_id, state, requested_at)
+        select account_id, ${CONNECTION}, case when account_id % 20 = 1 then 'IN_PROGRESS' else 'MATCH_COMPLETED' end, now()
         from ${connections} c`,
     },
     {

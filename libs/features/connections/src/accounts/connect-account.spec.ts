@@ -5,6 +5,7 @@ import {
   importListing,
   finishConnection,
   listConnectedAccounts,
+  MATCH_REQUEST,
   openConnectLink,
   requestConnectLink,
 } from '../index.js';
@@ -223,21 +224,23 @@ describe('finishConnection', () => {
       const caller = await fixture.newCaller();
       const connectedAccountId = await fixture.connect(caller, fixture.a, 'owner-a2');
       await fixture.database.execute(
-        `insert into match_requests (account_id, connected_account_id, state, requested_at, remarks, next_attempt_at)
-       values ($1, $2, $3, now(), 'Connect it again', case when $3 = 'IN_PROGRESS' then now() + interval '1 hour' end)`,
+        `insert into match_requests (account_id, connected_account_id, state, requested_at, remarks)
+         values ($1, $2, $3, now(), 'Connect it again')`,
         [caller.accountId, connectedAccountId, state],
       );
+      if (state === 'IN_PROGRESS')
+        await fixture.request(caller, MATCH_REQUEST, { subject: connectedAccountId, inMs: 3_600_000 });
 
       const page = await fixture.consentPage(caller, fixture.a);
       await finishConnection(fixture.deps, 'publisher-a', (await fixture.consent(page, 'owner-a2')).query);
 
       const { records } = await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } });
       expect(records).toMatchObject([{ requestMatchesStatus: state, remarks: null }]);
-      const [row] = await fixture.database.query<{ due: boolean | null }>(
-        'select next_attempt_at <= now() as due from match_requests where connected_account_id = $1',
-        [connectedAccountId],
+      const [row] = await fixture.database.query<{ due: boolean }>(
+        'select due_at <= now() as due from work where kind = $1 and subject = $2',
+        [MATCH_REQUEST, connectedAccountId],
       );
-      expect(row?.due).toBe(state === 'IN_PROGRESS' ? true : null);
+      expect(row?.due).toBe(state === 'IN_PROGRESS' ? true : undefined);
     },
   );
 

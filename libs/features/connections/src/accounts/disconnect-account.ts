@@ -19,7 +19,7 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { unknownLocations } from '../links/unlink-listing.js';
 import { endLinks } from '../links/end-links.js';
-import { LISTING_CREATION, MOST_MADE_DUE } from '../work/subjects.js';
+import { LISTING_CREATION, MATCH_REQUEST, MOST_MADE_DUE } from '../work/subjects.js';
 
 /** Short, because the client's request waits for it. */
 const REVOKE_TIMEOUT_MS = 15_000;
@@ -63,6 +63,7 @@ export async function disconnectAccount(
     const { locked } = await lockLocationsOfConnection(transaction, key);
     const removed = await removeLinksOfConnection(transaction, { ...key, locationIds: null });
     await deleteMatches(transaction, key);
+    work.remove(transaction, { accountId, kind: MATCH_REQUEST, subjects: [connectedAccountId] });
     await deleteConnectedListings(transaction, key);
     await unblockCreations(transaction, key);
     work.makeDue(transaction, { accountId, kind: LISTING_CREATION, group: connectedAccountId, limit: MOST_MADE_DUE });

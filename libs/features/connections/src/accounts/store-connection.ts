@@ -1,4 +1,5 @@
 import {
+  clearMatchRemarks,
   findNamelessSubject,
   lockLocationsOfConnection,
   newNamelessSubject,
@@ -6,7 +7,6 @@ import {
   resumeEngagement,
   resumeFeeds,
   resumeInsights,
-  resumeMatching,
   resumeResponses,
   resumeSubmissions,
   retryBrokenLinks,
@@ -18,7 +18,14 @@ import { refreshVoiceStatus, sealCredentials } from '@listings/publisher-gateway
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
-import { KEEP_ALIVE, KEEP_ALIVE_MS, LISTING_CREATION, MOST_MADE_DUE, VERIFICATION } from '../work/subjects.js';
+import {
+  KEEP_ALIVE,
+  KEEP_ALIVE_MS,
+  LISTING_CREATION,
+  MATCH_REQUEST,
+  MOST_MADE_DUE,
+  VERIFICATION,
+} from '../work/subjects.js';
 
 /** Time limit of `complete`; short, because a browser waits for the response. */
 export const COMPLETE_TIMEOUT_MS = 25_000;
@@ -65,7 +72,8 @@ export async function storeConnection(
       work.makeDue(transaction, { accountId, kind, group: connectedAccountId, limit: MOST_MADE_DUE });
     await resumeFeeds(transaction, key);
     await resumeResponses(transaction, key);
-    await resumeMatching(transaction, key);
+    await clearMatchRemarks(transaction, key);
+    work.makeDue(transaction, { accountId, kind: MATCH_REQUEST, subjects: [connectedAccountId], limit: 1 });
     const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
     transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
     await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });

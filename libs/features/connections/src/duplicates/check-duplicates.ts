@@ -9,12 +9,12 @@ import {
 } from '@listings/persistence';
 import type { ClaimedDuplicateCheck, DuplicateCheckKey } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
-import type { MatchingDependencies } from '../dependencies.js';
+import type { ReadingDependencies } from '../dependencies.js';
 import { yieldingToEventLoop } from '../matching/yielding-to-event-loop.js';
 import { readDuplicateSet } from './duplicate-set.js';
 
 /** Dependencies of checks for duplicates, which only the worker runs. */
-export type DuplicateCheckDependencies = Pick<MatchingDependencies, 'database' | 'clock' | 'logger'>;
+export type DuplicateCheckDependencies = Pick<ReadingDependencies, 'database' | 'clock' | 'logger'>;
 
 /** Duplicates that one statement stores. */
 const BATCH = 200;

@@ -18,13 +18,13 @@ import {
   duplicatesOfLocation,
   duplicatesRollup,
   importListing,
-  runMatching,
   triggerMatches,
 } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { checkInAMinute, duplicatesTenant, newLocationLike } from '../testing/duplicates-tenant.js';
 import type { DuplicatesTenant } from '../testing/duplicates-tenant.js';
+import { searchForMatches } from '../testing/search-for-matches.js';
 
 let fixture: ConnectionsFixture;
 beforeAll(async () => {
@@ -70,9 +70,9 @@ describe('a check for duplicates', () => {
   });
 
   it('[contract 11] runs with a search for matches', async () => {
-    const { caller, accountId, connectedAccountId, statuses } = await tenant();
+    const { caller, connectedAccountId, statuses } = await tenant();
     await triggerMatches(fixture.deps, caller, [connectedAccountId()]);
-    await runMatching(fixture.deps, { accountId, connectedAccountId: connectedAccountId() });
+    await searchForMatches(fixture.deps, connectedAccountId());
     expect(await statuses()).toEqual(['SUSPECTED']);
   });
 
@@ -299,7 +299,7 @@ describe('a decision about a duplicate', () => {
 describe('a listing that is marked as a duplicate', () => {
   it('[contract 11] is kept out of suggestions, of confirmed matches and of imports, but a client may link it', async () => {
     const made = await tenant();
-    const { caller, accountId } = made;
+    const { caller } = made;
     const connectedAccountId = made.connectedAccountId();
     // A second location that 55 resembles as much, without a listing.
     await fixture.database.execute('update locations set phone = null where id = $1', [made.locationId]);
@@ -315,7 +315,7 @@ describe('a listing that is marked as a duplicate', () => {
       ).records;
     const search = async () => {
       await triggerMatches(fixture.deps, caller, [connectedAccountId]);
-      return runMatching(fixture.deps, { accountId, connectedAccountId });
+      return searchForMatches(fixture.deps, connectedAccountId);
     };
     expect(await search()).toMatchObject({ suggested: 1 });
     const [suggestion] = await suggestions();

@@ -1,19 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
-import { claimMatchRequest, extendMatchLease } from '@listings/persistence';
+import { workOff } from '@listings/work/testing';
 import {
   confirmMatches,
   connectedAccountDetails,
   connectionSuggestions,
   linkListing,
   disconnectAccount,
-  enqueueDueMatchRequests,
-  runMatching,
+  MATCH_REQUEST,
+  MatchRequests,
   triggerMatches,
 } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+import { searchForMatches } from '../testing/search-for-matches.js';
 
 let fixture: ConnectionsFixture;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ async function tenant({ of = [1, 2, 3], owner = 'owner-a1', publisher = fixture.
     return { status: details.requestMatchesStatus, remarks: details.remarks };
   };
   const trigger = () => triggerMatches(fixture.deps, caller, [connectedAccountId]);
-  const run = () => runMatching(fixture.deps, key);
+  const run = () => searchForMatches(fixture.deps, connectedAccountId);
   return { caller, connectedAccountId, locationIds, key, suggestions, state, trigger, run };
 }
 
@@ -59,23 +60,31 @@ async function locationLike({ accountId }: Caller, connectedAccountId: string, n
   return row.id;
 }
 
-const due = (key: { accountId: number; connectedAccountId: string }) =>
-  fixture.database.execute(
-    `update match_requests set next_attempt_at = now() where account_id = $1 and connected_account_id = $2 and next_attempt_at is not null`,
-    [key.accountId, key.connectedAccountId],
-  );
+const pass = () => fixture.pass(MATCH_REQUEST, 24);
+
+const uncounted = { inc: () => undefined };
+
+/** Runs the due searches; something happens during each of them. */
+const runWhile = (happens: () => Promise<unknown>) => {
+  class Interrupted extends MatchRequests {
+    override async step(loaded: Parameters<MatchRequests['step']>[0]) {
+      const outcome = await super.step(loaded);
+      await happens();
+      return outcome;
+    }
+  }
+  return workOff(fixture.deps, new Interrupted(fixture.deps, uncounted));
+};
 
 describe('a search for matches', () => {
   it('[4.7] suggests nothing before it, and after it each listing and location once, with score and reasons', async () => {
-    const { caller, trigger, run, suggestions, state, locationIds, key } = await tenant();
-    fixture.searches.length = 0;
+    const { caller, trigger, run, suggestions, state, locationIds } = await tenant();
 
     expect(await suggestions()).toEqual([]);
     expect(await state()).toEqual({ status: 'NOT_REQUESTED', remarks: null });
     expect(await trigger()).toEqual({ failedIds: [], violations: [] });
-    expect(fixture.searches).toEqual([key]);
     expect(await state()).toEqual({ status: 'IN_PROGRESS', remarks: null });
-    expect(await run()).toEqual({ publisher: 'PUBLISHER_A', event: 'completed', suggested: 3 });
+    expect(await run()).toEqual({ event: 'completed', suggested: 3 });
 
     expect(await state()).toEqual({ status: 'MATCH_COMPLETED', remarks: null });
     const found = await suggestions();
@@ -91,45 +100,25 @@ describe('a search for matches', () => {
   });
 
   it('[contract 7] requesting a search while one runs succeeds without a further effect', async () => {
-    const { trigger, run, key, suggestions } = await tenant();
+    const { trigger, suggestions } = await tenant();
     await trigger();
-    const claim = await claimMatchRequest(fixture.database, key);
-    expect(await trigger()).toEqual({ failedIds: [], violations: [] });
-
-    expect(await run()).toBeUndefined();
-    expect(await claimMatchRequest(fixture.database, key)).toBeUndefined();
-    expect(claim && (await extendMatchLease(fixture.database, claim))).toBe(true);
-    expect(await suggestions()).toEqual([]);
-  });
-
-  it('[reliability 2] a search whose process died is taken over, and the late process writes nothing', async () => {
-    const { trigger, run, key, state } = await tenant();
-    await trigger();
-    const lost = await claimMatchRequest(fixture.database, key);
-    await fixture.database.execute(
-      `update match_requests set lease_until = now() - interval '1 second' where account_id = $1`,
-      [key.accountId],
-    );
-    fixture.searches.length = 0;
-    await enqueueDueMatchRequests(fixture.deps);
-    expect(fixture.searches).toContainEqual(key);
-
-    expect(await run()).toMatchObject({ event: 'completed' });
-    expect(lost && (await extendMatchLease(fixture.database, lost))).toBe(false);
-    expect(await state()).toMatchObject({ status: 'MATCH_COMPLETED' });
+    const ended = await runWhile(async () => {
+      expect(await trigger()).toEqual({ failedIds: [], violations: [] });
+      expect(await suggestions()).toEqual([]);
+    });
+    expect(ended).toHaveLength(1);
+    expect(await suggestions()).toHaveLength(3);
   });
 
   it('[reliability 2] a search that crashes its processes fails', async () => {
-    const { trigger, run, key, state } = await tenant();
-    await trigger();
-    for (let death = 0; death < 5; death += 1) {
-      expect(await claimMatchRequest(fixture.database, key)).toBeDefined();
-      await fixture.database.execute(
-        `update match_requests set lease_until = now() - interval '1 second' where account_id = $1`,
-        [key.accountId],
-      );
+    class Crashing extends MatchRequests {
+      override async step(loaded: Parameters<MatchRequests['step']>[0]) {
+        return this.giveUp(loaded, { because: 'its processes ended' });
+      }
     }
-    expect(await run()).toMatchObject({ event: 'failed' });
+    const { trigger, state } = await tenant();
+    await trigger();
+    await workOff(fixture.deps, new Crashing(fixture.deps, uncounted));
     expect(await state()).toEqual({ status: 'MATCH_FAILED', remarks: 'The listings could not be compared' });
   });
 
@@ -141,15 +130,15 @@ describe('a search for matches', () => {
         operation: 'a.listings.list',
         responses: [{ error: 'rate_limited', headers: { 'retry-after': '600' } }],
       });
-      expect(await run()).toEqual({ publisher: 'PUBLISHER_A', event: 'postponed' });
-      await due(key);
+      expect(await run()).toEqual({ event: 'postponed' });
+      await pass();
       await fixture.database.execute('update connected_accounts set rate_limited_until = null where account_id = $1', [
         key.accountId,
       ]);
     }
     const [row] = await fixture.database.query<{ failures: number }>(
-      'select failures from match_requests where account_id = $1',
-      [key.accountId],
+      'select failures from work where account_id = $1 and kind = $2',
+      [key.accountId, MATCH_REQUEST],
     );
     expect(row).toEqual({ failures: 0 });
     expect(await state()).toEqual({
@@ -168,17 +157,11 @@ describe('a search for matches', () => {
     for (let time = 0; time < 6; time += 1) {
       expect(await run()).toMatchObject({ event: 'postponed' });
       const [row] = await fixture.database.query<{ ms: number }>(
-        `select extract(epoch from next_attempt_at - now()) * 1000 as ms from match_requests where account_id = $1`,
-        [key.accountId],
+        `select extract(epoch from due_at - now()) * 1000 as ms from work where account_id = $1 and kind = $2`,
+        [key.accountId, MATCH_REQUEST],
       );
       waits.push(Number(row?.ms));
-      // The first waits are short; a busy machine may have reached their end.
-      await fixture.database.execute(
-        `update match_requests set next_attempt_at = next_attempt_at + interval '1 minute' where account_id = $1`,
-        [key.accountId],
-      );
-      expect(await run()).toBeUndefined();
-      await due(key);
+      await pass();
     }
     expect(waits.at(-1)).toBeGreaterThan(30_000);
     expect(await run()).toMatchObject({ event: 'failed' });
@@ -210,15 +193,13 @@ describe('a search for matches', () => {
   });
 
   it('[contract 7] an account that was disconnected meanwhile gets no suggestions', async () => {
-    const { caller, connectedAccountId, trigger, key, suggestions, state, run } = await tenant();
+    const { caller, connectedAccountId, trigger, suggestions, state, run } = await tenant();
     await trigger();
     await run();
     expect(await suggestions()).toHaveLength(3);
     await trigger();
-    const claim = await claimMatchRequest(fixture.database, key);
-    await disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId });
+    await runWhile(() => disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId }));
 
-    expect(claim && (await extendMatchLease(fixture.database, claim))).toBe(false);
     expect(await suggestions()).toEqual([]);
     expect(await state()).toMatchObject({ status: 'NOT_REQUESTED' });
     expect((await trigger()).violations).toMatchObject([{ code: 'SY81069' }]);

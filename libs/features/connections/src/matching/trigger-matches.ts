@@ -5,6 +5,7 @@ import { isUuid } from '@listings/pagination';
 import { findConnectedAccount, requestMatches } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { accountViolation } from '../links/find-import-source.js';
+import { MATCH_REQUEST } from '../work/subjects.js';
 
 /** The result of an operation on several records, each of which can fail on its own. */
 export interface PartialResult {
@@ -22,7 +23,7 @@ export async function triggerMatches(
   { accountId }: Caller,
   connectedAccountIds: readonly string[],
 ): Promise<PartialResult> {
-  const { database, clock, jobs, publishers } = deps;
+  const { database, clock, publishers, work } = deps;
   const failed = new Map<string, RuleViolation>();
   const wanted: string[] = [];
   for (const id of new Set(connectedAccountIds)) {
@@ -37,8 +38,9 @@ export async function triggerMatches(
   }
   if (wanted.length > 0) {
     await database.responseTransaction(async (transaction) => {
-      const requested = await requestMatches(transaction, { accountId, connectedAccountIds: wanted, now: clock.now() });
-      transaction.afterCommit(() => jobs.enqueueMany('match-requests', requested));
+      const begun = await requestMatches(transaction, { accountId, connectedAccountIds: wanted, now: clock.now() });
+      if (begun.length === 0) return;
+      work.add(transaction, { accountId, kind: MATCH_REQUEST, rows: begun.map((subject) => ({ subject })) });
     });
   }
   return { failedIds: [...failed.keys()], violations: [...failed.values()] };

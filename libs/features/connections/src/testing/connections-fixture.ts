@@ -44,11 +44,9 @@ export async function startFixture() {
   );
   /** The enqueued jobs in their order; no worker runs. */
   const enqueued: Jobs['listing-submissions'][] = [];
-  const searches: Jobs['match-requests'][] = [];
   const jobs: ConnectionsDependencies['jobs'] = {
     enqueue: async () => undefined,
     enqueueMany: async (queue, jobs) => {
-      if (queue === 'match-requests') searches.push(...(jobs as readonly Jobs['match-requests'][]));
       if (queue === 'listing-submissions') enqueued.push(...(jobs as readonly Jobs['listing-submissions'][]));
     },
   };
@@ -171,7 +169,6 @@ export async function startFixture() {
     deps,
     enqueued,
     requestedPhotos,
-    searches,
     admin,
     database,
     clock,

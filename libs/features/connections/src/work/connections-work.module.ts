@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { Registry } from 'prom-client';
 import type { VerificationIntervals } from '@listings/domain';
 import { ConnectionsModule } from '../connections.module.js';
 import { KeepAlives } from './keep-alives.js';
 import { ListingCreations } from './listing-creations.js';
+import { MATCH_STEPS, MatchRequests, matchSteps } from './match-requests.js';
 import { VERIFICATION_INTERVALS, Verifications } from './verifications.js';
 
 /** The kinds of work of connected accounts, for the process that does them. */
@@ -18,8 +20,10 @@ export class ConnectionsWorkModule {
       imports: [ConnectionsModule],
       providers: [
         { provide: VERIFICATION_INTERVALS, inject: [...intervals.inject], useFactory: intervals.useFactory },
+        { provide: MATCH_STEPS, inject: [Registry], useFactory: matchSteps },
         KeepAlives,
         ListingCreations,
+        MatchRequests,
         Verifications,
       ],
       exports: [ConnectionsModule],

@@ -11,6 +11,9 @@ export const LISTING_CREATION = 'listing-creation';
 /** The kind of work that reads verification states; its subjects are linked locations with a publisher, its groups connected accounts. */
 export const VERIFICATION = 'verification';
 
+/** The kind of work that searches for matches; its subjects are the ids of connected accounts. */
+export const MATCH_REQUEST = 'match-request';
+
 /** Rows that a request makes due at most; the others wait for their own times. */
 export const MOST_MADE_DUE = 5_000;
 
