@@ -13,7 +13,6 @@ import { AccountDeletionsTask } from './account-deletions/account-deletions-task
 import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
-import { DuplicateChecksWork } from './duplicate-checks/duplicate-checks-work.js';
 import { EngagementWork } from './engagement/engagement-work.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
@@ -35,14 +34,7 @@ import { WorkContext } from './work/work-context.js';
 /** Processors of queues, one class per queue. */
 const processors = [CampaignsProcessor, ListingSubmissionsProcessor];
 /** Work without a queue, which claims due rows. */
-const claimedWork = [
-  PostDeliveriesWork,
-  InsightsWork,
-  EngagementWork,
-  InteractionFeedsWork,
-  InteractionResponsesWork,
-  DuplicateChecksWork,
-];
+const claimedWork = [PostDeliveriesWork, InsightsWork, EngagementWork, InteractionFeedsWork, InteractionResponsesWork];
 const housekeeping = [
   HeartbeatTask,
   ResumedPostsTask,

@@ -41,6 +41,7 @@ export * from './locations/search-terms.js';
 export * from './locations/search-words.js';
 export * from './locations/location-change.js';
 export * from './locations/update-window.js';
+export * from './matching/duplicate-check.js';
 export * from './matching/find-matches.js';
 export * from './matching/match-request-state.js';
 export * from './matching/match-set.js';

@@ -40,7 +40,6 @@ const signIn = reference('the account is not known yet');
 export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   claimDeliveries: claim('the accounts that findAccountsWithDeliveries found'),
   claimDueAccount: claim('an account that is to be deleted'),
-  claimDueDuplicateChecks: claim('due checks, one of an account'),
   claimDuePostDeliveries: claim('due deliveries, accounts in turns'),
   claimEngagement: claim('due connected accounts, accounts in turns'),
   claimFeeds: claim('due feeds, accounts in turns'),
@@ -96,6 +95,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
 
   deleteOrphanedMedia: rows('what claimOrphanedMedia returned'),
   endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
+  findCheckRests: rows('what a claim of work returned'),
   findOpenCreations: rows('what a claim of work returned'),
   findRunningSearches: rows('what a claim of work returned'),
   findValidConnections: rows('what a claim of work returned'),

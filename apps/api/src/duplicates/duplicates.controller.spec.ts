@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkDuplicates, claimDueDuplicateChecks } from '@listings/feature-connections';
+import { DUPLICATE_CHECK } from '@listings/domain';
+import { DuplicateChecks } from '@listings/feature-connections';
+import { workOff } from '@listings/work/testing';
 import { globalId } from '@listings/pagination';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
@@ -68,11 +70,8 @@ async function tenant(): Promise<Tenant> {
 /** Runs all due checks, as the worker does. */
 async function check(): Promise<void> {
   await api.database.execute('update duplicate_checks set rest_until = null');
-  for (;;) {
-    const claimed = await claimDueDuplicateChecks(api.connections, 100);
-    if (claimed.length === 0) return;
-    for (const claim of claimed) await checkDuplicates(api.connections, claim);
-  }
+  await api.database.execute('update work set due_at = now() where kind = $1', [DUPLICATE_CHECK]);
+  await workOff(api, new DuplicateChecks(api.connections));
 }
 
 const messages = (errors: { message: string }[]) => errors.map(({ message }) => message);
@@ -111,13 +110,14 @@ describe('duplicateListingsForLocation', () => {
   });
 
   it('[contract 11] a location whose identity changed is checked again', async () => {
-    const { locationId, write, duplicates } = await tenant();
+    const { account, locationId, write, duplicates } = await tenant();
     const id = globalId('Location', locationId);
     const update = async (fields: object) => {
       const { body } = await write('/locations/update', { id, ...fields });
       expect(body.data.updateLocation.errors).toEqual([]);
-      const rows = await api.database.query(`select 1 from duplicate_check_requests where location_id = $1`, [
-        locationId,
+      const rows = await api.database.query('select 1 from work where kind = $1 and account_id = $2', [
+        DUPLICATE_CHECK,
+        account.id,
       ]);
       await check();
       return rows.length;

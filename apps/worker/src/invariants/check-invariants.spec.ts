@@ -105,12 +105,6 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'due_at',
       lease: 'lease_until',
     },
-    'duplicate-checks': {
-      table: 'duplicate_checks',
-      columns: 'account_id, publisher',
-      values: `7, 'PUBLISHER_A'`,
-      due: 'lease_until',
-    },
   };
 const endpoint = (more = '') =>
   `insert into webhook_endpoints (account_id, url, secret ${more && ', paused'}) values (7, 'http://r.test', 's' ${more})`;
@@ -139,10 +133,11 @@ describe('due work that is left behind', () => {
       `select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
        where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition`,
     );
-    // Creations, verifications and searches have no lease any more: their rows of work have. Feeds are checked by the
+    // Creations, verifications, searches and checks have no lease any more: their rows of work have. Feeds are checked by the
     // schedule of their connected account. The files that no photo uses are deleted some time after
     // they may be, and the last table is that of the check itself.
     const unchecked = [
+      'duplicate_checks',
       'interaction_feeds',
       'listing_creations',
       'listing_verifications',
@@ -306,16 +301,15 @@ describe('the check', () => {
     for (let account = 1; account <= 12; account += 1)
       await plant(`insert into work (account_id, kind, subject, due_at)
         values (${account}, 'made-up', '${ID}', now() - interval '5 minutes')`);
-    await plant(
-      `insert into duplicate_checks (account_id, publisher, lease_until) values (7, 'PUBLISHER_A', now() - interval '5 minutes')`,
-    );
+    await plant(`insert into social_posts (account_id, name, type, status, sites, content, location_count, created_at, due_at)
+      values (7, 'n', 'ANNOUNCEMENT', 'INPROGRESS', '{}', '{}', 1, '2020-01-01', now() - interval '5 minutes')`);
     await checkInvariants({ database, logger, violations });
     expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 13/);
     expect(lines).toHaveLength(1);
     const [context] = lines[0] as [{ sample: { kind: string }[]; kinds: unknown }];
-    expect(context.kinds).toEqual({ work: 12, 'duplicate-checks': 1 });
+    expect(context.kinds).toEqual({ work: 12, campaigns: 1 });
     expect(context.sample).toHaveLength(10);
-    expect(context.sample.map(({ kind }) => kind)).toContain('duplicate-checks');
+    expect(context.sample.map(({ kind }) => kind)).toContain('campaigns');
   });
 
   it('[reliability 2] one process at a time holds a task; another gets it when it is released or its lease has ended', async () => {

@@ -35,6 +35,7 @@ export interface ReadingDependencies {
   readonly calls: PublisherCalls;
   readonly publishers: PublisherRegistry;
   readonly logger: Logger;
+  readonly work: Work;
   /** Configured values that every location record contains. */
   readonly records: RecordSettings;
 }
@@ -42,7 +43,6 @@ export interface ReadingDependencies {
 /** Dependencies of the use cases of connected accounts. */
 export interface ConnectionsDependencies extends ReadingDependencies {
   readonly jobs: JobQueue;
-  readonly work: Work;
   readonly encryption: Encryption;
   /** URL at which browsers reach this service, without a trailing slash. */
   readonly publicUrl: string;

@@ -1,4 +1,4 @@
-import { archiveState, authorOf, holdsSeat, nextArchiveState } from '@listings/domain';
+import { archiveState, authorOf, DUPLICATE_CHECK, holdsSeat, nextArchiveState } from '@listings/domain';
 import type { Caller, StoredLocation } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -6,12 +6,12 @@ import {
   cancelArchive as cancelRows,
   countSeats,
   findArchivedIdentities,
+  findChecksOfLinks,
   limitsOf,
   lockLocations,
   NoSeatLeft,
   raceViolation,
   recordLocationChanges,
-  requestDuplicateChecksOfLinks,
   takeSeats,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
@@ -60,7 +60,8 @@ async function restore(
   const affected = known.filter((location) => changes(location) && !failures.has(location.id)).map(({ id }) => id);
   const restored = await cancelRows(transaction, { accountId, ids: affected, now });
   const seated = archived.filter((id) => !failures.has(id));
-  await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: seated });
+  const checks = await findChecksOfLinks(transaction, { accountId, locationIds: seated });
+  deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows: checks });
   await updateRecords(transaction, deps, { accountId, locations: restored });
   await recordLocationChanges(transaction, {
     accountId,

@@ -8,6 +8,7 @@ import {
   locationFields,
   manageActionLinks,
   UPDATE_WINDOW_MS,
+  DUPLICATE_CHECK,
 } from '@listings/domain';
 import type {
   Caller,
@@ -28,7 +29,7 @@ import {
   renderClientRecord,
   renderRecord,
   renderRecords,
-  requestDuplicateChecksOfLinks,
+  findChecksOfLinks,
   updateLocation as updateRow,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
@@ -108,8 +109,10 @@ async function applyChange(
   const listings = concernedListings(changed);
   const pushed = await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings });
   const document = pushed.get(locationId) ?? rendered;
-  if (changesIdentity(changed))
-    await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
+  if (changesIdentity(changed)) {
+    const rows = await findChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
+    deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
+  }
   await recordLocationChanges(transaction, {
     accountId,
     locationIds: [locationId],

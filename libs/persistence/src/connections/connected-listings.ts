@@ -1,7 +1,6 @@
 import { listingLinkSources } from '@listings/domain';
 import type { SearchTerm } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
-import { requestDuplicateCheck } from './duplicate-checks.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 import { termConditions } from './term-conditions.js';
 
@@ -124,8 +123,6 @@ export async function finishListingsRead(
        and listing.account_id = $1 and listing.id = link.listing_id and listing.seen_at >= $3 and listing.unavailable = '{}'`,
     [...key, read.begun, listingLinkSources('seen')],
   );
-  const { accountId, publisher } = read;
-  await requestDuplicateCheck(transaction, { accountId, publisher, changed: 'listings' });
 }
 
 /** Returns a page of a connected account's listings by name, of those in whose texts all terms occur. */

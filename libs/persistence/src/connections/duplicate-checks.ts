@@ -1,5 +1,4 @@
 import type { Sql, Transaction } from '../database.js';
-import { LEASE_END, leaseRenewal } from '../leases.js';
 import type { MatchableLocation } from './match-suggestions.js';
 
 /** Identifies the check for duplicates of an account at one publisher. */
@@ -8,150 +7,77 @@ export interface DuplicateCheckKey {
   readonly publisher: string;
 }
 
-/** A check that this process has claimed. */
-export interface ClaimedDuplicateCheck extends DuplicateCheckKey {
-  readonly claimNo: number;
-  /** Consecutive claims whose process ended without a result. */
-  readonly lostClaims: number;
+/** A requested check: the publisher, and the milliseconds for which the account rests after its last check there. */
+export interface RequestedCheck {
+  readonly subject: string;
+  readonly inMs: number;
 }
 
-/** The location id of a request that concerns the listings. */
-const LISTINGS_READ = 0;
+const REST_MS = `greatest(coalesce(extract(epoch from held.rest_until - now()) * 1000, 0), 0)::float8`;
 
-const TOUCH = `on conflict (account_id, publisher, location_id) do update set location_id = excluded.location_id`;
-
-/**
- * Requests a check after a change, in the transaction of the change: of the links of these locations, or of the
- * listings. The caller holds the locks of the locations. A repeated request touches its row, so that a claim that
- * deletes the row waits for no writer and misses no change.
- */
-export async function requestDuplicateCheck(
-  transaction: Sql,
-  request: DuplicateCheckKey & { changed: 'listings' | { readonly locationIds: readonly number[] } },
-): Promise<void> {
-  const { accountId, publisher, changed } = request;
-  const ids = changed === 'listings' ? [LISTINGS_READ] : changed.locationIds;
-  if (ids.length === 0) return;
-  await transaction.execute(
+/** Returns the checks that follow from a change at publishers. */
+export async function findChecksAt(
+  sql: Sql,
+  { accountId, publishers }: { accountId: number; publishers: readonly string[] },
+): Promise<RequestedCheck[]> {
+  if (publishers.length === 0) return [];
+  return sql.query<RequestedCheck>(
     {
-      name: 'duplicate-checks-request',
-      text: `insert into duplicate_check_requests (account_id, publisher, location_id)
-             select $1, $2, id from (select distinct unnest($3::integer[]) as id) changed order by id ${TOUCH}`,
+      name: 'duplicate-checks-at',
+      text: `select distinct wanted.publisher as subject, ${REST_MS} as "inMs" from unnest($2::text[]) as wanted (publisher)
+             left join duplicate_checks held on held.account_id = $1 and held.publisher = wanted.publisher`,
     },
-    [accountId, publisher, ids],
+    [accountId, publishers],
   );
 }
 
-/** Requests checks at every publisher at which these locations are linked, after a change of their data. */
-export async function requestDuplicateChecksOfLinks(
-  transaction: Transaction,
+/** Returns the checks that follow from a change of the data of locations: at every publisher at which one is linked. */
+export async function findChecksOfLinks(
+  sql: Sql,
   key: { accountId: number; locationIds: readonly number[] },
-): Promise<void> {
-  if (key.locationIds.length === 0) return;
-  await transaction.execute(
+): Promise<RequestedCheck[]> {
+  if (key.locationIds.length === 0) return [];
+  return sql.query<RequestedCheck>(
     {
-      name: 'duplicate-checks-request-of-links',
-      text: `insert into duplicate_check_requests (account_id, publisher, location_id)
-             select account_id, publisher, location_id from listing_links
-             where account_id = $1 and location_id = any($2::integer[]) order by location_id, publisher ${TOUCH}`,
+      name: 'duplicate-checks-of-links',
+      text: `select distinct link.publisher as subject, ${REST_MS} as "inMs" from listing_links link
+             left join duplicate_checks held on held.account_id = $1 and held.publisher = link.publisher
+             where link.account_id = $1 and link.location_id = any($2::integer[])`,
     },
     [key.accountId, key.locationIds],
   );
 }
 
-/** Condition on `held`, the row of a check: no process works on it. */
-const FREE = '(held.lease_until is null or held.lease_until < now())';
-
-/**
- * Takes the checks of the preceding part `due` and deletes their requests. Skips requests whose change is not committed
- * yet: they stay, and so the check is due again.
- */
-const TAKE = `
-  claimed as (
-    insert into duplicate_checks as held (account_id, publisher, claim_no, lease_until)
-    select account_id, publisher, 1, ${LEASE_END} from due order by account_id, publisher
-    on conflict (account_id, publisher) do update set
-      claim_no = held.claim_no + 1,
-      lost_claims = held.lost_claims + case when held.lease_until is null then 0 else 1 end,
-      lease_until = excluded.lease_until
-    where ${FREE}
-    returning account_id, publisher, claim_no, lost_claims
-  ), seen as (
-    select request.ctid as place
-    from claimed join duplicate_check_requests request using (account_id, publisher)
-    for update of request skip locked
-  ), taken as (
-    -- by place, because a join could also read the requests of all accounts
-    delete from duplicate_check_requests where ctid = any(array(select place from seen))
-  )
-  select account_id as "accountId", publisher, claim_no as "claimNo", lost_claims as "lostClaims" from claimed`;
-
-/**
- * Claims due checks, at most one of each account, in random order: requested ones, and those whose process died. The
- * recursion jumps in the index from one account and publisher to the next and never scans one account's requests.
- */
-export async function claimDueDuplicateChecks(
+/** Returns for how long accounts rest after their last checks at publishers, in milliseconds; 0 if they do not. */
+export async function findCheckRests(
   sql: Sql,
-  { limit }: { limit: number },
-): Promise<ClaimedDuplicateCheck[]> {
-  return sql.query<ClaimedDuplicateCheck>(CLAIM_DUE, [limit]);
-}
-
-const CLAIM_DUE = {
-  name: 'duplicate-checks-claim-due',
-  text: `
-  with recursive requested (account_id, publisher) as (
-    (select account_id, publisher from duplicate_check_requests order by account_id, publisher limit 1)
-    union all
-    select next.account_id, next.publisher from requested cross join lateral (
-      select request.account_id, request.publisher from duplicate_check_requests request
-      where (request.account_id, request.publisher) > (requested.account_id, requested.publisher)
-      order by request.account_id, request.publisher limit 1
-    ) next
-  ), due as (
-    select account_id, publisher from (
-      select account_id, publisher, row_number() over (partition by account_id order by random()) as turn
-      from (select * from requested
-            union select account_id, publisher from duplicate_checks where lease_until < now()) wanted
-      left join duplicate_checks held using (account_id, publisher)
-      where ${FREE} and (held.rest_until is null or held.rest_until <= now())
-        and not exists (select 1 from duplicate_checks other
-                        where other.account_id = wanted.account_id and other.lease_until > now())
-    ) waiting
-    where turn = 1 order by random() limit $1
-  ), ${TAKE}`,
-};
-
-/** Claims one check, due or not; undefined while another process works on it. */
-export async function claimDuplicateCheck(
-  sql: Sql,
-  key: DuplicateCheckKey,
-): Promise<ClaimedDuplicateCheck | undefined> {
-  const [claimed] = await sql.query<ClaimedDuplicateCheck>(CLAIM_ONE, [key.accountId, key.publisher]);
-  return claimed;
-}
-
-const CLAIM_ONE = {
-  name: 'duplicate-check-claim',
-  text: `with due as (select $1::integer as account_id, $2::text as publisher), ${TAKE}`,
-};
-
-/** Extends the lease of a claimed check; false if the claim is lost. */
-export const extendDuplicateCheckLease = leaseRenewal('duplicate_checks', {
-  accountId: 'account_id',
-  publisher: 'publisher',
-  claimNo: 'claim_no',
-});
-
-/** Ends a check; the next one begins after the rest at the earliest. False if the claim was lost. */
-export async function endDuplicateCheck(sql: Sql, claim: ClaimedDuplicateCheck & { restMs: number }): Promise<boolean> {
-  const changed = await sql.execute(
-    `update duplicate_checks set lease_until = null, lost_claims = 0,
-       rest_until = now() + $4::float8 * interval '1 millisecond'
-     where account_id = $1 and publisher = $2 and claim_no = $3 and lease_until is not null`,
-    [claim.accountId, claim.publisher, claim.claimNo, claim.restMs],
+  keys: readonly DuplicateCheckKey[],
+): Promise<(DuplicateCheckKey & { restMs: number })[]> {
+  return sql.query<DuplicateCheckKey & { restMs: number }>(
+    {
+      name: 'duplicate-check-rests',
+      text: `select wanted.account_id as "accountId", wanted.publisher, ${REST_MS} as "restMs"
+             from unnest($1::integer[], $2::text[]) as wanted (account_id, publisher)
+             left join duplicate_checks held on held.account_id = wanted.account_id and held.publisher = wanted.publisher`,
+    },
+    [keys.map(({ accountId }) => accountId), keys.map(({ publisher }) => publisher)],
   );
-  return changed === 1;
+}
+
+/** Stores after a check that the next one begins after a rest at the earliest. */
+export async function storeCheckRest(
+  transaction: Transaction,
+  { accountId, publisher, restMs }: DuplicateCheckKey & { restMs: number },
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'duplicate-check-rest',
+      text: `insert into duplicate_checks (account_id, publisher, rest_until)
+             values ($1, $2, now() + $3::float8 * interval '1 millisecond')
+             on conflict (account_id, publisher) do update set rest_until = excluded.rest_until`,
+    },
+    [accountId, publisher, restMs],
+  );
 }
 
 /** A location of a check, with whether it is linked to a listing of the publisher. */

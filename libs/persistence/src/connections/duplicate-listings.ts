@@ -1,7 +1,7 @@
 import { decidedStatus, duplicateSources } from '@listings/domain';
 import type { DuplicateDecision, DuplicateStatus } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
-import type { ClaimedDuplicateCheck } from './duplicate-checks.js';
+import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
 import type { MatchableLocation } from './match-suggestions.js';
 
@@ -13,24 +13,19 @@ export interface FoundDuplicate {
   readonly reasons: readonly string[];
 }
 
-/** Condition of a write of a check: this process still holds the claim. */
-const HELD = `exists (select 1 from duplicate_checks held
-  where held.account_id = $1 and held.publisher = $2 and held.claim_no = $3 and held.lease_until is not null)`;
-
 /**
  * Stores a batch of duplicates that a check has found, in one statement. A pair that was found before keeps its id and
  * the time of its detection, and the decision of a client stays. Rows are written in one order, so that a check and a
- * decision do not deadlock. Writes nothing once the claim is lost.
+ * decision do not deadlock.
  */
 export async function storeSuspected(
   sql: Sql,
-  found: ClaimedDuplicateCheck & { duplicates: readonly FoundDuplicate[]; now: Date },
+  found: DuplicateCheckKey & { duplicates: readonly FoundDuplicate[]; now: Date },
 ): Promise<number> {
-  const { accountId, publisher, claimNo, duplicates, now } = found;
+  const { accountId, publisher, duplicates, now } = found;
   return sql.execute(STORE_SUSPECTED, [
     accountId,
     publisher,
-    claimNo,
     duplicates.map(({ locationId }) => locationId),
     duplicates.map(({ listingRef }) => listingRef),
     duplicates.map(({ score }) => score),
@@ -44,31 +39,32 @@ const STORE_SUSPECTED = {
   name: 'duplicates-store-suspected',
   text: `
   insert into duplicate_listings as known
-    (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at, check_no)
+    (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
   select $1, found.location_id, $2, found.listing_ref, 'SUSPECTED', found.score,
-    array(select jsonb_array_elements_text(found.reasons)), $8, $3
-  from unnest($4::integer[], $5::text[], $6::numeric[], $7::jsonb[]) as found (location_id, listing_ref, score, reasons)
+    array(select jsonb_array_elements_text(found.reasons)), $7
+  from unnest($3::integer[], $4::text[], $5::numeric[], $6::jsonb[]) as found (location_id, listing_ref, score, reasons)
   join locations place on place.account_id = $1 and place.id = found.location_id
-  where ${HELD}
   order by found.location_id, found.listing_ref
   on conflict (account_id, location_id, publisher, listing_ref) do update
-    set score = excluded.score, reasons = excluded.reasons, check_no = excluded.check_no
-    where known.status = any($9::text[])`,
+    set score = excluded.score, reasons = excluded.reasons
+    where known.status = any($8::text[])`,
 };
 
-/** Deletes the suspected pairs that the check did not find, in one statement; nothing once the claim is lost. */
+/** Deletes the suspected pairs that a check did not find, in one statement. */
 export async function deleteUnsuspected(
   sql: Sql,
-  { accountId, publisher, claimNo }: ClaimedDuplicateCheck,
+  { accountId, publisher, found }: DuplicateCheckKey & { found: readonly { locationId: number; listingRef: string }[] },
 ): Promise<number> {
   return sql.execute(
     `with gone as (
-       select ctid as place from duplicate_listings
-       where account_id = $1 and publisher = $2 and status = 'SUSPECTED' and check_no is distinct from $3 and ${HELD}
+       select ctid as place from duplicate_listings suspected
+       where account_id = $1 and publisher = $2 and status = 'SUSPECTED' and not exists (
+         select 1 from unnest($3::integer[], $4::text[]) as found (location_id, listing_ref)
+         where found.location_id = suspected.location_id and found.listing_ref = suspected.listing_ref)
        order by location_id, listing_ref for update
      )
      delete from duplicate_listings where ctid = any(array(select place from gone))`,
-    [accountId, publisher, claimNo],
+    [accountId, publisher, found.map(({ locationId }) => locationId), found.map(({ listingRef }) => listingRef)],
   );
 }
 

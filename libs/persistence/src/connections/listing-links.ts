@@ -1,7 +1,6 @@
 import { listingLinkSources } from '@listings/domain';
 import type { ListingLinkStatus } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
-import { requestDuplicateCheck } from './duplicate-checks.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
 /** A link that was made or removed, with the fields of its event. */
@@ -99,8 +98,7 @@ export async function hasListing(
 }
 
 /**
- * Links a location to a listing. Its verification, the reading of its interactions and of its daily numbers, and a check
- * for duplicates are due at once. Violates the unique index `listing_links_pkey` or `listing_links_listing` if either
+ * Links a location to a listing. The reading of its interactions and of its daily numbers is due at once. Violates the unique index `listing_links_pkey` or `listing_links_listing` if either
  * side is already linked.
  */
 export async function insertListingLink(
@@ -135,8 +133,6 @@ export async function insertListingLink(
        connected_account_id = excluded.connected_account_id, due_at = excluded.due_at, blocked = false, failures = 0`,
     [link.accountId, link.locationId, link.publisher, link.connectedAccountId, link.listingId, link.listingRef],
   );
-  const { accountId, publisher, locationId } = link;
-  await requestDuplicateCheck(transaction, { accountId, publisher, changed: { locationIds: [locationId] } });
 }
 
 /**

@@ -36,7 +36,7 @@ export async function newListing(sql: Sql, { listingRef, ...connection }: Connec
   return (row as { id: string }).id;
 }
 
-/** Links a location to a listing, as the connections feature does: verification, reviews and insights are due. */
+/** Links a location to a listing, as the connections feature does: reviews and insights are due. */
 export async function linkListing(
   transaction: Transaction,
   link: Connection & { readonly locationId: number; readonly listingRef: string },

@@ -98,14 +98,6 @@ const WORK: readonly ClaimableWork[] = [
     leased: false,
     only: nobodyReads('engagement_schedules'),
   },
-  {
-    kind: 'duplicate-checks',
-    table: 'duplicate_checks',
-    due: 'lease_until',
-    key: ['publisher'],
-    groups: [],
-    leased: false,
-  },
 ];
 
 /** Groups that one statement visits, and rows of a group in which it looks for a lease. */

@@ -151,17 +151,10 @@ export const connectedListings: Calls = {
   ],
   changeVerification: [190, 90, (sql, at) => lib.changeVerification(sql, at, { status: 'VERIFIED', message: 'Done' })],
   clearVerifications: [100, 50, (sql, at) => lib.clearVerifications(sql, at)],
-  requestDuplicateCheck: [30, 30, (sql, at) => lib.requestDuplicateCheck(sql, { ...at, changed: 'listings' })],
-  'requestDuplicateCheck: of locations': [
-    420,
-    1100,
-    (sql, at) => lib.requestDuplicateCheck(sql, { ...at, changed: { locationIds: at.locationIds } }),
-  ],
-  requestDuplicateChecksOfLinks: [510, 1200, (sql, at) => lib.requestDuplicateChecksOfLinks(sql, at)],
-  claimDueDuplicateChecks: [12_000, 12_000, (sql) => lib.claimDueDuplicateChecks(sql, { limit: 4 })],
-  claimDuplicateCheck: [40, 11_000, (sql, at) => lib.claimDuplicateCheck(sql, at)],
-  endDuplicateCheck: [20, 20, (sql, at) => lib.endDuplicateCheck(sql, { ...at, claimNo: 0, lostClaims: 0, restMs: 1 })],
-  extendDuplicateCheckLease: [20, 20, (sql, at) => lib.extendDuplicateCheckLease(sql, { ...at, claimNo: 0 })],
+  findChecksAt: [20, 20, (sql, at) => lib.findChecksAt(sql, { ...at, publishers: [at.publisher] })],
+  findChecksOfLinks: [420, 1100, (sql, at) => lib.findChecksOfLinks(sql, at)],
+  findCheckRests: [20, 20, (sql, at) => lib.findCheckRests(sql, [at])],
+  storeCheckRest: [40, 40, (sql, at) => lib.storeCheckRest(sql, { ...at, restMs: 1 })],
   findCheckableLocations: [
     340,
     290,
@@ -179,21 +172,11 @@ export const connectedListings: Calls = {
     (sql, at) =>
       lib.storeSuspected(sql, {
         ...at,
-        claimNo: 0,
-        lostClaims: 0,
         duplicates: [{ ...FOUND, locationId: at.locationId }],
         now: new Date(),
       }),
   ],
-  deleteUnsuspected: [
-    80,
-    12_000,
-    async (sql, at) => {
-      const claim = await lib.claimDuplicateCheck(sql, at);
-      if (!claim) throw new Error('The check is not free.');
-      await lib.deleteUnsuspected(sql, claim);
-    },
-  ],
+  deleteUnsuspected: [80, 12_000, (sql, at) => lib.deleteUnsuspected(sql, { ...at, found: [] })],
   findDuplicates: [20, 60, (sql, at) => lib.findDuplicates(sql, { ...at, limit: 50 })],
   pageOfDuplicates: [
     570,

@@ -72,11 +72,6 @@ export function connectionRows(_: LoadSize): Load[] {
       sql: `insert into duplicate_checks (account_id, publisher) select distinct account_id, 'MAPS_ONE' from plan_places`,
     },
     {
-      table: 'duplicate_check_requests',
-      sql: `insert into duplicate_check_requests (account_id, publisher, location_id)
-        select account_id, 'MAPS_ONE', id from plan_places where account_id % 20 = 1 and n % 10 = 0`,
-    },
-    {
       table: 'interaction_schedules',
       sql: `insert into interaction_schedules (account_id, connected_account_id, due_at)
         select account_id, ${CONNECTION}, now() + (account_id % 20 - 1) * interval '15 minutes' from ${connections} c`,

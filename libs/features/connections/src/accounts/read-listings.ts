@@ -1,7 +1,8 @@
-import { listingSearchText } from '@listings/domain';
+import { DUPLICATE_CHECK, listingSearchText } from '@listings/domain';
 import {
   databaseTime,
   findConnectedAccount,
+  findChecksAt,
   finishListingsRead,
   linkedLocationIds,
   lockLinkableLocations,
@@ -28,7 +29,7 @@ export async function readListings(
   key: ConnectedAccountKey & { publisher: string },
   { timeoutMs = READ_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<void> {
-  const { database, calls, clock, logger } = deps;
+  const { database, calls, clock, logger, work } = deps;
   const { accountId, connectedAccountId, publisher } = key;
   const begun = await databaseTime(database);
   const read = await calls.call(
@@ -51,9 +52,11 @@ export async function readListings(
   }
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
   const now = clock.now();
-  await database.transaction((transaction) =>
-    finishListingsRead(transaction, { accountId, connectedAccountId, publisher, begun, folders, now }),
-  );
+  await database.transaction(async (transaction) => {
+    await finishListingsRead(transaction, { accountId, connectedAccountId, publisher, begun, folders, now });
+    const rows = await findChecksAt(transaction, { accountId, publishers: [publisher] });
+    work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
+  });
   await refreshLinkedVoiceStatuses(deps, { accountId, connectedAccountId });
 }
 

@@ -69,7 +69,7 @@ export async function recordCreations(
     }
   }
   await refreshVoiceStatus(transaction, deps, { accountId, locationIds });
-  addWorkOfLinks(transaction, deps, { accountId, links: linked });
+  await addWorkOfLinks(transaction, deps, { accountId, links: linked });
   const links = linked.map((request) => ({ ...request, publisher: deps.publishers.get(request.publisher) }));
   await recordLinked(transaction, { accountId, now }, links);
   await recordEvents(transaction, { accountId, now }, failures);

@@ -1,4 +1,4 @@
-import { compareForDuplicate } from '@listings/domain';
+import { compareForDuplicate, DUPLICATE_CHECK } from '@listings/domain';
 import type { Caller, DuplicateDecision } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -8,11 +8,12 @@ import {
   findMatchableLocation,
   lockLinkableLocations,
   lockListing,
-  requestDuplicateCheck,
+  findChecksAt,
   storeDecisions,
 } from '@listings/persistence';
 import type { Database, DecidableListing, Transaction } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
+import type { Work } from '@listings/work';
 import { decodeListingId } from '../links/find-import-source.js';
 import { listingSubject, locationSubject } from '../matching/match-subjects.js';
 import { withId } from '../matching/trigger-matches.js';
@@ -37,7 +38,7 @@ export type DecisionResult =
  * a link and a mark at the same time the later one sees the earlier one.
  */
 export async function decideDuplicates(
-  deps: { database: Database; clock: Clock },
+  deps: { database: Database; clock: Clock; work: Work },
   { accountId }: Caller,
   { locationId, listingItemIds, decision }: DuplicateDecisionRequest,
 ): Promise<DecisionResult> {
@@ -76,9 +77,9 @@ export async function decideDuplicates(
       })),
     });
     // Another location may now be the best one for the listing.
-    for (const publisher of [...new Set(listings.map((each) => each.publisher))].sort()) {
-      await requestDuplicateCheck(transaction, { accountId, publisher, changed: { locationIds: [locationId] } });
-    }
+    const publishers = listings.map((each) => each.publisher);
+    const checks = await findChecksAt(transaction, { accountId, publishers });
+    deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows: checks });
     const rows = await findDecidedDuplicates(transaction, { accountId, ids });
     const shown = rows.map((row) => {
       const listing = distinct.get(`${row.publisher} ${row.listingRef}`);

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  claimDuplicateCheck,
-  endDuplicateCheck,
-  insertListingLink,
-  lockListing,
-  requestDuplicateChecksOfLinks,
-  storeSuspected,
-} from '@listings/persistence';
+import { DUPLICATE_CHECK } from '@listings/domain';
+import { findChecksOfLinks, insertListingLink, lockListing, storeSuspected } from '@listings/persistence';
 import { waitFor } from '@listings/testing';
+import { workOff } from '@listings/work/testing';
+import { checkDuplicates } from './check-duplicates.js';
 import {
-  checkDuplicates,
-  claimDueDuplicateChecks,
   confirmMatches,
   connectionSuggestions,
   decideDuplicates,
+  DuplicateChecks,
   disconnectAccount,
   duplicatesOfLocation,
   duplicatesRollup,
@@ -22,7 +17,7 @@ import {
 } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
-import { checkInAMinute, duplicatesTenant, newLocationLike } from '../testing/duplicates-tenant.js';
+import { checkDue, duplicatesTenant, newLocationLike } from '../testing/duplicates-tenant.js';
 import type { DuplicatesTenant } from '../testing/duplicates-tenant.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
 
@@ -73,6 +68,7 @@ describe('a check for duplicates', () => {
     const { caller, connectedAccountId, statuses } = await tenant();
     await triggerMatches(fixture.deps, caller, [connectedAccountId()]);
     await searchForMatches(fixture.deps, connectedAccountId());
+    await checkDue(fixture);
     expect(await statuses()).toEqual(['SUSPECTED']);
   });
 
@@ -419,62 +415,28 @@ describe('the rollup', () => {
 });
 
 describe('the work of checks', () => {
-  it('[reliability 2] two processes never check the same account at a publisher at once', async () => {
+  it('[reliability 2] a check that lost its claim stores nothing, nor does one of a pair that was decided meanwhile', async () => {
     const made = await tenant();
-    const [some, others] = await Promise.all([
-      claimDueDuplicateChecks(fixture.deps, 100),
-      claimDueDuplicateChecks(fixture.deps, 100),
-    ]);
-    expect([...some, ...others].filter(({ accountId }) => accountId === made.accountId)).toHaveLength(1);
-    expect(await claimDuplicateCheck(fixture.database, made.key)).toBeUndefined();
-    for (const claim of [...some, ...others]) await checkDuplicates(fixture.deps, claim);
-    expect(await made.statuses()).toEqual(['SUSPECTED']);
-  });
-
-  it('[reliability 2] a check whose process died is taken over, and the late process writes nothing', async () => {
-    const made = await tenant();
-    const late = await claimDuplicateCheck(fixture.database, made.key);
-    expect(late).toBeDefined();
-    await expire(made);
-    expect(await made.check()).toBe(1);
-    const rows = () =>
-      fixture.database.query('select * from duplicate_listings where account_id = $1', [made.accountId]);
-    const before = await rows();
-    expect(before).toHaveLength(1);
-    await made.change(made.locationId, `name = 'Harbour Dental', phone = null, street = '4 Sea Road'`);
-
-    if (late) expect(await checkDuplicates(fixture.deps, late)).toBeUndefined();
-    expect(await rows()).toEqual(before);
-    expect(await made.check()).toBe(1);
+    expect(await checkDuplicates(fixture.deps, made.key, { isHeld: () => false })).toBeUndefined();
     expect(await made.duplicates()).toEqual([]);
-  });
-
-  it('[reliability 2] a batch of a process that lost its claim, or of a pair that was decided meanwhile, is not stored', async () => {
-    const made = await tenant();
     const [{ ref: listingRef = '' } = {}] = await fixture.database.query<{ ref: string }>(
       `select ref from connected_listings where account_id = $1 and right(ref, 5) = '00055'`,
       [made.accountId],
     );
-    const duplicates = [{ locationId: made.locationId, listingRef, score: 0.9, reasons: [] }];
-    const late = await claimDuplicateCheck(fixture.database, made.key);
-    await expire(made);
-    const held = await claimDuplicateCheck(fixture.database, made.key);
-    if (!late || !held) throw new Error('not claimed');
-    const now = fixture.clock.now();
-    expect(await storeSuspected(fixture.database, { ...late, duplicates, now })).toBe(0);
     await decide(made, 'dismissed', 55);
-    expect(await storeSuspected(fixture.database, { ...held, duplicates, now })).toBe(0);
+    const duplicates = [{ locationId: made.locationId, listingRef, score: 0.9, reasons: [] }];
+    expect(await storeSuspected(fixture.database, { ...made.key, duplicates, now: fixture.clock.now() })).toBe(0);
     expect(await made.duplicates()).toEqual([]);
-    await endDuplicateCheck(fixture.database, { ...held, restMs: 0 });
   });
 
   it('[reliability 2] a check that crashes its processes is given up until the next change', async () => {
-    const made = await tenant();
-    for (let death = 0; death < 5; death += 1) {
-      expect(await claimDuplicateCheck(fixture.database, made.key)).toBeDefined();
-      await expire(made);
+    class Crashing extends DuplicateChecks {
+      override async step() {
+        return this.giveUp();
+      }
     }
-    expect(await made.check()).toBe(1);
+    const made = await tenant();
+    await workOff(fixture.deps, new Crashing(fixture.deps));
     expect(await made.duplicates()).toEqual([]);
     expect(await made.check()).toBe(0);
     await made.read();
@@ -497,13 +459,13 @@ describe('the work of checks', () => {
         `update locations set name = 'Harbour Dental', phone = null, street = '4 Sea Road' where id = $1`,
         [locationId],
       );
-      await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
+      const rows = await findChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
+      fixture.deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
       begun();
       await held;
     });
     await written;
     await made.read();
-    // The claim neither waits for the open transaction nor deletes its request.
     expect(await made.check()).toBe(1);
     expect(await made.statuses()).toEqual(['SUSPECTED']);
     commit();
@@ -514,30 +476,18 @@ describe('the work of checks', () => {
 
   it('[design 3.1] an account that changes all the time rests between its checks', async () => {
     const made = await tenant();
-    const claims = async () =>
-      (await claimDueDuplicateChecks(fixture.deps, 100)).filter(({ accountId }) => accountId === made.accountId);
-    const [claim] = await claims();
+    const checks = async () => (await checkDue(fixture)).filter((accountId) => accountId === made.accountId).length;
+    expect(await checks()).toBe(1);
     await made.change(made.locationId, `city = 'Elsewhere'`);
-    expect(await claims()).toEqual([]);
-    if (claim) await checkInAMinute(fixture, claim);
-    expect(await claims()).toEqual([]);
-    await fixture.database.execute(`update duplicate_checks set rest_until = now() where account_id = $1`, [
+    expect(await checks()).toBe(0);
+    // Also a change during the check, whose request does not know of the rest.
+    await fixture.request(made, DUPLICATE_CHECK, { subject: made.publisher.names.constant });
+    expect(await checks()).toBe(0);
+    await fixture.database.execute('update duplicate_checks set rest_until = now() where account_id = $1', [
       made.accountId,
     ]);
-    expect(await claims()).toHaveLength(1);
-  });
-
-  it('[design 3.6] every account gets its turn: one check each, whatever the backlog', async () => {
-    await (await tenant()).check();
-    const busy = await tenant();
-    await busy.read();
-    const others = [await tenant(), await tenant()];
-    const claimed = await claimDueDuplicateChecks(fixture.deps, 3);
-    expect(new Set(claimed.map(({ accountId }) => accountId))).toEqual(
-      new Set([busy, ...others].map(({ accountId }) => accountId)),
-    );
-    expect(claimed).toHaveLength(3);
-    for (const claim of claimed) await checkDuplicates(fixture.deps, claim);
+    await fixture.pass(DUPLICATE_CHECK, 1_000);
+    expect(await checks()).toBe(1);
   });
 
   it('[reliability 2] checks, decisions, links and readings at the same time end without a deadlock', async () => {
@@ -569,12 +519,4 @@ async function waitingForLock(): Promise<true | undefined> {
        and database = (select oid from pg_database where datname = current_database())`,
   );
   return rows.length > 0 ? true : undefined;
-}
-
-/** Ends the lease of a claim, as if its process had died some time ago. */
-async function expire({ accountId }: DuplicatesTenant): Promise<void> {
-  await fixture.database.execute(
-    `update duplicate_checks set lease_until = now() - interval '1 second' where account_id = $1 and lease_until is not null`,
-    [accountId],
-  );
 }

@@ -149,7 +149,7 @@ async function createAndLink(
     if ('violations' in created) return refused(rejection(created.violations));
     const locationId = created.location.databaseId;
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
-    addWorkOfLinks(transaction, deps, { accountId, links: [{ ...listing, locationId }] });
+    await addWorkOfLinks(transaction, deps, { accountId, links: [{ ...listing, locationId }] });
     await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     await shareParts(transaction, { ...ofListing, locationId, values: input });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });

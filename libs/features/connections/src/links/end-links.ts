@@ -1,4 +1,5 @@
-import { requestDuplicateCheck } from '@listings/persistence';
+import { DUPLICATE_CHECK } from '@listings/domain';
+import { findChecksAt } from '@listings/persistence';
 import type { LinkedLocation, Transaction } from '@listings/persistence';
 import { requestPush } from '@listings/publisher-gateway';
 import { eventPlatform } from '@listings/publisher-registry';
@@ -13,15 +14,17 @@ import { recordUnlinked } from './link-events.js';
  */
 export async function endLinks(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers' | 'records'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers' | 'records' | 'work'>,
   { accountId, publisher }: { accountId: number; publisher: RegisteredPublisher },
   removed: readonly LinkedLocation[],
 ): Promise<void> {
   const { clock, records } = deps;
   await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
   const locationIds = removed.map(({ locationId }) => locationId);
-  const changed = { locationIds };
-  await requestDuplicateCheck(transaction, { accountId, publisher: publisher.names.constant, changed });
+  if (removed.length > 0) {
+    const rows = await findChecksAt(transaction, { accountId, publishers: [publisher.names.constant] });
+    deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
+  }
   await requestPush(transaction, deps, { accountId, locationIds, publisher: publisher.names.constant });
   await recordUnlinked(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
 }

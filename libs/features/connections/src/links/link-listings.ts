@@ -95,7 +95,7 @@ export async function linkListings(
     outcomes.push(violations);
   }
 
-  addWorkOfLinks(transaction, deps, {
+  await addWorkOfLinks(transaction, deps, {
     accountId,
     links: made.map(({ locationId, source: { listing } }) => ({ ...listing, locationId })),
   });

@@ -1,3 +1,5 @@
+import { DUPLICATE_CHECK } from '@listings/domain';
+import { findChecksAt } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 import { siteSubject, VERIFICATION } from '../work/subjects.js';
@@ -9,12 +11,15 @@ interface NewLink {
   readonly connectedAccountId: string;
 }
 
-/** Requests the work that follows from new links: their verifications are read at once. */
-export function addWorkOfLinks(
+/** Requests the work that follows from new links: their verifications are read, and the account is checked for duplicates. */
+export async function addWorkOfLinks(
   transaction: Transaction,
   { work }: { readonly work: Work },
   { accountId, links }: { accountId: number; links: readonly NewLink[] },
-): void {
-  const rows = links.map((link) => ({ subject: siteSubject(link), group: link.connectedAccountId }));
-  if (rows.length > 0) work.add(transaction, { accountId, kind: VERIFICATION, rows });
+): Promise<void> {
+  if (links.length === 0) return;
+  const verifications = links.map((link) => ({ subject: siteSubject(link), group: link.connectedAccountId }));
+  work.add(transaction, { accountId, kind: VERIFICATION, rows: verifications });
+  const checks = await findChecksAt(transaction, { accountId, publishers: links.map(({ publisher }) => publisher) });
+  work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows: checks });
 }

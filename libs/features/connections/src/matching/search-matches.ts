@@ -9,7 +9,6 @@ import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { readListings } from '../accounts/read-listings.js';
 import type { ReadingDependencies } from '../dependencies.js';
-import { checkDuplicatesNow } from '../duplicates/check-duplicates.js';
 import { MATCH_PAGE, readMatchSet } from './read-match-set.js';
 import { yieldingToEventLoop } from './yielding-to-event-loop.js';
 
@@ -24,7 +23,7 @@ export type SearchOutcome =
 
 /**
  * Reads all listings of a connected account from the publisher and compares them with the unlinked locations [4.7], [contract 7], `failures`
- * attempts in a row having failed before. Before that it checks for duplicates of the linked ones [contract 11].
+ * attempts in a row having failed before. The reading also requests a check for duplicates of the linked ones [contract 11].
  */
 export async function searchMatches(
   deps: ReadingDependencies,
@@ -35,7 +34,6 @@ export async function searchMatches(
   try {
     await readListings(deps, search, { timeoutMs: READ_TIMEOUT_MS });
     failpoint('matching.after_read');
-    await checkDuplicatesNow(deps, search);
     const matches = await yieldingToEventLoop(clock, matchesOf(await readMatchSet(database, search)));
     return { event: 'completed', matches };
   } catch (error) {

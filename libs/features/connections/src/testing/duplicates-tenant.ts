@@ -1,9 +1,9 @@
 import type { Caller } from '@listings/domain';
-import { requestDuplicateChecksOfLinks } from '@listings/persistence';
-import type { ClaimedDuplicateCheck } from '@listings/persistence';
+import { DUPLICATE_CHECK } from '@listings/domain';
+import { findChecksOfLinks } from '@listings/persistence';
+import { workOff } from '@listings/work/testing';
 import { readListings } from '../accounts/read-listings.js';
-import { checkDuplicates, duplicatesOfLocation, linkListing, unlinkListing } from '../index.js';
-import { claimDueDuplicateChecks } from '../index.js';
+import { DuplicateChecks, duplicatesOfLocation, linkListing, unlinkListing } from '../index.js';
 import type { ConnectionsFixture } from './connections-fixture.js';
 
 /** An account with locations that are linked to listings of an owner of the sandbox. Listing 55 of it doubles 01. */
@@ -37,15 +37,11 @@ export async function duplicatesTenant(
   /** Runs all due checks of the account, also those that rest. Returns the number of checks. */
   const check = async (): Promise<number> => {
     await database.execute('update duplicate_checks set rest_until = null where account_id = $1', [accountId]);
-    let checks = 0;
-    for (;;) {
-      const claimed = await claimDueDuplicateChecks(deps, 100);
-      if (claimed.length === 0) return checks;
-      for (const claim of claimed) {
-        await checkInAMinute(fixture, claim);
-        if (claim.accountId === accountId) checks += 1;
-      }
-    }
+    await database.execute('update work set due_at = now() where account_id = $1 and kind = $2', [
+      accountId,
+      DUPLICATE_CHECK,
+    ]);
+    return (await checkDue(fixture)).filter((checked) => checked === accountId).length;
   };
   const duplicates = (of = locationId) => duplicatesOfLocation(deps, caller, of);
   const statuses = async (of = locationId) => (await duplicates(of)).map(({ status }) => status);
@@ -55,7 +51,8 @@ export async function duplicatesTenant(
   const change = async (id: number, columns: string) => {
     await database.transaction(async (transaction) => {
       await transaction.execute(`update locations set ${columns} where account_id = $1 and id = $2`, [accountId, id]);
-      await requestDuplicateChecksOfLinks(transaction, { accountId, locationIds: [id] });
+      const rows = await findChecksOfLinks(transaction, { accountId, locationIds: [id] });
+      deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
     });
   };
   const reconnect = async () => {
@@ -81,11 +78,12 @@ export async function duplicatesTenant(
   };
 }
 
-/** A check that takes a minute: the account rests for a multiple of it. */
-export function checkInAMinute({ deps }: ConnectionsFixture, claim: ClaimedDuplicateCheck) {
+/** Runs the due checks; each takes a minute, and the account rests for a multiple of it. Returns the accounts of the checks. */
+export async function checkDue({ deps }: ConnectionsFixture): Promise<number[]> {
   let passedMs = 0;
   const monotonic = () => (passedMs += 60_000);
-  return checkDuplicates({ ...deps, clock: { ...deps.clock, monotonic } }, claim);
+  const ended = await workOff(deps, new DuplicateChecks({ ...deps, clock: { ...deps.clock, monotonic } }));
+  return ended.filter(({ outcome }) => outcome.result !== undefined).map(({ work }) => work.accountId);
 }
 
 /** Creates a location with the data of a stored listing. */

@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import type { VerificationIntervals } from '@listings/domain';
 import { ConnectionsModule } from '../connections.module.js';
+import { DuplicateChecks } from './duplicate-checks.js';
 import { KeepAlives } from './keep-alives.js';
 import { ListingCreations } from './listing-creations.js';
 import { MATCH_STEPS, MatchRequests, matchSteps } from './match-requests.js';
@@ -21,6 +22,7 @@ export class ConnectionsWorkModule {
       providers: [
         { provide: VERIFICATION_INTERVALS, inject: [...intervals.inject], useFactory: intervals.useFactory },
         { provide: MATCH_STEPS, inject: [Registry], useFactory: matchSteps },
+        DuplicateChecks,
         KeepAlives,
         ListingCreations,
         MatchRequests,
