@@ -169,14 +169,14 @@ describe('the command after-restore', () => {
     await database.transaction(async (transaction) => {
       // Only these rows, without the accounts and locations that they belong to.
       await transaction.execute(`set local session_replication_role = 'replica'`);
-      for (const [place, due] of [
-        [1, 'now()'],
-        [2, 'null'],
+      for (const [place, due, state] of [
+        [1, 'now()', 'CREATED'],
+        [2, 'null', 'FAILED'],
       ] as const) {
         await transaction.execute(
           `insert into interaction_responses
-             (account_id, interaction_id, by_owner, state, content, written_at, requested_at, next_attempt_at)
-           values (7, ${of(place)}, true, 'CREATED', 'c', now(), now(), ${due})`,
+             (account_id, interaction_id, by_owner, state, content, written_at, requested_at)
+           values (7, ${of(place)}, true, '${state}', 'c', now(), now())`,
         );
         await transaction.execute(
           `insert into listing_submissions (account_id, location_id, publisher, state, next_attempt_at, photos)

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { INSIGHT_READING, INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/domain';
 import { ConnectionsWorkModule, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
-import { InsightsModule } from '@listings/feature-insights';
-import { InteractionsModule } from '@listings/feature-interactions';
+import { InsightsWorkModule } from '@listings/feature-insights';
+import { InteractionsWorkModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsWorkModule } from '@listings/feature-locations';
 import { PHOTO_REQUEST, PhotosWorkModule } from '@listings/feature-photos';
@@ -16,9 +17,6 @@ import { WorkerConfiguration } from './configuration.js';
 import { EngagementWork } from './engagement/engagement-work.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
-import { InsightsWork } from './insights/insights-work.js';
-import { InteractionFeedsWork } from './interaction-feeds/interaction-feeds-work.js';
-import { InteractionResponsesWork } from './interaction-responses/interaction-responses-work.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
 import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
 import { WorkerMetrics } from './metrics.js';
@@ -34,7 +32,7 @@ import { WorkContext } from './work/work-context.js';
 /** Processors of queues, one class per queue. */
 const processors = [CampaignsProcessor, ListingSubmissionsProcessor];
 /** Work without a queue, which claims due rows. */
-const claimedWork = [PostDeliveriesWork, InsightsWork, EngagementWork, InteractionFeedsWork, InteractionResponsesWork];
+const claimedWork = [PostDeliveriesWork, EngagementWork];
 const housekeeping = [
   HeartbeatTask,
   ResumedPostsTask,
@@ -60,12 +58,17 @@ const housekeeping = [
       inject: [WorkerConfiguration],
       useFactory: ({
         SWEEP_MS: sweepMs,
+        INSIGHT_CONCURRENCY,
         MATCH_CONCURRENCY,
         PHOTO_CONCURRENCY,
+        REVIEW_CONCURRENCY,
         VERIFICATION_CONCURRENCY,
       }: WorkerConfiguration) => ({
         sweepMs,
         concurrency: {
+          [INSIGHT_READING]: INSIGHT_CONCURRENCY,
+          [INTERACTION_READING]: REVIEW_CONCURRENCY,
+          [INTERACTION_RESPONSE]: REVIEW_CONCURRENCY,
           [MATCH_REQUEST]: MATCH_CONCURRENCY,
           [PHOTO_REQUEST]: PHOTO_CONCURRENCY,
           [VERIFICATION]: VERIFICATION_CONCURRENCY,
@@ -86,8 +89,11 @@ const housekeeping = [
         settledMs: VERIFICATION_SETTLED_SECONDS * 1_000,
       }),
     }),
-    InteractionsModule,
-    InsightsModule,
+    InteractionsWorkModule.of({
+      inject: [WorkerConfiguration],
+      useFactory: ({ REVIEW_READ_SECONDS }) => ({ readEveryMs: REVIEW_READ_SECONDS * 1_000 }),
+    }),
+    InsightsWorkModule,
   ],
   providers: [WorkerMetrics, WorkContext, ...processors, ...claimedWork, ...housekeeping],
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { claimEngagement, claimFeeds, claimInsightFeeds, Database, migrate } from './index.js';
+import { claimEngagement, Database, migrate } from './index.js';
 
 const CLAIM = '00000000-0000-4000-8000-000000000001';
 const CONNECTED = 5_000;
@@ -18,11 +18,7 @@ afterAll(async () => {
   await database?.close();
   await made?.drop();
 });
-beforeEach(() =>
-  plant(
-    'truncate accounts, locations, connected_accounts, listing_links, interaction_feeds, interaction_schedules, insight_feeds, insight_schedules cascade',
-  ),
-);
+beforeEach(() => plant('truncate accounts, locations, connected_accounts, listing_links cascade'));
 
 /** Runs a statement without the checks of foreign keys, so that a test writes only the rows that it is about. */
 async function plant(statement: string, values: readonly unknown[] = []): Promise<void> {
@@ -48,27 +44,14 @@ async function plantConnected(given: { account: number; count: number; each: num
      ), location as (
        insert into locations (account_id, id, name, country_iso, sub_category_id, search)
        select account_id, location_id, 'Shop ' || location_id, 'US', 1001, '' from number
-     ), engagement_schedule as (
-       insert into engagement_schedules (account_id, connected_account_id, due_at) select account_id, id, due_at from number
-     ), interaction_feed as (
-       insert into interaction_feeds (account_id, location_id, publisher, connected_account_id, next_read_at)
-       select account_id, location_id, 'PUBLISHER_A', id, due_at from number
-     ), interaction_schedule as (
-       insert into interaction_schedules (account_id, connected_account_id, due_at) select account_id, id, due_at from number
-     ), insight_feed as (
-       insert into insight_feeds (account_id, location_id, publisher, listing_ref, connected_account_id, due_at)
-       select account_id, location_id, 'PUBLISHER_A', id::text, id, due_at from number
      )
-     insert into insight_schedules (account_id, connected_account_id, due_at) select account_id, id, due_at from number`,
+     insert into engagement_schedules (account_id, connected_account_id, due_at) select account_id, id, due_at from number`,
     [given.account, given.count, given.each],
   );
 }
 
 /** The accounts of the feeds that one claim returns. */
 const claims: Readonly<Record<string, (limit: number, by?: Database) => Promise<number[]>>> = {
-  interactions: async (limit, by = database) => (await claimFeeds(by, { limit })).map(({ accountId }) => accountId),
-  insights: async (limit, by = database) =>
-    (await claimInsightFeeds(by, { claim: CLAIM, limit })).map(({ schedule }) => schedule.accountId),
   engagement: async (limit, by = database) =>
     (await claimEngagement(by, { claim: CLAIM, limit })).map(({ accountId }) => accountId),
 };
@@ -78,8 +61,7 @@ async function rowsRead(): Promise<number> {
   await database.query('select pg_stat_force_next_flush()');
   const [row] = await database.query<{ rows: number }>(
     `select (sum(seq_tup_read) + sum(coalesce(idx_tup_fetch, 0)))::integer as rows from pg_stat_user_tables
-     where relname in ('interaction_feeds', 'interaction_schedules', 'insight_feeds', 'insight_schedules',
-       'engagement_schedules')`,
+     where relname in ('engagement_schedules')`,
   );
   return row?.rows ?? 0;
 }

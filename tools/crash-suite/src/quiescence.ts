@@ -11,7 +11,8 @@ const OPEN = `
   union all select 'redeliveries', count(*)::integer from webhook_redeliveries where state = 'RUNNING'
   union all select 'campaigns', count(*)::integer from social_posts where due_at <= now() + interval '1 minute'
   union all select 'post deliveries', count(*)::integer from post_deliveries where open
-  union all select 'responses', count(*)::integer from interaction_responses where next_attempt_at <= now() + interval '1 minute'
+  union all select 'responses', count(*)::integer from work
+    where kind = 'interaction-response' and (due_at <= now() + interval '1 minute' or lease_until is not null)
   union all select 'submissions', count(*)::integer from listing_submissions
     where state = 'QUEUED' and next_attempt_at <= now() + interval '1 minute'
   union all select 'match requests', count(*)::integer from match_requests where state = 'IN_PROGRESS'
@@ -25,8 +26,9 @@ const READ_GIVEN_UP_FEEDS = `
     where unavailable is not null and next_read_at > now() + interval '1 minute'
     returning account_id, connected_account_id
   ), due as (
-    update interaction_schedules schedule set due_at = least(due_at, now()) from released
-    where schedule.account_id = released.account_id and schedule.connected_account_id = released.connected_account_id
+    update work set due_at = least(due_at, now()) from released
+    where work.account_id = released.account_id and work.kind = 'interaction-reading'
+      and work.subject = released.connected_account_id::text
   )
   select count(*)::integer as count from released`;
 
@@ -66,14 +68,6 @@ const DUE = [
   ['webhook_deliveries', `next_attempt_at`, `status = 'PENDING'`],
   ['post_deliveries', 'next_attempt_at', 'true'],
   ['listing_submissions', 'next_attempt_at', 'true'],
-  ['interaction_responses', 'next_attempt_at', 'true'],
-  [
-    'interaction_feeds',
-    'next_read_at',
-    `not exists (select 1 from connected_accounts paused
-       where paused.account_id = interaction_feeds.account_id and paused.id = connected_account_id
-         and paused.rate_limited_until > now() - interval '60 seconds')`,
-  ],
   ['work', 'due_at', 'set_aside_at is null'],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimDueFeeds, readFeed } from '@listings/feature-insights';
+import { InsightReadings } from '@listings/feature-insights';
 import type { FeedDependencies } from '@listings/feature-insights';
 import { globalId } from '@listings/pagination';
 import { Database } from '@listings/persistence';
@@ -8,6 +8,7 @@ import { PublisherCalls } from '@listings/publisher-gateway';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
+import { workOff } from '@listings/work/testing';
 import { connectAccount } from '../testing/connect-account.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { CallOptions, RunningApi } from '../testing/running-api.js';
@@ -57,11 +58,7 @@ function workerOver(database: Database): FeedDependencies {
 
 /** Reads feeds until none is due. */
 async function work(): Promise<void> {
-  for (;;) {
-    const feeds = await claimDueFeeds(worker, 10);
-    if (feeds.length === 0) return;
-    await Promise.all(feeds.map((feed) => readFeed(worker, feed)));
-  }
+  await workOff(worker, new InsightReadings(worker));
 }
 
 async function newLocation(): Promise<number> {

@@ -44,7 +44,7 @@ const open = (accountId: number) =>
 async function dieAt(accountId: number, place: string): Promise<void> {
   await kit.dieAt(place);
   // The kills also hit the reads of interactions; those of all tests together would look as if they crashed the workers.
-  await kit.database.execute('update interaction_feeds set lost_claims = 0 where lost_claims > 0');
+  await kit.database.execute('update work set lost_claims = 0 where lost_claims > 0');
   await kit.database.execute(
     `update engagement_schedules set lease_until = now() - interval '1 second', due_at = now()
      where account_id = $1 and claim is not null`,

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { INSIGHT_READING } from '@listings/domain';
 import { insertAccount, insertListingLink, removeLinksOfLocations } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { waitFor } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
 import { KEY, sandboxWorkers } from '../testing/sandbox-workers.js';
 import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 import { killPlaces } from '../testing/kill-places.js';
@@ -20,6 +23,10 @@ beforeAll(async () => {
 });
 afterEach(() => workers.killAll());
 afterAll(() => workers?.close());
+
+/** Requests the work of a connected account, as the connections feature does. */
+const request = (transaction: Transaction, accountId: number, connectedAccountId: string) =>
+  testWork(database).add(transaction, { accountId, kind: INSIGHT_READING, rows: [{ subject: connectedAccountId }] });
 
 const start: SandboxWorkers['start'] = (more) => workers.start(more);
 
@@ -62,6 +69,7 @@ async function linkedTenant(): Promise<number> {
         listingRef,
       });
     }
+    request(transaction, accountId, connectedAccountId);
     return accountId;
   });
 }
@@ -90,7 +98,8 @@ async function dieAt(place: string): Promise<void> {
   const { signal } = await ended;
   if (signal !== 'SIGKILL') throw new Error(`the worker was not killed at ${place}: ${output()}`);
   await database.execute(
-    `update insight_schedules set lease_until = now() - interval '1 second' where claim is not null`,
+    `update work set lease_until = now() - interval '1 second' where kind = $1 and lease_until is not null`,
+    [INSIGHT_READING],
   );
 }
 
@@ -110,15 +119,8 @@ describe('a worker that is killed while it reads insights', () => {
 
   it.each(
     killPlaces(
-      [
-        'insights.after_claim',
-        'insights.before_store',
-        'insights.before_commit',
-        'insights.before_commit:4',
-        'insights.after_store',
-        'insights.after_store:4',
-      ],
-      { usually: ['insights.before_commit:4', 'insights.after_store'] },
+      ['insights.after_claim', 'insights.before_store', 'insights.before_commit', 'insights.before_commit:4'],
+      { usually: ['insights.before_commit:4', 'insights.before_store'] },
     ),
   )('[contract 11] [reliability 2, I2] at %s: the same is stored as without the kill', async (place) => {
     const accountId = await linkedTenant();
@@ -130,9 +132,9 @@ describe('a worker that is killed while it reads insights', () => {
     await allRead(accountId);
     expect(await numbers(accountId)).toEqual(calm);
     const [feeds] = await database.query<{ lost: number; failures: number }>(
-      `select sum(lost_claims)::integer as lost, sum(failures)::integer as failures from insight_feeds
-         where account_id = $1`,
-      [accountId],
+      `select (select lost_claims from work where account_id = $1 and kind = $2) as lost, sum(failures)::integer as failures
+       from insight_feeds where account_id = $1`,
+      [accountId, INSIGHT_READING],
     );
     expect(feeds).toEqual({ lost: 0, failures: 0 });
   });
@@ -148,9 +150,10 @@ describe('a worker that is killed while it reads insights', () => {
       [accountId],
     );
     const locationIds = [linked?.id ?? 0];
-    await database.transaction((transaction) =>
-      removeLinksOfLocations(transaction, { accountId, publisher: SITE, locationIds }),
-    );
+    await database.transaction(async (transaction) => {
+      const removed = await removeLinksOfLocations(transaction, { accountId, publisher: SITE, locationIds });
+      for (const { connectedAccountId } of removed) request(transaction, accountId, connectedAccountId);
+    });
     await dieAt('insights.before_commit');
     const feedsOf = () =>
       database.query('select 1 from insight_feeds where account_id = $1 and location_id = $2', [

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { INTERACTION_READING } from '@listings/domain';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { A, B, sandboxId, startReviewWorkers } from '../testing/reviewed-listing.js';
@@ -28,8 +29,8 @@ const due = (accountId: number) =>
     `with feeds as (
        update interaction_feeds set next_read_at = now(), complete_at = null where account_id = $1
      )
-     update interaction_schedules set due_at = now() where account_id = $1`,
-    [accountId],
+     update work set due_at = now() where account_id = $1 and kind = $2`,
+    [accountId, INTERACTION_READING],
   );
 
 describe('a worker that is killed while it reads reviews', () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { INTERACTION_RESPONSE } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { archiveResponse, editResponse, interactionDetails, respond } from '@listings/feature-interactions';
 import { waitFor } from '@listings/testing';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Each test works on its own rows only.
   await kit.database.execute('delete from interaction_feeds');
-  await kit.database.execute('update interaction_responses set next_attempt_at = null');
+  await kit.database.execute('delete from work');
 });
 afterEach(() => kit.killAll());
 afterAll(() => kit?.close());
@@ -69,8 +70,8 @@ async function reviewed() {
       await kit.withWorker(() =>
         waitFor(
           async () => {
-            const open = 'select 1 from interaction_responses where account_id = $1 and next_attempt_at is not null';
-            return (await kit.database.query(open, [accountId])).length === 0;
+            const open = 'select 1 from work where account_id = $1 and kind = $2';
+            return (await kit.database.query(open, [accountId, INTERACTION_RESPONSE])).length === 0;
           },
           { describe: 'the responses to settle' },
         ),

@@ -71,26 +71,6 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'next_attempt_at',
       lease: 'lease_until',
     },
-    'interaction-feeds': {
-      table: 'interaction_schedules',
-      columns: 'account_id, connected_account_id',
-      values: `7, '${ID}'`,
-      due: 'due_at',
-    },
-    'interaction-responses': {
-      table: 'interaction_responses',
-      columns: 'account_id, interaction_id, by_owner, state, content, written_at',
-      values: `7, '${ID}', true, 'CREATED', 'c', now()`,
-      due: 'next_attempt_at',
-      lease: 'lease_until',
-    },
-    insights: {
-      table: 'insight_schedules',
-      columns: 'account_id, connected_account_id',
-      values: `7, '${ID}'`,
-      due: 'due_at',
-      lease: 'lease_until',
-    },
     engagement: {
       table: 'engagement_schedules',
       columns: 'account_id, connected_account_id',
@@ -133,12 +113,13 @@ describe('due work that is left behind', () => {
       `select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
        where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition`,
     );
-    // Creations, verifications, searches and checks have no lease any more: their rows of work have. Feeds are checked by the
-    // schedule of their connected account. The files that no photo uses are deleted some time after
+    // The other tables had leases before their work became rows of `work`. The files that no photo uses are deleted some time after
     // they may be, and the last table is that of the check itself.
     const unchecked = [
       'duplicate_checks',
+      'insight_schedules',
       'interaction_feeds',
+      'interaction_responses',
       'listing_creations',
       'listing_verifications',
       'match_requests',
@@ -168,16 +149,6 @@ describe('due work that is left behind', () => {
     await plant(`insert into webhook_deliveries (account_id, sequence, type, next_attempt_at, lease_until)
       values (7, 2, 'profile.updated', now() + interval '8 seconds', now() + interval '8 seconds')`);
     expect(await overdue()).toEqual([]);
-  });
-
-  it('[reliability 2, I2] the schedules of an account are not late while its feeds are being read', async () => {
-    await plant(`insert into interaction_schedules (account_id, connected_account_id, due_at)
-      values (7, '${ID}', now() - interval '1 hour')`);
-    await plant(`insert into interaction_feeds (account_id, location_id, publisher, connected_account_id, lease_until)
-      values (7, 1, 'PUBLISHER_A', gen_random_uuid(), now() + interval '5 seconds')`);
-    expect(await overdue()).toEqual([]);
-    await plant(`update interaction_feeds set lease_until = now() - interval '70 seconds'`);
-    expect(await overdue()).toEqual([['interaction-feeds', 7]]);
   });
 
   it('[reliability 2, I2] finds the first event of an account that has had no number for a minute', async () => {

@@ -1,3 +1,4 @@
+import { INTERACTION_READING } from '@listings/domain';
 import { Database, migrate, numberEvents } from '@listings/persistence';
 import { linkListing, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
 import type { EventBody } from '@listings/persistence/testing';
@@ -7,6 +8,7 @@ import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { testDatabase, waitFor } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
 import { buildWorker } from './built-worker.js';
 import type { WorkerProcess } from './built-worker.js';
 
@@ -55,7 +57,7 @@ export async function startReviewWorkers() {
     records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
   });
   /** For the operations of the api. */
-  const deps: InteractionsDependencies = { database, clock, logger, publishers, calls, jobs };
+  const deps: InteractionsDependencies = { database, clock, logger, publishers, calls, jobs, work: testWork(database) };
   const workers: WorkerProcess[] = [];
 
   const start = async (more: Record<string, string> = {}) => {
@@ -80,11 +82,7 @@ export async function startReviewWorkers() {
     const { ended, output } = await start({ FAILPOINT: place, ...more });
     const { signal } = await ended;
     if (signal !== 'SIGKILL') throw new Error(`the worker was not killed at ${place}: ${output()}`);
-    for (const table of ['interaction_feeds', 'interaction_responses'])
-      await database.execute(
-        `update ${table} set lease_until = now() - interval '1 second' where lease_until is not null`,
-      );
-    await database.execute('update interaction_schedules set due_at = now() where due_at > now()');
+    await database.execute(`update work set lease_until = now() - interval '1 second' where lease_until is not null`);
   };
 
   /** Runs `work` while a worker runs. */
@@ -109,6 +107,8 @@ export async function startReviewWorkers() {
         const sealed = sealCredentials(encryption, connection, credentials);
         await newConnectedAccount(transaction, { ...connection, credentials: sealed });
         await linkListing(transaction, { ...connection, locationId, listingRef: listingRef(publisher, nn) });
+        const rows = [{ subject: connection.connectedAccountId }];
+        deps.work.add(transaction, { accountId, kind: INTERACTION_READING, rows });
         await transaction.execute(`update listing_links set linked_at = '2020-01-01' where account_id = $1`, [
           accountId,
         ]);
@@ -131,10 +131,10 @@ export async function startReviewWorkers() {
          insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
          select $1, location.id, $2, listing.connected_account_id, listing.id, $3 from location, listing
          returning account_id, location_id, publisher, connected_account_id
-       ), schedule as (
-         update interaction_schedules set due_at = now() from link
-         where interaction_schedules.account_id = link.account_id
-           and interaction_schedules.connected_account_id = link.connected_account_id
+       ), due as (
+         update work set due_at = now() from link
+         where work.account_id = link.account_id and work.kind = '${INTERACTION_READING}'
+           and work.subject = link.connected_account_id::text
        )
        insert into interaction_feeds (account_id, location_id, publisher, connected_account_id) select * from link`,
       [accountId, A, listingRef(A, nn)],
@@ -155,13 +155,13 @@ export async function startReviewWorkers() {
 
   const wrongCounts = (accountId: number) => database.query(WRONG_COUNTS, [accountId]);
 
-  /** Waits until no feed of the account is due or claimed. */
+  /** Waits until no feed of the account is due. */
   const allRead = (accountId: number) =>
     waitFor(
       async () => {
         const open = await database.query(
           `select 1 from interaction_feeds where account_id = $1
-             and (read_at is null or lease_until is not null or next_read_at <= now())`,
+             and (read_at is null or next_read_at <= now())`,
           [accountId],
         );
         return open.length === 0;

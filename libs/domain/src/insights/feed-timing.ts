@@ -1,3 +1,6 @@
+/** The kind of work that reads the daily numbers of a connected account's listings [contract 11]; its subjects are connected accounts. */
+export const INSIGHT_READING = 'insight-reading';
+
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
@@ -6,9 +9,6 @@ const SPREAD_MS = 6 * HOUR;
 
 /** Interval at which the worker checks a feed that it cannot read now. */
 export const UNREADABLE_FEED_RECHECK_MS = DAY;
-
-/** Wait before the worker reads a feed whose listing was linked again while the worker deleted it. */
-export const RELINKED_RECHECK_MS = 60_000;
 
 /** The most consecutive failures that are counted. */
 export const MOST_COUNTED_FEED_FAILURES = 1_000;

@@ -2,6 +2,9 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** The kind of work that reads the interactions of a connected account's listings [contract 6]; its subjects are connected accounts. */
+export const INTERACTION_READING = 'interaction-reading';
+
 /** Interval of complete reads, which alone find interactions that the publisher has deleted [contract 6]. */
 export const COMPLETE_READ_MS = 24 * HOUR;
 

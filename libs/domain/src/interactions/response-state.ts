@@ -1,3 +1,6 @@
+/** The kind of work that sends, changes and removes responses [contract 6]; its subjects are responses. */
+export const INTERACTION_RESPONSE = 'interaction-response';
+
 /** The state of a response to an interaction. */
 export type ResponseState =
   /** Stored; a call to the publisher is due or running, or its outcome is not known yet. */
@@ -69,6 +72,11 @@ export const responseTransitions: readonly ResponseTransition[] = [
   // The publisher does not let the response go: it is still there.
   { from: 'ARCHIVING', event: 'refused', to: 'CONFIRMED' },
 ];
+
+/** The states in which the worker still has something to do at the publisher. */
+export const openResponseStates: readonly ResponseState[] = responseTransitions
+  .filter(({ event }) => event === 'postponed')
+  .map(({ from }) => from);
 
 /** Returns the state after an event, or undefined if the event is not permitted in this state. */
 export function nextResponseState(from: ResponseState, event: ResponseEvent): ResponseState | undefined {

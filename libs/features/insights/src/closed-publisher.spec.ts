@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { resumeInsights } from '@listings/persistence';
 import { closedRegistry, connectAgain } from '@listings/publisher-gateway/testing';
 import { A, startFixture } from './testing/insights-fixture.js';
 import type { InsightsFixture } from './testing/insights-fixture.js';
@@ -17,9 +16,9 @@ function closedWorker() {
   return { asked: closed.asked, worker: fixture.anotherProcess(closed.publishers) };
 }
 
-/** Lets minutes pass for the schedules, but not for the pause of the connected account. */
+/** Lets minutes pass for the rows of work, but not for the pause of the connected account. */
 const pass = (minutes: number) =>
-  fixture.database.execute(`update insight_schedules set due_at = due_at - $1 * interval '1 minute'`, [minutes]);
+  fixture.database.execute(`update work set due_at = due_at - $1 * interval '1 minute'`, [minutes]);
 const failures = async () => {
   const rows = await fixture.database.query<{ failures: number }>('select failures from insight_feeds');
   return rows.map((row) => row.failures);
@@ -46,7 +45,7 @@ describe('insight feeds of a publisher that takes no calls until a time [publish
     for (const locationId of locations) expect(await fixture.stored(locationId)).toEqual([]);
 
     const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
-    await connectAgain(fixture.deps, key, resumeInsights);
+    await connectAgain(fixture.deps, key, fixture.resume);
     await fixture.work();
     for (const locationId of locations) expect((await fixture.stored(locationId)).length).toBeGreaterThan(300);
   });

@@ -1,19 +1,17 @@
 import {
-  MAX_LOST_CLAIMS,
   MOST_COUNTED_FEED_FAILURES,
   nextDailyReadMs,
   nextFeedWindow,
   progressAfter,
-  RELINKED_RECHECK_MS,
   UNREADABLE_FEED_RECHECK_MS,
 } from '@listings/domain';
 import type { DayRange, FeedTerms, InsightDay } from '@listings/domain';
-import type { ClaimedInsightFeed, InsightFeedOutcome } from '@listings/persistence';
+import type { InsightFeed, InsightFeedOutcome } from '@listings/persistence';
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 
-/** The result of one step of a feed: what to store, and how the schedule of its connected account continues. */
+/** The result of one step of a feed: what to store, and how its connected account continues. */
 export interface FeedStep extends InsightFeedOutcome {
   readonly result: 'read' | 'idle' | 'failed' | 'paused' | 'blocked';
   readonly days: readonly InsightDay[];
@@ -23,7 +21,7 @@ export interface FeedStep extends InsightFeedOutcome {
 
 /** The step after a read, or after a look that found nothing to read today. */
 export function afterRead(
-  feed: ClaimedInsightFeed,
+  feed: InsightFeed,
   {
     now,
     random,
@@ -49,7 +47,7 @@ export function afterRead(
 }
 
 /** The step after a failed call [publishers 0.1]. A rate limit and lost credentials concern all feeds of the account. */
-export function afterFailure(feed: ClaimedInsightFeed, failure: PublisherFailure, clock: FailureClock): FeedStep {
+export function afterFailure(feed: InsightFeed, failure: PublisherFailure, clock: FailureClock): FeedStep {
   const { failures } = feed;
   const reading = readFailure(failure, { failures, clock });
   switch (reading.meaning) {
@@ -74,22 +72,16 @@ export function afterFailure(feed: ClaimedInsightFeed, failure: PublisherFailure
 }
 
 /** The step of a feed that cannot be read today. A blocked one is due at once after its account was connected again. */
-export function unread(feed: ClaimedInsightFeed, result: 'idle' | 'blocked'): FeedStep {
+export function unread(feed: InsightFeed, result: 'idle' | 'blocked'): FeedStep {
   return { ...unchanged(feed), result, blocked: result === 'blocked', waitMs: UNREADABLE_FEED_RECHECK_MS };
 }
 
-/** How a feed continues whose listing was linked again before the feed was deleted. */
-export function relinked(feed: ClaimedInsightFeed): InsightFeedOutcome {
-  return { ...unchanged(feed), waitMs: RELINKED_RECHECK_MS };
-}
-
-function unchanged(feed: ClaimedInsightFeed): Omit<FeedStep, 'result'> {
+function unchanged(feed: InsightFeed): Omit<FeedStep, 'result'> {
   return {
+    feedId: feed.feedId,
     progress: feed,
     days: [],
     failures: 0,
-    // A feed that was skipped because its workers crashed is read once more; another crash skips it again.
-    lostClaims: feed.lostClaims < MAX_LOST_CLAIMS ? 0 : MAX_LOST_CLAIMS - 1,
     blocked: false,
     waitMs: 0,
     pauseMs: 0,

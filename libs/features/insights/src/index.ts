@@ -1,7 +1,6 @@
-export { claimDueFeeds } from './claim-due-feeds.js';
 export type { FeedDependencies, InsightsDependencies } from './dependencies.js';
 export { insightsOfLocation } from './insights-of-location.js';
 export type { LocationInsights } from './insights-of-location.js';
 export * from './insights.module.js';
-export { readFeed } from './read-feed.js';
-export type { FeedResult } from './read-feed.js';
+export * from './work/insight-readings.js';
+export * from './work/insights-work.module.js';

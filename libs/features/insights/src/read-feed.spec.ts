@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, MAX_LOST_CLAIMS } from '@listings/domain';
-import { resumeInsights } from '@listings/persistence';
-import type { ClaimedInsightFeed } from '@listings/persistence';
 import { registryWith } from '@listings/publisher-gateway/testing';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
-import { claimDueFeeds, readFeed } from './index.js';
 import type { FeedDependencies } from './index.js';
 import { A, B, listingRef, sandboxId, startFixture } from './testing/insights-fixture.js';
 import type { InsightsFixture } from './testing/insights-fixture.js';
@@ -22,6 +19,8 @@ afterEach(async () => {
   await fixture.work();
 });
 afterAll(() => fixture?.close());
+
+const READ = { publisher: A, capability: 'insights', method: 'readDaily' } as const;
 
 /** How many calls for the numbers of a listing of publisher A were answered, apart from those with an expired token. */
 const calls = async (nn: number) => {
@@ -171,14 +170,21 @@ describe('a publisher that refuses', () => {
   it('[publishers 0.1] a transient failure is retried later, without losing the place', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.linked(tenant, { nn: 9 });
-    await fixture.work(fixture.deps, { most: 2 });
-    const before = await feedOf(locationId);
-    await fixture.admin.script({
-      operation: 'a.metrics.daily',
-      match: { listing: sandboxId(A, 9) },
-      responses: [{ error: 'unavailable', times: 2 }],
+    let reads = 0;
+    let before: Awaited<ReturnType<typeof feedOf>>;
+    const publishers = registryWith(fixture.publishers, READ, (read) => async (request) => {
+      reads += 1;
+      if (reads === 3) {
+        before = await feedOf(locationId);
+        await fixture.admin.script({
+          operation: 'a.metrics.daily',
+          match: { listing: sandboxId(A, 9) },
+          responses: [{ error: 'unavailable', times: 2 }],
+        });
+      }
+      return read(request);
     });
-    expect(await fixture.work()).toEqual(['failed']);
+    expect(await fixture.work(fixture.anotherProcess(publishers))).toEqual(['read', 'read', 'failed']);
     expect(await feedOf(locationId)).toEqual({ ...before, failures: 1, waits: true });
     await fixture.pass(1);
     await fixture.work();
@@ -202,10 +208,32 @@ describe('a publisher that refuses', () => {
       connectedAccountId,
     ]);
     await fixture.database.transaction((transaction) =>
-      resumeInsights(transaction, { accountId: tenant.accountId, connectedAccountId }),
+      fixture.resume(transaction, { accountId: tenant.accountId, connectedAccountId }),
     );
     await fixture.work();
     expect((await fixture.stored(locationId)).length).toBeGreaterThan(300);
+  });
+
+  it('[contract 7] a read that fails while the owner connects the account again is repeated at once', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant, { nn: 12 });
+    const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
+    let reads = 0;
+    const publishers = registryWith(fixture.publishers, READ, (read) => async (request) => {
+      reads += 1;
+      if (reads === 1) {
+        await fixture.database.transaction((transaction) => fixture.resume(transaction, key));
+        await fixture.admin.script({
+          operation: 'a.metrics.daily',
+          match: { listing: sandboxId(A, 12) },
+          responses: [{ error: 'forbidden', times: 1 }],
+        });
+      }
+      return read(request);
+    });
+    const results = await fixture.work(fixture.anotherProcess(publishers));
+    expect(results.slice(0, 2)).toEqual(['blocked', 'read']);
+    expect((await fixture.stored(locationId)).length).toBeGreaterThan(390);
   });
 
   it('[publishers 2.4] a missing right to see metrics does not break the link of the listing', async () => {
@@ -231,54 +259,27 @@ describe('several workers [reliability 2]', () => {
   it('[contract 11, insights] make one call at a time for each connected account, and store the same as one worker', async () => {
     const tenant = await fixture.newTenant();
     const locations = await Promise.all([21, 22, 23, 24].map((nn) => fixture.linked(tenant, { nn })));
-    const claimedDuringCalls: ClaimedInsightFeed[][] = [];
-    const method = { publisher: A, capability: 'insights', method: 'readDaily' } as const;
-    const publishers = registryWith(fixture.publishers, method, (read) => async (request) => {
-      claimedDuringCalls.push(await claimDueFeeds(second, 10));
+    const readDuringCalls: string[][] = [];
+    const publishers = registryWith(fixture.publishers, READ, (read) => async (request) => {
+      readDuringCalls.push(await fixture.work(second));
       return read(request);
     });
     const workers = [fixture.anotherProcess(publishers), fixture.anotherProcess(publishers)];
     while ((await feedOf(locations[0] ?? 0))?.waits !== true || (await feedOf(locations[3] ?? 0))?.waits !== true) {
       await Promise.all(workers.map((worker) => fixture.work(worker)));
     }
-    expect(claimedDuringCalls).toEqual(Array.from({ length: 4 * 6 }, () => []));
+    expect(readDuringCalls).toEqual(Array.from({ length: 4 * 6 }, () => []));
     for (const locationId of locations) expect((await fixture.stored(locationId)).length).toBeGreaterThan(390);
-  });
-
-  it('[reliability 2] never hold two feeds of a connected account, however often they race', async () => {
-    const tenant = await fixture.newTenant();
-    for (const nn of [31, 32, 33]) await fixture.linked(tenant, { nn });
-    const processes = [fixture.deps, second, fixture.anotherProcess(), fixture.anotherProcess()];
-    for (let round = 0; round < 20; round += 1) {
-      const held = (await Promise.all(processes.map((each) => claimDueFeeds(each, 10)))).flat();
-      expect(held.length).toBe(1);
-      await fixture.expireLeases();
-    }
-    await fixture.database.execute('update insight_feeds set lost_claims = 0');
-  });
-
-  it('[reliability 2] a worker that lost its claim writes nothing', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 25 });
-    const [slow] = await claimDueFeeds(fixture.deps, 10);
-    expect(await claimDueFeeds(second, 10)).toEqual([]);
-    await fixture.expireLeases();
-    const [taken] = await claimDueFeeds(second, 10);
-    expect(await readFeed(fixture.deps, slow as ClaimedInsightFeed)).toBe('claim lost');
-    expect(await fixture.stored(locationId)).toEqual([]);
-    expect(await readFeed(second, taken as ClaimedInsightFeed)).toBe('read');
-    expect((await fixture.stored(locationId)).length).toBeGreaterThan(80);
   });
 
   it('[reliability 2] a feed that kills its workers is skipped for a day, and does not stop the others', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.linked(tenant, { nn: 26 });
-    for (let crash = 0; crash <= MAX_LOST_CLAIMS; crash += 1) {
-      const [feed] = await claimDueFeeds(fixture.deps, 10);
-      expect(feed?.lostClaims).toBe(crash);
-      if (crash === MAX_LOST_CLAIMS) expect(await readFeed(fixture.deps, feed as ClaimedInsightFeed)).toBe('idle');
-      else await fixture.expireLeases();
-    }
+    await fixture.database.execute('update work set lost_claims = $2 where account_id = $1', [
+      tenant.accountId,
+      MAX_LOST_CLAIMS,
+    ]);
+    expect(await fixture.work()).toEqual(['idle']);
     expect(await calls(26)).toBe(0);
     const other = await fixture.linked(tenant, { nn: 27 });
     await fixture.work();
@@ -286,22 +287,5 @@ describe('several workers [reliability 2]', () => {
     await fixture.pass(1);
     await fixture.work();
     expect((await fixture.stored(locationId)).length).toBeGreaterThan(300);
-  });
-
-  it('[reliability 2] a large account does not delay a small one', async () => {
-    const large = await fixture.newTenant();
-    for (let nn = 31; nn <= 38; nn += 1) {
-      const connectedAccountId = await fixture.connect(large.accountId, A, `owner ${nn}`);
-      await fixture.link(large, await fixture.newLocation(large), { nn, connectedAccountId });
-    }
-    await fixture.database.execute(
-      `update insight_schedules set due_at = now() - interval '1 hour' where account_id = $1`,
-      [large.accountId],
-    );
-    const small = await fixture.newTenant();
-    await fixture.linked(small, { nn: 39 });
-    const claimed = await claimDueFeeds(fixture.deps, 4);
-    expect(claimed.map(({ accountId }) => accountId)).toContain(small.accountId);
-    await fixture.expireLeases();
   });
 });

@@ -1,39 +1,20 @@
-import { dayOf, feedTerms, MAX_LOST_CLAIMS, nextFeedWindow } from '@listings/domain';
+import { dayOf, feedTerms, nextFeedWindow } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
-import type { ClaimedInsightFeed } from '@listings/persistence';
-import { failpoint } from '@listings/platform';
+import type { InsightFeed } from '@listings/persistence';
 import { failureOf } from '@listings/publisher-sdk';
 import type { DailyInsight, InsightsCapability } from '@listings/publisher-sdk';
 import { daysOfAnswer } from './days-of-answer.js';
 import type { FeedDependencies } from './dependencies.js';
 import { afterFailure, afterRead, unread } from './feed-step.js';
 import type { FeedStep } from './feed-step.js';
-import { recordFeed } from './record-feed.js';
 
-/** Time limit of the call; it is well within the lease. */
 const READ_TIMEOUT_MS = 60_000;
 
-/** What a read of a feed did, for the log. */
-export type FeedResult = 'read' | 'idle' | 'failed' | 'paused' | 'blocked' | 'removed' | 'claim lost';
-
-/**
- * Reads the next days of a claimed feed from the publisher and stores them, with one call [contract 11]. A feed whose
- * link was removed is deleted instead.
- */
-export async function readFeed(deps: FeedDependencies, feed: ClaimedInsightFeed): Promise<FeedResult> {
-  failpoint('insights.after_claim');
-  const step = feed.linkStatus === null ? 'remove' : await nextStep(deps, feed);
-  failpoint('insights.before_store');
-  const stored = await recordFeed(deps, feed, step);
-  failpoint('insights.after_store');
-  if (!stored) return 'claim lost';
-  return step === 'remove' ? 'removed' : step.result;
-}
-
-async function nextStep(deps: FeedDependencies, feed: ClaimedInsightFeed): Promise<FeedStep> {
+/** Reads the next days of a feed from the publisher, with one call [contract 11]. */
+export async function readFeed(deps: FeedDependencies, feed: InsightFeed): Promise<FeedStep> {
   const { clock } = deps;
   const capability = deps.publishers.find(feed.publisher)?.publisher.insights;
-  if (!capability || feed.archived || feed.lostClaims >= MAX_LOST_CLAIMS) return unread(feed, 'idle');
+  if (!capability || feed.archived) return unread(feed, 'idle');
   if (feed.linkStatus !== 'LINKED') return unread(feed, 'blocked');
   const schedule = { ...feedTerms(capability), today: dayOf(clock.now()) };
   const window = nextFeedWindow(feed, schedule);
@@ -57,7 +38,7 @@ async function nextStep(deps: FeedDependencies, feed: ClaimedInsightFeed): Promi
 
 function call(
   { calls }: FeedDependencies,
-  { accountId, locationId, connectedAccountId, listingRef }: ClaimedInsightFeed,
+  { accountId, locationId, connectedAccountId, listingRef }: InsightFeed,
   { capability, window }: { capability: InsightsCapability; window: DayRange },
 ): Promise<readonly DailyInsight[]> {
   return calls.call(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/domain';
 import { resumeFeeds, resumeResponses } from '@listings/persistence';
 import { closedMethod, connectAgain } from '@listings/publisher-gateway/testing';
 import { respond } from './index.js';
@@ -32,8 +33,13 @@ const reconnect = () =>
   connectAgain(
     at.fixture.deps,
     { accountId: at.tenant.accountId, connectedAccountId: at.tenant.connected[SCRIPTED] ?? '' },
-    resumeFeeds,
-    resumeResponses,
+    async (transaction, { accountId, connectedAccountId }) => {
+      await resumeFeeds(transaction, { accountId, connectedAccountId });
+      const rows = [{ subject: connectedAccountId }];
+      at.fixture.deps.work.add(transaction, { accountId, kind: INTERACTION_READING, rows });
+      const subjects = await resumeResponses(transaction, { accountId, connectedAccountId });
+      at.fixture.deps.work.makeDue(transaction, { accountId, kind: INTERACTION_RESPONSE, subjects, limit: 100 });
+    },
   );
 
 const feed = async () => {
@@ -45,7 +51,9 @@ const feed = async () => {
 };
 const response = async () => {
   const [row] = await at.fixture.database.query<{ state: string; failures: number; waits: boolean }>(
-    'select state, failures, next_attempt_at > now() as waits from interaction_responses where account_id = $1',
+    `select state, response.failures, work.due_at > now() as waits from interaction_responses response
+     left join work on work.account_id = response.account_id and work.subject = response.id::text
+     where response.account_id = $1`,
     [at.tenant.accountId],
   );
   return row;

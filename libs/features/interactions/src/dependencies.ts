@@ -3,6 +3,7 @@ import type { Clock, Logger } from '@listings/platform';
 import type { PublisherCalls } from '@listings/publisher-gateway';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
+import type { Work } from '@listings/work';
 
 /** Dependencies of the use cases of interactions: reading, answering, and the worker's ingestion. */
 export interface InteractionsDependencies {
@@ -12,7 +13,11 @@ export interface InteractionsDependencies {
   readonly publishers: PublisherRegistry;
   readonly calls: Pick<PublisherCalls, 'call'>;
   readonly jobs: JobQueue;
+  readonly work: Work;
 }
+
+/** Dependencies of the steps of responses, which only the worker takes. */
+export type DeliveryDependencies = Omit<InteractionsDependencies, 'jobs' | 'work'>;
 
 /** Dependencies of the ingestion, which only the worker runs. */
 export interface IngestionDependencies extends Omit<InteractionsDependencies, 'jobs'> {

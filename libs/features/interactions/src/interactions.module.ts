@@ -5,6 +5,7 @@ import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
+import { Work } from '@listings/work';
 import type { InteractionsDependencies } from './dependencies.js';
 
 /** Injection token of {@link InteractionsDependencies}. */
@@ -15,7 +16,7 @@ export const INTERACTIONS = Symbol('InteractionsDependencies');
   providers: [
     {
       provide: INTERACTIONS,
-      inject: [Database, CLOCK, LOGGER, PublisherRegistry, PublisherCalls, JOB_QUEUE],
+      inject: [Database, CLOCK, LOGGER, PublisherRegistry, PublisherCalls, JOB_QUEUE, Work],
       useFactory: (
         database: Database,
         clock: Clock,
@@ -23,7 +24,8 @@ export const INTERACTIONS = Symbol('InteractionsDependencies');
         publishers: PublisherRegistry,
         calls: PublisherCalls,
         jobs: JobQueue,
-      ): InteractionsDependencies => ({ database, clock, logger, publishers, calls, jobs }),
+        work: Work,
+      ): InteractionsDependencies => ({ database, clock, logger, publishers, calls, jobs, work }),
     },
   ],
   exports: [INTERACTIONS],

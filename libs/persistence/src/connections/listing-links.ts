@@ -116,19 +116,9 @@ export async function insertListingLink(
      ), interaction_feed as (
        insert into interaction_feeds (account_id, location_id, publisher, connected_account_id)
        select account_id, location_id, publisher, connected_account_id from link
-     ), interaction_schedule as (
-       insert into interaction_schedules as stored (account_id, connected_account_id)
-       select account_id, connected_account_id from link
-       on conflict (account_id, connected_account_id) do update set due_at = least(stored.due_at, excluded.due_at)
-     ), schedule as (
-       insert into insight_schedules as stored (account_id, connected_account_id)
-       select account_id, connected_account_id from link
-       on conflict (account_id, connected_account_id) do update set due_at = least(stored.due_at, excluded.due_at)
-       returning connected_account_id
      )
      insert into insight_feeds (account_id, location_id, publisher, listing_ref, connected_account_id)
-     select account_id, location_id, publisher, listing_ref, schedule.connected_account_id
-     from schedule join link using (connected_account_id)
+     select account_id, location_id, publisher, listing_ref, connected_account_id from link
      on conflict (account_id, location_id, publisher, listing_ref) do update set
        connected_account_id = excluded.connected_account_id, due_at = excluded.due_at, blocked = false, failures = 0`,
     [link.accountId, link.locationId, link.publisher, link.connectedAccountId, link.listingId, link.listingRef],
@@ -205,20 +195,13 @@ function unlinking(condition: string): string {
   with unlinked as (
     delete from listing_links where ${condition}
     returning location_id, publisher, connected_account_id, listing_ref
-  ), locked as (
-    select account_id, connected_account_id from insight_schedules
-    where account_id = $1 and connected_account_id in (select connected_account_id from unlinked)
-    order by connected_account_id for update
-  ), schedule as (
-    update insight_schedules changed set due_at = least(changed.due_at, now())
-    from locked
-    where changed.account_id = locked.account_id and changed.connected_account_id = locked.connected_account_id
-    returning changed.connected_account_id
-  ), ended as (
-    update insight_feeds feed set due_at = '-infinity'
-    from unlinked join schedule using (connected_account_id)
-    where feed.account_id = $1 and feed.location_id = unlinked.location_id and feed.publisher = unlinked.publisher
+  ), feeds as (
+    select feed.id from unlinked join insight_feeds feed on feed.account_id = $1
+      and feed.location_id = unlinked.location_id and feed.publisher = unlinked.publisher
       and feed.listing_ref = unlinked.listing_ref
+    order by feed.id for no key update of feed
+  ), ended as (
+    update insight_feeds feed set due_at = '-infinity' from feeds where feed.account_id = $1 and feed.id = feeds.id
   )
   select location_id as "locationId", connected_account_id as "connectedAccountId" from unlinked`;
 }

@@ -1,4 +1,6 @@
+import { openResponseStates } from '@listings/domain';
 import type { Transaction } from '../database.js';
+import { sqlList } from '../sql-list.js';
 
 /** Numbers and ids that may have been given each second after the backup: many times what was ever measured. */
 const PER_SECOND = 5_000;
@@ -79,7 +81,7 @@ export async function doubtOpenWork(transaction: Transaction, { since }: { since
   );
   const responses = await transaction.execute(
     `update interaction_responses set attempts = greatest(attempts, 1)
-     where by_owner and external_ref is null and next_attempt_at is not null`,
+     where by_owner and external_ref is null and state in (${sqlList(openResponseStates)})`,
   );
   const pushes = await transaction.execute(
     `update listing_submissions set

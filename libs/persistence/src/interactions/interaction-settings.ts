@@ -1,5 +1,4 @@
 import type { Sql, Transaction } from '../database.js';
-import { scheduleFeeds } from './interaction-feeds.js';
 
 /** The setting of one source of a location [contract 11]. */
 export interface SourceSetting {
@@ -40,7 +39,7 @@ export async function storeSourceSettings(
   transaction: Transaction,
   { accountId, locationId }: { accountId: number; locationId: number },
   settings: readonly { readonly publisher: string; readonly enabled: boolean }[],
-): Promise<void> {
+): Promise<string[]> {
   const values = [
     accountId,
     locationId,
@@ -56,15 +55,17 @@ export async function storeSourceSettings(
     values,
   );
   const resumed = await transaction.query<{ connectedAccountId: string }>(
-    `update interaction_feeds feed set next_read_at = now()
-     from unnest($3::text[], $4::boolean[]) as given (publisher, enabled)
-     where feed.account_id = $1 and feed.location_id = $2 and feed.publisher = given.publisher and given.enabled
+    `with resumed as (
+       select feed.location_id, feed.publisher
+       from unnest($3::text[], $4::boolean[]) as given (publisher, enabled)
+       join interaction_feeds feed
+         on feed.account_id = $1 and feed.location_id = $2 and feed.publisher = given.publisher and given.enabled
+       order by feed.publisher for no key update of feed
+     )
+     update interaction_feeds feed set next_read_at = now()
+     from resumed where feed.account_id = $1 and feed.location_id = $2 and feed.publisher = resumed.publisher
      returning feed.connected_account_id as "connectedAccountId"`,
     values,
   );
-  await scheduleFeeds(
-    transaction,
-    accountId,
-    resumed.map(({ connectedAccountId }) => connectedAccountId),
-  );
+  return resumed.map(({ connectedAccountId }) => connectedAccountId);
 }

@@ -1,3 +1,4 @@
+import { INTERACTION_RESPONSE } from '@listings/domain';
 import type { InteractionStatus, ResponseState, StoredInteraction } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import type { FeedKey } from './interaction-feeds.js';
@@ -10,6 +11,17 @@ export async function lockInteractionCounts(transaction: Transaction, accountId:
   await transaction.query(
     { name: 'interaction-counts-lock', text: `select pg_advisory_xact_lock(${LOCK_CLASS}, $1)` },
     [accountId],
+  );
+}
+
+/** {@link lockInteractionCounts} for several accounts, in the order of their ids. */
+export async function lockCountsOfAccounts(transaction: Transaction, accountIds: readonly number[]): Promise<void> {
+  await transaction.query(
+    {
+      name: 'interaction-counts-lock-accounts',
+      text: `select pg_advisory_xact_lock(${LOCK_CLASS}, id) from (select distinct unnest($1::integer[]) as id order by id) account`,
+    },
+    [accountIds],
   );
 }
 
@@ -64,7 +76,10 @@ const LOCK_BY_REF = {
       select json_agg(json_build_object(
         'id', response.id, 'ref', response.external_ref, 'byOwner', response.by_owner, 'state', response.state,
         'content', response.content, 'editedContent', response.edited_content, 'authorName', response.author_name,
-        'writtenAt', response.written_at, 'busy', response.lease_until is not null and response.lease_until >= now()
+        'writtenAt', response.written_at, 'busy', exists (
+          select 1 from work where work.account_id = $1 and work.kind = '${INTERACTION_RESPONSE}'
+            and work.subject = response.id::text and work.lease_until >= now()
+        )
       ) order by response.written_at)
       from interaction_responses response
       where response.account_id = $1 and response.interaction_id = found.id and response.state <> 'ARCHIVED'
@@ -194,10 +209,7 @@ export async function insertReadResponses(
   );
 }
 
-/**
- * Changes responses as they were read. Nothing is due for them any more, except another look at an undecided one. A
- * worker that was stopped while it worked on one loses its claim, because its result is recorded now.
- */
+/** Changes responses as they were read. A worker that was stopped while it worked on one finds its result recorded. */
 export async function updateReadResponses(
   transaction: Transaction,
   accountId: number,
@@ -209,9 +221,7 @@ export async function updateReadResponses(
       name: 'interaction-responses-update',
       text: `update interaction_responses stored set external_ref = row.ref, state = row.state, content = row.content,
                edited_content = null, author_name = coalesce(row."authorName", stored.author_name),
-               written_at = row."writtenAt", remarks = row.remarks, failures = 0,
-               claim_no = stored.claim_no + 1, lease_until = null, lost_claims = 0,
-               next_attempt_at = case row.state when 'COMPLETED' then coalesce(stored.next_attempt_at, now()) end
+               written_at = row."writtenAt", remarks = row.remarks, failures = 0
              from jsonb_to_recordset($2::jsonb) as row ${RESPONSE_RECORD}
              where stored.account_id = $1 and stored.id = any($3::uuid[]) and stored.id = row.id`,
     },
@@ -219,7 +229,7 @@ export async function updateReadResponses(
   );
 }
 
-/** Archives responses that the publisher does not show any more. A stopped worker loses its claim. */
+/** Archives responses that the publisher does not show any more. */
 export async function archiveResponses(
   transaction: Transaction,
   accountId: number,
@@ -229,8 +239,7 @@ export async function archiveResponses(
   await transaction.execute(
     {
       name: 'interaction-responses-archive',
-      text: `update interaction_responses set state = 'ARCHIVED', next_attempt_at = null, edited_content = null,
-               claim_no = claim_no + 1, lease_until = null, lost_claims = 0
+      text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
              where account_id = $1 and id = any($2::uuid[])`,
     },
     [accountId, ids],

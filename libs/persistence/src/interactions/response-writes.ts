@@ -110,7 +110,7 @@ export async function lockResponse(
   return row;
 }
 
-/** Inserts a response of the client, due to be sent at once. */
+/** Inserts a response of the client. */
 export async function insertResponse(
   transaction: Transaction,
   { accountId, interactionId }: InteractionKey,
@@ -118,15 +118,15 @@ export async function insertResponse(
 ): Promise<void> {
   await transaction.execute(
     `insert into interaction_responses
-       (account_id, id, interaction_id, by_owner, state, content, written_at, next_attempt_at)
-     values ($1, $2, $3, true, 'CREATED', $4, $5, now())`,
+       (account_id, id, interaction_id, by_owner, state, content, written_at)
+     values ($1, $2, $3, true, 'CREATED', $4, $5)`,
     [accountId, response.id, interactionId, response.content, response.writtenAt],
   );
 }
 
 /**
- * Changes a response as the client wants it, due at once. A worker that calls the publisher for it now keeps its claim:
- * it records what it sent and leaves the change due.
+ * Changes a response as the client wants it. A worker that calls the publisher for it now records what it sent and leaves the
+ * change to a later step.
  */
 export async function changeResponse(
   transaction: Transaction,
@@ -135,7 +135,6 @@ export async function changeResponse(
 ): Promise<void> {
   await transaction.execute(
     `update interaction_responses set state = $3, content = $4, edited_content = $5, remarks = null, failures = 0,
-       next_attempt_at = now(), lost_claims = 0,
        requested_at = now()
      where account_id = $1 and id = $2`,
     [accountId, responseId, change.state, change.content, change.editedContent],

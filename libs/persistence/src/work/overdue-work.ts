@@ -62,34 +62,6 @@ const WORK: readonly ClaimableWork[] = [
     leased: true,
   },
   {
-    kind: 'interaction-feeds',
-    table: 'interaction_schedules',
-    due: 'due_at',
-    key: ['connected_account_id'],
-    groups: [],
-    leased: false,
-    only: `not exists (
-      select 1 from interaction_feeds feed
-      where feed.account_id = interaction_schedules.account_id and feed.lease_until >= ${LATE}
-    )`,
-  },
-  {
-    kind: 'interaction-responses',
-    table: 'interaction_responses',
-    due: 'next_attempt_at',
-    key: ['id'],
-    groups: ACCOUNT,
-    leased: true,
-  },
-  {
-    kind: 'insights',
-    table: 'insight_schedules',
-    due: 'due_at',
-    key: ['connected_account_id'],
-    groups: ACCOUNT,
-    leased: true,
-  },
-  {
     kind: 'engagement',
     table: 'engagement_schedules',
     due: 'due_at',

@@ -44,6 +44,19 @@ export async function underClaims<Entry extends { readonly work: ClaimedWork }, 
   return { held: [], result: undefined };
 }
 
+/**
+ * Runs a transaction of a step that needs several, such as one that stores what it reads in parts. Undoes it and returns undefined if the claim
+ * was lost.
+ */
+export async function underClaim<Result>(
+  database: Database,
+  work: ClaimedWork,
+  run: (transaction: Transaction) => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
+  const { held, result } = await underClaims(database, [{ work }], { run, settle: async () => undefined });
+  return held.length > 0 ? { result: result as Result } : undefined;
+}
+
 function claimsOf(entries: readonly { readonly work: ClaimedWork }[]): WorkClaim[] {
   return entries.map(({ work }) => work);
 }

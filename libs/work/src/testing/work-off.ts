@@ -11,6 +11,7 @@ import { shareOut } from '../runner/share-out.js';
 import { runStep } from '../runner/step-runner.js';
 import { TurnReader } from '../runner/turn-reader.js';
 import { WorkMetrics } from '../runner/work-metrics.js';
+import { findSuspect } from '../store/claims.js';
 import { repairTurns } from '../store/repair.js';
 import { endTurns } from '../store/turns.js';
 import { WorkKind } from '../work-kind.js';
@@ -28,7 +29,7 @@ export interface WorkOffDependencies {
 
 /**
  * Does all due work of a kind in the process of the test, as a runner does, and returns the rows with their outcomes. A row that is due
- * again at once is worked on again.
+ * again at once is worked on again. Rows whose processes ended come last.
  */
 export async function workOff<Row, Result>(
   deps: WorkOffDependencies,
@@ -42,9 +43,11 @@ export async function workOff<Row, Result>(
     const groups = await reader.next(database, { accounts: PLACES, isFull: () => false });
     const turns = shareOut(groups, { places: PLACES, roomOf: () => Infinity });
     const claimed = await claimer.claim(turns);
-    if (claimed.rows.length === 0) return all;
     await endTurns(database, { kind, groups: turns });
-    all.push(...(await finish(claimed)).map(({ ended }) => ended));
+    const suspect = claimed.rows.length > 0 ? undefined : await findSuspect(database, { kind, fullGroups: [] });
+    const taken = suspect ? await claimer.claimRow(suspect) : claimed;
+    if (taken.rows.length === 0) return all;
+    all.push(...(await finish(taken)).map(({ ended }) => ended));
   }
 }
 

@@ -16,8 +16,6 @@ import { startCluster } from '../machine/cluster.js';
 import { pinProcess } from '../machine/cpu.js';
 import { measure } from '../measure/contender.js';
 import type { Round } from '../measure/contender.js';
-import { measureClaims } from './claims.js';
-import type { ClaimResult } from './claims.js';
 import { loadInteractions } from './data.js';
 import { measureIngestion } from './ingestion.js';
 import type { IngestionResult } from './ingestion.js';
@@ -41,7 +39,6 @@ export interface InteractionWorkload {
 export interface InteractionResult {
   readonly workloads: readonly InteractionWorkload[];
   readonly ingestion: IngestionResult;
-  readonly claims: ClaimResult;
   readonly pinned: boolean;
 }
 
@@ -109,8 +106,7 @@ export async function benchmarkInteractions(
     const [registered] = publishers.all;
     if (!registered) throw new Error('No publisher is loaded.');
     const ingestion = await measureIngestion(url, { registered, reviews: options.ingested });
-    say('Claiming feeds');
-    return { workloads, ingestion, claims: await measureClaims(url), pinned };
+    return { workloads, ingestion, pinned };
   } finally {
     for (const child of children) await child.stop();
     await postgres.stop();

@@ -113,12 +113,11 @@ function tableOf({ workloads }: InteractionResult): string {
   return [line(head), line(head.map((_, position) => (position === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
 }
 
-function notesOf({ ingestion, claims, pinned }: InteractionResult, options: InteractionOptions): string {
+function notesOf({ ingestion, pinned }: InteractionResult, options: InteractionOptions): string {
   const { reviews, events, deliveries, seconds } = ingestion;
   return [
     `${whole(options.measured)} interactions in the measured account, ${whole(options.others)} in 199 others; 50 requests in flight; ${pinned ? 'server and PostgreSQL on a processor each' : 'processes not pinned'}.`,
     `Ingestion: ${whole(reviews)} reviews with ${whole(events)} events and ${whole(deliveries)} webhook deliveries in ${seconds.toFixed(1)} s, ${whole(reviews / seconds)} a second; one process, 10 listings, one after the other.`,
-    `Claims of feeds with ${whole(claims.connectedAccounts)} connected accounts: ${claims.noneDue.toFixed(1)} ms if none is due, ${claims.allDue.toFixed(1)} ms if all are.`,
   ].join('\n');
 }
 

@@ -1,11 +1,13 @@
+import { INTERACTION_READING } from '@listings/domain';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { Database, insertListingLink } from '@listings/persistence';
-import { claimDueFeeds, readFeed } from '@listings/feature-interactions';
+import { InteractionReadings } from '@listings/feature-interactions';
 import type { IngestionDependencies } from '@listings/feature-interactions';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PublisherReview } from '@listings/publisher-sdk';
+import { testWork, workOff } from '@listings/work/testing';
 import { accountIds } from '../data/accounts.js';
 import { randomOf } from '../data/random.js';
 import { vocabulary } from './data.js';
@@ -66,6 +68,8 @@ export async function measureIngestion(
         [accountId, connectedAccountId, link.listingId, publisher, link.listingRef],
       );
       await insertListingLink(transaction, link);
+      const rows = [{ subject: connectedAccountId }];
+      testWork(database).add(transaction, { accountId, kind: INTERACTION_READING, rows });
     }
     await transaction.execute(
       `update listing_links set linked_at = '2020-01-01' where account_id = $1 and connected_account_id = $2`,
@@ -90,13 +94,15 @@ export async function measureIngestion(
     logger,
     publishers,
     calls,
+    work: testWork(database),
     readEveryMs: 3_600_000,
   };
   const began = performance.now();
   for (;;) {
-    const due = await claimDueFeeds(deps, 4);
-    if (due.length === 0) break;
-    for (const feed of due) await readFeed(deps, feed);
+    await workOff(deps, new InteractionReadings(deps));
+    // The time between two reads passes at once.
+    const soon = `update work set due_at = now() where kind = $1 and due_at < now() + interval '1 second'`;
+    if ((await database.execute(soon, [INTERACTION_READING])) === 0) break;
   }
   const seconds = (performance.now() - began) / 1_000;
   const [stored] = await database.query<{ reviews: number; events: number; deliveries: number }>(

@@ -65,20 +65,19 @@ export const interactions: Calls = {
   ],
   locationExists: [20, 20, (sql, at) => lib.locationExists(sql, at)],
   findInteractionsById: [380, 600, (sql, at) => lib.findInteractionsById(sql, { ...at, ids: at.interactionIds })],
-  claimFeeds: [800, 800, (sql) => lib.claimFeeds(sql, { limit: 4 })],
-  lockFeed: [20, 20, (sql, at) => lib.lockFeed(sql, { ...at, claimNo: 0 })],
-  storeFeedOutcome: [
-    700,
-    700,
-    async (sql) => {
-      const [feed] = await lib.claimFeeds(sql, { limit: 1 });
-      if (!feed) throw new Error('No feed is due.');
-      await lib.storeFeedOutcome(sql, feed, { waitMs: 1, failures: 0, blocked: false, unavailable: null });
+  findInteractionTurns: [80, 80, (sql, at) => lib.findInteractionTurns(sql, [at])],
+  lockFeed: [20, 20, (sql, at) => lib.lockFeed(sql, at)],
+  storeFeedOutcomes: [
+    60,
+    60,
+    async (sql, at) => {
+      const [feed] = await lib.findInteractionTurns(sql, [at]);
+      if (!feed) throw new Error('The connected account has no feed.');
+      const outcome = { waitMs: 1, failures: 0, blocked: false, unavailable: null };
+      await lib.storeFeedOutcomes(sql, at.accountId, [{ feed, outcome }]);
     },
   ],
-  extendFeedLease: [20, 20, (sql, at) => lib.extendFeedLease(sql, { ...at, claimNo: 0 })],
   resumeFeeds: [220, 80, (sql, at) => lib.resumeFeeds(sql, at)],
-  scheduleFeeds: [50, 30, (sql, at) => lib.scheduleFeeds(sql, at.accountId, [at.connectedAccountId])],
   isSourceEnabled: [20, 20, (sql, at) => lib.isSourceEnabled(sql, at)],
   findSourceSettings: [40, 70, (sql, at) => lib.findSourceSettings(sql, { ...at, publishers: [at.publisher] })],
   storeSourceSettings: [
@@ -123,9 +122,9 @@ export const interactions: Calls = {
   findListedRefs: [30, 30, (sql, at) => lib.findListedRefs(sql, at, { afterRef: '', limit: 500 })],
   countMissedRead: [100, 100, (sql, at) => lib.countMissedRead(sql, at, ['review-1'])],
   archiveInteractions: [130, 140, (sql, at) => lib.archiveInteractions(sql, at, ['review-1'])],
-  claimResponses: [1600, 1600, (sql) => lib.claimResponses(sql, { limit: 16 })],
-  extendResponseLease: [30, 30, (sql, at) => lib.extendResponseLease(sql, { ...at, claimNo: 0 } as never)],
-  lockClaimedResponse: [20, 20, (sql, at) => lib.lockClaimedResponse(sql, { ...at, claimNo: 0 })],
+  lockCountsOfAccounts: [20, 20, (sql, at) => lib.lockCountsOfAccounts(sql, [at.accountId])],
+  beginResponses: [100, 100, (sql, at) => lib.beginResponses(sql, [at])],
+  lockOpenResponse: [20, 20, (sql, at) => lib.lockOpenResponse(sql, at)],
   storeResponseOutcome: [
     50,
     50,
@@ -135,7 +134,6 @@ export const interactions: Calls = {
         state: 'CONFIRMED',
         ref: 'r',
         failures: 0,
-        waitMs: null,
         absent: false,
       }),
   ],

@@ -81,36 +81,33 @@ export const listings: Calls = {
         statuses: at.locationIds.map((locationId) => ({ locationId, voiceStatus: 1 })),
       }),
   ],
-  claimInsightFeeds: [280, 280, (sql) => lib.claimInsightFeeds(sql, { claim: CLAIM, limit: 4 })],
-  lockInsightSchedule: [20, 20, (sql, at) => lib.lockInsightSchedule(sql, { ...at, claim: CLAIM })],
-  releaseInsightSchedule: [20, 20, (sql, at) => lib.releaseInsightSchedule(sql, { ...at, claim: CLAIM })],
+  findInsightTurns: [60, 60, (sql, at) => lib.findInsightTurns(sql, [at])],
+  lockInsightFeeds: [
+    20,
+    20,
+    (sql, at) => lib.lockInsightFeeds(sql, at.accountId, [{ feedId: at.feedId, dueAt: '-infinity' }]),
+  ],
   resumeInsights: [370, 2400, (sql, at) => lib.resumeInsights(sql, at)],
-  storeInsightFeed: [
+  storeInsightFeeds: [
     50,
     50,
-    (sql, at) =>
-      lib.storeInsightFeed(sql, at as never, {
-        progress: { coveredFrom: null, coveredTo: null, newestDay: null },
-        failures: 0,
-        lostClaims: 0,
-        blocked: false,
-        waitMs: 1,
-      }),
+    (sql, { accountId, feedId }) => {
+      const progress = { coveredFrom: null, coveredTo: null, newestDay: null };
+      return lib.storeInsightFeeds(sql, accountId, [{ feedId, progress, failures: 0, blocked: false, waitMs: 1 }]);
+    },
   ],
   storeInsightDays: [
     630,
     630,
-    (sql, at) =>
-      lib.storeInsightDays(
-        sql,
-        at,
-        Array.from({ length: 28 }, (_, n) => ({
-          date: `2026-02-${String(n + 1).padStart(2, '0')}`,
-          metrics: { views: n },
-        })),
-      ),
+    (sql, { accountId, feedId }) => {
+      const days = Array.from({ length: 28 }, (_, n) => ({
+        date: `2026-02-${String(n + 1).padStart(2, '0')}`,
+        metrics: { views: n },
+      }));
+      return lib.storeInsightDays(sql, accountId, [{ feedId, days }]);
+    },
   ],
-  deleteInsightFeed: [30, 30, (sql, at) => lib.deleteInsightFeed(sql, at as never)],
+  deleteInsightFeeds: [30, 30, (sql, at) => lib.deleteInsightFeeds(sql, at.accountId, [at.feedId])],
   findInsights: [
     50,
     50,

@@ -72,16 +72,6 @@ export function connectionRows(_: LoadSize): Load[] {
       sql: `insert into duplicate_checks (account_id, publisher) select distinct account_id, 'MAPS_ONE' from plan_places`,
     },
     {
-      table: 'interaction_schedules',
-      sql: `insert into interaction_schedules (account_id, connected_account_id, due_at)
-        select account_id, ${CONNECTION}, now() + (account_id % 20 - 1) * interval '15 minutes' from ${connections} c`,
-    },
-    {
-      table: 'insight_schedules',
-      sql: `insert into insight_schedules (account_id, connected_account_id, due_at)
-        select account_id, ${CONNECTION}, now() + (account_id % 20 - 1) * interval '15 minutes' from ${connections} c`,
-    },
-    {
       table: 'engagement_schedules',
       sql: `insert into engagement_schedules (account_id, connected_account_id, due_at)
         select account_id, ${CONNECTION}, now() + (account_id % 20 - 1) * interval '15 minutes' from ${connections} c`,

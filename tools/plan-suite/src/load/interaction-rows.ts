@@ -17,10 +17,10 @@ export function interactionRows(_: LoadSize): Load[] {
     {
       table: 'interaction_responses',
       sql: `insert into interaction_responses (account_id, id, interaction_id, external_ref, by_owner, state, content, written_at,
-          requested_at, next_attempt_at)
+          requested_at)
         select account_id, md5('response ' || account_id || ' ' || n)::uuid, md5('review ' || account_id || ' ' || n || ' 1')::uuid,
           'response-1', true, case when n % 100 = 1 then 'CREATED' else 'CONFIRMED' end, 'Thank you', now(),
-          now() - n % 90 * interval '1 day', case when n % 100 = 1 then now() - interval '1 minute' end
+          now() - n % 90 * interval '1 day'
         from plan_places where n % 2 = 1`,
     },
     {

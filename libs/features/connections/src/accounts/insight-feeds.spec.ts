@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { INSIGHT_READING } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { disconnectAccount, linkListing } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
@@ -28,32 +29,36 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** Postpones the schedule and its feeds, as a read that failed for want of access does. */
+/** Postpones the work and its feeds, as a read that failed for want of access does. */
 const postpone = async () => {
-  await fixture.database.execute(`update insight_schedules set due_at = now() + interval '1 day'`);
+  await fixture.database.execute(`update work set due_at = now() + interval '1 day' where kind = $1`, [
+    INSIGHT_READING,
+  ]);
   await fixture.database.execute(
     `update insight_feeds set due_at = now() + interval '1 day', blocked = true, failures = 3`,
   );
 };
 const state = async () => {
-  const [schedule] = await fixture.database.query('select due_at <= now() as due from insight_schedules');
+  const [work] = await fixture.database.query('select due_at <= now() as due from work where kind = $1', [
+    INSIGHT_READING,
+  ]);
   const feeds = await fixture.database.query(
     'select due_at <= now() as due, blocked, failures from insight_feeds order by location_id',
   );
-  return { schedule, feeds };
+  return { work, feeds };
 };
 
 describe('insight feeds of linked listings', () => {
   it('[contract 11] insights of a new link are due at once', async () => {
     const feed = { due: true, blocked: false, failures: 0 };
-    expect(await state()).toEqual({ schedule: { due: true }, feeds: [feed, feed] });
+    expect(await state()).toEqual({ work: { due: true }, feeds: [feed, feed] });
   });
 
   it('[contract 11] insights are due at once when the owner connects the account again', async () => {
     await postpone();
     expect(await fixture.connect(caller, fixture.a, 'owner-a1')).toBe(connectedAccountId);
     const feed = { due: true, blocked: false, failures: 0 };
-    expect(await state()).toEqual({ schedule: { due: true }, feeds: [feed, feed] });
+    expect(await state()).toEqual({ work: { due: true }, feeds: [feed, feed] });
   });
 
   it('[contract 11] insights of unlinked locations are due for deletion at once, those of others stay', async () => {
@@ -63,8 +68,8 @@ describe('insight feeds of linked listings', () => {
       connectedAccountId,
       locationIds: locationIds.slice(0, 1),
     });
-    expect(await state()).toMatchObject({ schedule: { due: true }, feeds: [{ due: true }, { due: false }] });
+    expect(await state()).toMatchObject({ work: { due: true }, feeds: [{ due: true }, { due: false }] });
     await disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId });
-    expect(await state()).toMatchObject({ schedule: { due: true }, feeds: [{ due: true }, { due: true }] });
+    expect(await state()).toMatchObject({ work: { due: true }, feeds: [{ due: true }, { due: true }] });
   });
 });

@@ -1,3 +1,4 @@
+import { INTERACTION_RESPONSE } from '@listings/domain';
 import {
   clearMatchRemarks,
   findNamelessSubject,
@@ -17,6 +18,7 @@ import type { ConnectLink } from '@listings/persistence';
 import { refreshVoiceStatus, sealCredentials } from '@listings/publisher-gateway';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { requestReadings } from '../links/request-readings.js';
 import { storable } from '../storable.js';
 import {
   KEEP_ALIVE,
@@ -71,9 +73,11 @@ export async function storeConnection(
     for (const kind of [LISTING_CREATION, VERIFICATION])
       work.makeDue(transaction, { accountId, kind, group: connectedAccountId, limit: MOST_MADE_DUE });
     await resumeFeeds(transaction, key);
-    await resumeResponses(transaction, key);
+    const subjects = await resumeResponses(transaction, key);
+    work.makeDue(transaction, { accountId, kind: INTERACTION_RESPONSE, subjects, limit: subjects.length });
     await clearMatchRemarks(transaction, key);
     work.makeDue(transaction, { accountId, kind: MATCH_REQUEST, subjects: [connectedAccountId], limit: 1 });
+    requestReadings(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
     const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
     transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
     await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });

@@ -20,6 +20,7 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { shareParts } from '../links/share-parts.js';
 import { recordLinked } from '../links/link-events.js';
 import { addWorkOfLinks } from '../links/work-of-links.js';
+import { requestReadings } from '../links/request-readings.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
 type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'jobs' | 'records' | 'work'>;
@@ -115,6 +116,7 @@ async function link(
   const listingId = await findListingByRef(transaction, { ...key, ref: stored.ref });
   if (listingId === undefined) throw new Error('the new listing was not stored');
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
+  requestReadings(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
   await requestPush(transaction, deps, { accountId, locationIds: [locationId], publisher });
   await shareParts(transaction, { ...ofListing, locationId, values: listing });
   return 'linked';

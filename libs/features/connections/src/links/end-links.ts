@@ -7,10 +7,11 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { endVerifications } from '../verification/end-verifications.js';
 import { recordUnlinked } from './link-events.js';
+import { requestReadings } from './request-readings.js';
 
 /**
  * Cleans up after removed links: sets their verifications to NOT_CONNECTED [contract 7], cancels their submissions
- * [6.1], requests a check for duplicates, and records an event for each link [6.3].
+ * [6.1], lets workers delete what was read, requests a check for duplicates, and records an event for each link [6.3].
  */
 export async function endLinks(
   transaction: Transaction,
@@ -20,6 +21,8 @@ export async function endLinks(
 ): Promise<void> {
   const { clock, records } = deps;
   await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
+  const connectedAccountIds = removed.map(({ connectedAccountId }) => connectedAccountId);
+  requestReadings(transaction, deps, { accountId, connectedAccountIds });
   const locationIds = removed.map(({ locationId }) => locationId);
   if (removed.length > 0) {
     const rows = await findChecksAt(transaction, { accountId, publishers: [publisher.names.constant] });

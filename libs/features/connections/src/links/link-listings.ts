@@ -16,6 +16,7 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from './link-events.js';
 import { accountViolation } from './find-import-source.js';
 import type { ImportSource } from './find-import-source.js';
+import { requestReadings } from './request-readings.js';
 import { addWorkOfLinks } from './work-of-links.js';
 
 /** A requested link between a listing and a location. */
@@ -99,6 +100,8 @@ export async function linkListings(
     accountId,
     links: made.map(({ locationId, source: { listing } }) => ({ ...listing, locationId })),
   });
+  const connectedAccountIds = made.map(({ source: { listing } }) => listing.connectedAccountId);
+  requestReadings(transaction, deps, { accountId, connectedAccountIds });
   for (const publisher of sorted(made.map(({ source: { listing } }) => listing.publisher))) {
     const linked = made.filter(({ source: { listing } }) => listing.publisher === publisher);
     const locationIds = linked.map(({ locationId }) => locationId);

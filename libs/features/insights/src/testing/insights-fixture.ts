@@ -1,5 +1,7 @@
+import { INSIGHT_READING } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { Database, migrate, removeLinksOfLocations } from '@listings/persistence';
+import { Database, migrate, removeLinksOfLocations, resumeInsights } from '@listings/persistence';
+import type { InsightReadingKey, Transaction } from '@listings/persistence';
 import {
   callerOf,
   linkListing,
@@ -13,8 +15,9 @@ import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { manualClock, testDatabase } from '@listings/testing';
-import { claimDueFeeds, insightsOfLocation, readFeed } from '../index.js';
-import type { FeedDependencies, FeedResult, LocationInsights } from '../index.js';
+import { testWork, workOff } from '@listings/work/testing';
+import { InsightReadings, insightsOfLocation } from '../index.js';
+import type { FeedDependencies, InsightReading, LocationInsights } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
 export const A = 'PUBLISHER_A';
@@ -82,6 +85,14 @@ export async function startFixture() {
   };
   const deps = anotherProcess();
   const { database } = deps;
+  const requests = testWork(database);
+  /** Requests the work of a connected account, as the connections feature does. */
+  const request = (transaction: Transaction, accountId: number, connectedAccountIds: readonly string[]) =>
+    requests.add(transaction, {
+      accountId,
+      kind: INSIGHT_READING,
+      rows: connectedAccountIds.map((subject) => ({ subject })),
+    });
 
   /** Stores credentials of an owner of the sandbox in a connected account. */
   const connect = async (accountId: number, publisher: string, subject: string): Promise<string> => {
@@ -117,14 +128,24 @@ export async function startFixture() {
     const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
     await database.transaction(async (transaction) => {
       await linkListing(transaction, link);
+      request(transaction, accountId, [connectedAccountId]);
       await options.beforeCommit?.();
     });
   };
 
   const unlink = ({ accountId }: Tenant, locationId: number, publisher = A) =>
-    database.transaction((transaction) =>
-      removeLinksOfLocations(transaction, { accountId, publisher, locationIds: [locationId] }),
-    );
+    database.transaction(async (transaction) => {
+      const key = { accountId, publisher, locationIds: [locationId] };
+      const removed = await removeLinksOfLocations(transaction, key);
+      const connectedAccountIds = removed.map(({ connectedAccountId }) => connectedAccountId);
+      request(transaction, accountId, connectedAccountIds);
+    });
+
+  /** Continues the reading after the owner connected the account again, as the connections feature does. */
+  const resume = async (transaction: Transaction, key: InsightReadingKey): Promise<void> => {
+    await resumeInsights(transaction, key);
+    request(transaction, key.accountId, [key.connectedAccountId]);
+  };
 
   /** A location that is linked to listing nn. */
   const linked = async (tenant: Tenant, { publisher = A, nn = 1 } = {}): Promise<number> => {
@@ -133,15 +154,14 @@ export async function startFixture() {
     return locationId;
   };
 
-  /** Reads feeds until none is due, as one worker does. Returns what each read did. */
-  const work = async (by: FeedDependencies = deps, { most = 200 } = {}): Promise<FeedResult[]> => {
-    const results: FeedResult[] = [];
-    while (results.length < most) {
-      const feeds = await claimDueFeeds(by, 10);
-      if (feeds.length === 0) return results;
-      results.push(...(await Promise.all(feeds.map((feed) => readFeed(by, feed)))));
-    }
-    return results;
+  /** Reads feeds until none is due, as one worker does. Returns what became of each. */
+  const work = async (by: FeedDependencies = deps, readings = new InsightReadings(by)): Promise<string[]> => {
+    const ended = await workOff(by, readings);
+    return ended.flatMap(({ outcome }) => {
+      const reading = outcome.result as InsightReading;
+      if (reading === null) return [];
+      return [reading === 'removed' ? reading : reading.result];
+    });
   };
 
   /** Lets days pass, here and at the publishers, and makes due what the worker spreads over the hours after midnight. */
@@ -149,17 +169,10 @@ export async function startFixture() {
     await clock.advance(days * DAY);
     const shift = `- $1 * interval '1 day'`;
     const spread = `- interval '7 hours'`;
-    await database.execute(
-      `update insight_schedules set due_at = due_at ${shift} ${spread}, lease_until = lease_until ${shift}`,
-      [days],
-    );
-    await database.execute(`update insight_feeds set due_at = due_at ${shift} ${spread}`, [days]);
+    for (const table of ['work', 'insight_feeds'])
+      await database.execute(`update ${table} set due_at = due_at ${shift} ${spread}`, [days]);
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [days]);
   };
-
-  /** Expires the leases of killed processes. */
-  const expireLeases = () =>
-    database.execute(`update insight_schedules set lease_until = now() - interval '1 second' where claim is not null`);
 
   /** What a client reads. */
   const read = (
@@ -201,7 +214,7 @@ export async function startFixture() {
     linked,
     work,
     pass,
-    expireLeases,
+    resume,
     read,
     stored,
     day,

@@ -1,29 +1,22 @@
 import { READS_UNTIL_ARCHIVED } from '@listings/domain';
 import { recordEvents } from '@listings/events';
-import {
-  archiveInteractions,
-  countMissedRead,
-  findListedRefs,
-  lockFeed,
-  lockInteractionCounts,
-} from '@listings/persistence';
-import type { ClaimedFeed } from '@listings/persistence';
+import { archiveInteractions, countMissedRead, findListedRefs, lockInteractionCounts } from '@listings/persistence';
 import type { IngestionDependencies } from '../dependencies.js';
 import { reviewEvent } from '../interaction-events.js';
+import type { ClaimedFeed } from './claimed-feed.js';
 
 /** Stored interactions that one transaction compares. */
 const BATCH = 1_000;
 
 /**
  * After a complete read, archives the interactions of the listing that it did not contain for the second time in a row
- * [contract 6]. One read is not enough, because a list can change between its pages. Returns false when the claim was
- * lost.
+ * [contract 6]. One read is not enough, because a list can change between its pages.
  */
 export async function archiveMissing(
   deps: IngestionDependencies,
-  feed: ClaimedFeed,
+  { feed, store }: ClaimedFeed,
   seen: ReadonlySet<string>,
-): Promise<boolean> {
+): Promise<void> {
   const { accountId, locationId, publisher } = feed;
   const source = deps.publishers.find(publisher)?.declaration.site.hostname ?? '';
   let afterRef = '';
@@ -33,19 +26,17 @@ export async function archiveMissing(
     const gone = missing.filter(({ missedReads }) => missedReads + 1 >= READS_UNTIL_ARCHIVED).map(({ ref }) => ref);
     const missed = missing.map(({ ref }) => ref).filter((ref) => !gone.includes(ref));
     if (missing.length > 0) {
-      const held = await deps.database.transaction(async (transaction) => {
-        if (!(await lockFeed(transaction, feed))) return false;
+      const isStored = await store(async (transaction) => {
         await lockInteractionCounts(transaction, accountId);
         if (missed.length > 0) await countMissedRead(transaction, feed, missed);
         const archived = gone.length > 0 ? await archiveInteractions(transaction, feed, gone) : [];
         const events = archived.flatMap((each) => reviewEvent({ ...each, locationId }, source) ?? []);
         await recordEvents(transaction, { accountId, now: deps.clock.now() }, events);
-        return true;
       });
-      if (!held) return false;
+      if (!isStored) return;
     }
     const last = listed.at(-1);
-    if (!last || listed.length < BATCH) return true;
+    if (!last || listed.length < BATCH) return;
     afterRef = last.ref;
   }
 }

@@ -1,5 +1,5 @@
 import { BLOCKED_FEED_RECHECK_MS, UNAVAILABLE_RECHECK_MS } from '@listings/domain';
-import type { ClaimedFeed, FeedOutcome } from '@listings/persistence';
+import type { FeedOutcome, InteractionFeed } from '@listings/persistence';
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';
@@ -13,7 +13,7 @@ const unavailable: Readonly<Record<Extract<PublisherFailure, { kind: 'NO_DATA' }
 };
 
 /** Determines what a failed read means for the feed [publishers 0.1]. A rate limit does not count as a failure. */
-export function failedRead(failure: PublisherFailure, { failures }: ClaimedFeed, clock: FailureClock): FeedOutcome {
+export function failedRead(failure: PublisherFailure, { failures }: InteractionFeed, clock: FailureClock): FeedOutcome {
   if (failure.kind === 'NO_DATA') {
     return { waitMs: UNAVAILABLE_RECHECK_MS, failures: 0, blocked: false, unavailable: unavailable[failure.reason] };
   }

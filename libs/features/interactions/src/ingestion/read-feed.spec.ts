@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { claimDueFeeds, editInteractionsSetting, readFeed } from '../index.js';
+import { MAX_LOST_CLAIMS } from '@listings/domain';
+import { editInteractionsSetting } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 
@@ -242,32 +243,48 @@ describe('a source that the client turned off', () => {
 });
 
 describe('claims', () => {
-  it('[reliability 2] two workers read a listing once; the one that lost its claim writes nothing', async () => {
+  it('[reliability 2] a worker that lost its claim writes nothing', async () => {
     const { accountId } = await fixture.newLinked({ publisher: A, nn: 6, linkedAt: old });
-    const second = fixture.anotherProcess();
-    const [slow] = await claimDueFeeds(fixture.deps, 50);
-    expect(await claimDueFeeds(second, 50)).toEqual([]);
-    await fixture.pass(1);
-    const [taken] = await claimDueFeeds(second, 50);
-    await readFeed(fixture.deps, slow!);
+    let stored = 0;
+    await fixture.ingestAround(async () => {
+      await fixture.database.execute('update work set lease_until = null, due_at = now(), lost_claims = 1');
+      await fixture.ingest(fixture.anotherProcess());
+      stored = (await fixture.interactions({ accountId })).length;
+      await fixture.database.execute('delete from interactions where account_id = $1', [accountId]);
+    });
+    expect(stored).toBeGreaterThan(0);
     expect(await fixture.interactions({ accountId })).toEqual([]);
-    await readFeed(second, taken!);
-    const stored = await fixture.interactions({ accountId });
-    expect(stored.length).toBeGreaterThan(0);
-    expect((await fixture.events({ accountId })).filter(({ event }) => event === 'interaction.review')).toHaveLength(
-      stored.length,
-    );
+    const events = await fixture.events({ accountId });
+    expect(events.filter(({ event }) => event === 'interaction.review')).toHaveLength(stored);
   });
 
-  it('[contract 6] one listing of a connected account is read at a time, and accounts take turns', async () => {
-    const first = await fixture.newTenant();
-    for (const nn of [1, 2, 3]) await fixture.link(first, await fixture.newLocation(first), { publisher: A, nn });
-    const second = await fixture.newLinked({ publisher: A, nn: 4 });
-    const claimed = await claimDueFeeds(fixture.deps, 50);
-    expect(claimed.map(({ accountId }) => accountId).sort()).toEqual([first.accountId, second.accountId].sort());
-    expect(await claimDueFeeds(fixture.deps, 50)).toEqual([]);
-    for (const feed of claimed) await readFeed(fixture.deps, feed);
-    expect(await claimDueFeeds(fixture.deps, 50)).toHaveLength(1);
+  it('[reliability 2] a listing whose reading ends its processes is read an hour later, and does not stop the others', async () => {
+    const tenant = await fixture.newTenant();
+    const locations = [await fixture.newLocation(tenant), await fixture.newLocation(tenant)];
+    for (const [place, locationId] of locations.entries())
+      await fixture.link(tenant, locationId, { publisher: A, nn: 8 + place });
+    await fixture.database.execute('update work set lost_claims = $1', [MAX_LOST_CLAIMS]);
+    await fixture.ingest();
+    const read = () =>
+      fixture.database.query<{ unavailable: string | null; done: boolean }>(
+        'select unavailable, read_at is not null as done from interaction_feeds where account_id = $1 order by location_id',
+        [tenant.accountId],
+      );
+    const given = { unavailable: 'The reviews could not be read', done: false };
+    expect(await read()).toEqual([given, { unavailable: null, done: true }]);
+    await fixture.pass(1);
+    await fixture.ingest();
+    expect(await read()).toMatchObject([{ unavailable: null, done: true }, { done: true }]);
+  });
+
+  it('[contract 6] one listing of a connected account is read at a time', async () => {
+    const tenant = await fixture.newTenant();
+    for (const nn of [1, 2, 3]) await fixture.link(tenant, await fixture.newLocation(tenant), { publisher: A, nn });
+    let meanwhile: number | undefined;
+    const reads = await fixture.ingestAround(async () => {
+      meanwhile = await fixture.ingest(fixture.anotherProcess());
+    });
+    expect([meanwhile, reads]).toEqual([0, 3]);
   });
 });
 

@@ -1,19 +1,13 @@
-import {
-  BLOCKED_FEED_RECHECK_MS,
-  COMPLETE_READ_MS,
-  feedPollMs,
-  MAX_LOST_CLAIMS,
-  UNAVAILABLE_RECHECK_MS,
-} from '@listings/domain';
+import { BLOCKED_FEED_RECHECK_MS, COMPLETE_READ_MS, feedPollMs, UNAVAILABLE_RECHECK_MS } from '@listings/domain';
 import type { ReadInteraction } from '@listings/domain';
-import { claimFeeds, extendFeedLease, findKnownRefs, isSourceEnabled, storeFeedOutcome } from '@listings/persistence';
-import type { ClaimedFeed, FeedOutcome } from '@listings/persistence';
-import { failpoint, renewingLease } from '@listings/platform';
+import { findKnownRefs, isSourceEnabled } from '@listings/persistence';
+import type { FeedOutcome } from '@listings/persistence';
 import { withDeadline } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherReview, ReviewsCapability } from '@listings/publisher-sdk';
 import type { IngestionDependencies } from '../dependencies.js';
 import { archiveMissing } from './archive-missing.js';
+import type { ClaimedFeed } from './claimed-feed.js';
 import { failedRead } from './feed-outcome.js';
 import { readInteraction } from './read-interaction.js';
 import { storeInteractions } from './store-interactions.js';
@@ -29,40 +23,20 @@ const SILENCE_MS = 2 * 60_000;
 /** Interactions of one read at most, against a publisher that never ends its list. The guard of plug-ins fails later. */
 const MOST_OF_A_READ = 100_000;
 
-/** Claims due feeds for this process. */
-export function claimDueFeeds({ database }: IngestionDependencies, limit: number): Promise<ClaimedFeed[]> {
-  return claimFeeds(database, { limit });
-}
-
-/** What one read did, for the log. */
+/** What one read of a feed did. */
 export interface FeedReading {
-  readonly complete: boolean;
+  readonly outcome: FeedOutcome;
   readonly interactions: number;
 }
 
 /**
- * Reads the interactions of a claimed listing and stores them while it reads [contract 6]. A read is complete, which
- * finds deleted interactions, at the first time and then daily; otherwise it stops at what is stored. A process that is
- * killed leaves what it has stored, and the next read continues with the rest.
+ * Reads the interactions of a listing and stores them while it reads [contract 6]. A read is complete, which finds deleted
+ * interactions, at the first time and then daily; otherwise it stops at what is stored. A process that is killed leaves
+ * what it has stored, and the next read continues with the rest.
  */
-export async function readFeed(deps: IngestionDependencies, feed: ClaimedFeed): Promise<FeedReading> {
-  failpoint('ingestion.after_claim');
-  const { database, clock, logger } = deps;
-  const { accountId, locationId, publisher } = feed;
-  const renew = () => extendFeedLease(database, feed);
-  return renewingLease({ renew, clock, logger, row: { accountId, locationId, publisher } }, async () => {
-    const { outcome, interactions } = await read(deps, feed);
-    failpoint('ingestion.before_mark');
-    await database.transaction((transaction) => storeFeedOutcome(transaction, feed, outcome));
-    return { complete: outcome.read?.complete ?? false, interactions };
-  });
-}
-
-async function read(
-  deps: IngestionDependencies,
-  feed: ClaimedFeed,
-): Promise<{ outcome: FeedOutcome; interactions: number }> {
-  const { clock, publishers, logger } = deps;
+export async function readFeed(deps: IngestionDependencies, claimed: ClaimedFeed): Promise<FeedReading> {
+  const { clock, publishers } = deps;
+  const { feed } = claimed;
   const nothing = (outcome: Partial<FeedOutcome> & { waitMs: number }) => ({
     outcome: { failures: 0, blocked: false, unavailable: null, ...outcome },
     interactions: 0,
@@ -71,16 +45,8 @@ async function read(
   if (!capability || !(await isSourceEnabled(deps.database, feed))) return nothing({ waitMs: UNAVAILABLE_RECHECK_MS });
   if (feed.linkStatus !== 'LINKED' || feed.connection !== 'CONNECTED')
     return nothing({ waitMs: BLOCKED_FEED_RECHECK_MS, blocked: true });
-  if (feed.lostClaims >= MAX_LOST_CLAIMS) {
-    const { accountId, locationId, publisher, lostClaims } = feed;
-    logger.error(
-      { accountId, locationId, publisher, lostClaims },
-      'not reading interactions: the processes that read them crash',
-    );
-    return nothing({ waitMs: BLOCKED_FEED_RECHECK_MS, unavailable: 'The reviews could not be read' });
-  }
 
-  const progress = new Progress(deps, feed);
+  const progress = new Progress(deps, claimed);
   try {
     await progress.read(capability);
   } catch (error) {
@@ -108,8 +74,9 @@ class Progress {
 
   constructor(
     private readonly deps: IngestionDependencies,
-    private readonly feed: ClaimedFeed,
+    private readonly claimed: ClaimedFeed,
   ) {
+    const { feed } = claimed;
     this.changedSince = feed.changedSince;
     this.complete = feed.sinceCompleteMs === null || feed.sinceCompleteMs >= COMPLETE_READ_MS;
   }
@@ -121,8 +88,8 @@ class Progress {
 
   /** Throws the PublisherError of a failed read, or an error of the database. */
   async read(capability: ReviewsCapability): Promise<void> {
-    const { accountId, locationId, connectedAccountId, listingRef, changedSince } = this.feed;
-    const refs = this.complete ? [] : await findKnownRefs(this.deps.database, this.feed, KNOWN);
+    const { accountId, locationId, connectedAccountId, listingRef, changedSince } = this.claimed.feed;
+    const refs = this.complete ? [] : await findKnownRefs(this.deps.database, this.claimed.feed, KNOWN);
     const stored = new Set(refs);
     const known =
       this.complete || changedSince === null ? undefined : { changedSince, has: (ref: string) => stored.has(ref) };
@@ -138,7 +105,7 @@ class Progress {
     }
     if (this.storeError !== undefined) throw this.storeError;
     if (this.complete && this.skipped === 0 && !this.lost && this.count < MOST_OF_A_READ)
-      await archiveMissing(this.deps, this.feed, this.seen);
+      await archiveMissing(this.deps, this.claimed, this.seen);
   }
 
   private async list(items: AsyncIterator<PublisherReview, unknown>): Promise<void> {
@@ -176,7 +143,7 @@ class Progress {
     this.batch = [];
     if (rows.length === 0) return;
     try {
-      this.lost = !(await storeInteractions(this.deps, this.feed, rows));
+      this.lost = !(await storeInteractions(this.deps, this.claimed, rows));
     } catch (error) {
       this.storeError = error;
     }

@@ -1,4 +1,4 @@
-import { compareInteraction, interactionLexemes, reviewPhrases } from '@listings/domain';
+import { compareInteraction, INTERACTION_RESPONSE, interactionLexemes, reviewPhrases } from '@listings/domain';
 import type { InteractionChange, ReadInteraction, ResponseChange, StoredInteraction } from '@listings/domain';
 import { recordEvents, recordPastEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
@@ -7,34 +7,33 @@ import {
   archiveResponses,
   insertInteractions,
   insertReadResponses,
-  lockFeed,
   lockInteractionCounts,
   lockInteractionsByRef,
   updateInteractions,
   updateReadResponses,
 } from '@listings/persistence';
-import type { ClaimedFeed, InteractionRow, ResponseRow } from '@listings/persistence';
+import type { InteractionFeed, InteractionRow, ResponseRow, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { IngestionDependencies } from '../dependencies.js';
 import { responseEvent, reviewEvent } from '../interaction-events.js';
 import type { EventSubject } from '../interaction-events.js';
+import type { ClaimedFeed } from './claimed-feed.js';
 
 /**
  * Stores a batch of interactions with their events in one transaction, under the claim of the feed [contract 6]. What is
  * stored already and has not changed is left alone, so that a repeated batch has no effect. Returns false when the
- * claim was lost.
+ * feed must not be read on.
  */
 export async function storeInteractions(
   deps: IngestionDependencies,
-  feed: ClaimedFeed,
+  { feed, store }: ClaimedFeed,
   read: readonly ReadInteraction[],
 ): Promise<boolean> {
   const { accountId, publisher } = feed;
   const now = deps.clock.now();
   const source = deps.publishers.find(publisher)?.declaration.site.hostname ?? '';
   failpoint('ingestion.before_store');
-  const held = await deps.database.transaction(async (transaction) => {
-    if (!(await lockFeed(transaction, feed))) return false;
+  const isStored = await store(async (transaction) => {
     await lockInteractionCounts(transaction, accountId);
     const refs = read.map(({ ref }) => ref);
     const stored = new Map((await lockInteractionsByRef(transaction, feed, refs)).map((each) => [each.ref, each]));
@@ -42,7 +41,7 @@ export async function storeInteractions(
       const change = compareInteraction(each, stored.get(each.ref), { newId: deps.clock.uuid, now });
       return change ? [change] : [];
     });
-    if (changes.length === 0) return true;
+    if (changes.length === 0) return;
     const fresh = changes.filter(({ kind }) => kind === 'new');
     await insertInteractions(
       transaction,
@@ -55,7 +54,7 @@ export async function storeInteractions(
       accountId,
       changed.map((change) => interactionRow(feed, change)),
     );
-    await storeResponses(transaction, accountId, changes);
+    await storeResponses(transaction, deps, accountId, changes);
     failpoint('ingestion.before_events');
     const events = changes.flatMap((change) => eventsOf(feed, change, stored.get(change.read.ref), source));
     const context = { accountId, now };
@@ -63,14 +62,13 @@ export async function storeInteractions(
     if (past.length > 0 && (await announcesOlderReviews(transaction, { accountId })))
       await recordPastEvents(transaction, context, past);
     await recordEvents(transaction, context, events);
-    return true;
   });
   failpoint('ingestion.after_store');
-  return held;
+  return isStored;
 }
 
 function interactionRow(
-  { accountId, listingRef }: ClaimedFeed,
+  { accountId, listingRef }: InteractionFeed,
   { id, read, status, responseCount, lastResponseAt }: InteractionChange,
 ): InteractionRow {
   const { responses: _, ...content } = read;
@@ -80,7 +78,8 @@ function interactionRow(
 }
 
 async function storeResponses(
-  transaction: Parameters<typeof insertReadResponses>[0],
+  transaction: Transaction,
+  { work }: IngestionDependencies,
   accountId: number,
   changes: readonly InteractionChange[],
 ): Promise<void> {
@@ -111,13 +110,17 @@ async function storeResponses(
       row(interactionId, id, { ...response, state }),
     ),
   );
+  // Nothing is due for a response that was read, except another look at an undecided one.
+  const undecided = of('update').filter(({ change }) => change.state === 'COMPLETED');
+  const rows = undecided.map(({ change }) => ({ subject: change.id }));
+  if (rows.length > 0) work.add(transaction, { accountId, kind: INTERACTION_RESPONSE, rows });
   const archived = of('archive').map(({ change }) => change.id);
   await archiveResponses(transaction, accountId, archived);
 }
 
 /** Receivers get to know what happened since the link was made, and every later change [contract 6, ingestion]. */
 function eventsOf(
-  { locationId, linkedAt }: ClaimedFeed,
+  { locationId, linkedAt }: InteractionFeed,
   change: InteractionChange,
   stored: StoredInteraction | undefined,
   source: string,
@@ -137,7 +140,7 @@ function eventsOf(
 
 /** The event of a new review that is older than the link, for accounts that ask for them [6]. */
 function pastEventOf(
-  { locationId, linkedAt }: ClaimedFeed,
+  { locationId, linkedAt }: InteractionFeed,
   { id, read, status }: InteractionChange,
   source: string,
 ): LocationEvent | undefined {

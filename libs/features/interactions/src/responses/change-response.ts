@@ -1,4 +1,4 @@
-import { countsAsAnswer, nextResponseState } from '@listings/domain';
+import { countsAsAnswer, INTERACTION_RESPONSE, nextResponseState } from '@listings/domain';
 import type { Caller, ResponseState } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -47,7 +47,7 @@ export async function editResponse(
     const texts = sent
       ? { content: response.content, editedContent: content === response.content ? null : content }
       : { content, editedContent: null };
-    await changeResponse(transaction, { accountId, responseId }, { state, ...texts });
+    await change(transaction, deps, { accountId, responseId }, { state, ...texts });
     await refreshAnswers(transaction, { accountId }, interaction);
     return { success: true, state };
   });
@@ -72,10 +72,21 @@ export async function archiveResponse(
     if (obstacle.length > 0) return { success: false, violations: obstacle };
     const { content, editedContent } = response;
     const state = after(response.state, 'archived');
-    await changeResponse(transaction, { accountId, responseId }, { state, content, editedContent });
+    await change(transaction, deps, { accountId, responseId }, { state, content, editedContent });
     await refreshAnswers(transaction, { accountId }, interaction);
     return { success: true, state };
   });
+}
+
+/** Stores a change and makes it due. */
+async function change(
+  transaction: Transaction,
+  { work }: InteractionsDependencies,
+  { accountId, responseId }: { accountId: number; responseId: string },
+  changed: Parameters<typeof changeResponse>[2],
+): Promise<void> {
+  await changeResponse(transaction, { accountId, responseId }, changed);
+  work.add(transaction, { accountId, kind: INTERACTION_RESPONSE, rows: [{ subject: responseId }] });
 }
 
 /** Locks a response of the business and its interaction, in the order of all writers. */

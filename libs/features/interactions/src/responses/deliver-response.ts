@@ -1,13 +1,10 @@
-import { BLOCKED_RESPONSE_RECHECK_MS, MAX_LOST_CLAIMS, RESPONSE_SETTLE_MS } from '@listings/domain';
-import type { ResponseState } from '@listings/domain';
-import { claimResponses, extendResponseLease } from '@listings/persistence';
-import type { ClaimedResponse } from '@listings/persistence';
-import { failpoint, holdingLease } from '@listings/platform';
+import { BLOCKED_RESPONSE_RECHECK_MS, RESPONSE_SETTLE_MS } from '@listings/domain';
+import type { OpenResponse } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherSession, ReviewReplies, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
-import type { IngestionDependencies } from '../dependencies.js';
-import { recordOutcome } from './record-outcome.js';
+import type { DeliveryDependencies } from '../dependencies.js';
 import { NO_EDITS, NO_REMOVALS, NO_REPLIES, repliesOf } from './reply-codes.js';
 import { failedStep, readReply } from './response-outcome.js';
 import type { StepOutcome } from './response-outcome.js';
@@ -17,54 +14,36 @@ const SEARCHED = 5_000;
 /** The wait until a lost response of an archived text is searched for again. */
 const SEARCH_AGAIN_MS = 60_000;
 
-/** Claims due responses for this process. */
-export function claimDueResponses({ database }: IngestionDependencies, limit: number): Promise<ClaimedResponse[]> {
-  return claimResponses(database, { limit });
-}
-
 /**
- * Runs the next step of a claimed response [contract 6]: sends it, changes or removes it at the publisher, or looks
- * whether the publisher has decided. A call whose outcome is unknown is repeated; the plug-in finds a response with the
- * same text instead of writing a second one. Returns the new state, or undefined when the claim was lost.
+ * Runs the next step of a response [contract 6]: sends it, changes or removes it at the publisher, or looks whether the
+ * publisher has decided. A call whose outcome is unknown is repeated; the plug-in finds a response with the same text
+ * instead of writing a second one.
  */
 export async function deliverResponse(
-  deps: IngestionDependencies,
-  claimed: ClaimedResponse,
-): Promise<ResponseState | undefined> {
-  const { clock, logger } = deps;
-  const claimedAt = clock.monotonic();
-  failpoint('response.after_claim');
-  const { accountId, responseId } = claimed;
-  const renew = () => extendResponseLease(deps.database, claimed);
-  const claim = { claimedAt, renew, clock, logger, row: { accountId, responseId } };
-  const outcome =
-    claimed.lostClaims < MAX_LOST_CLAIMS
-      ? await holdingLease(claim, (lease) => takeStep(deps, claimed, lease))
-      : giveUp(deps, claimed);
-  return recordOutcome(deps, claimed, outcome);
-}
-
-async function takeStep(deps: IngestionDependencies, claimed: ClaimedResponse, lease: Lease): Promise<StepOutcome> {
-  const { accountId, locationId, publisher, listingRef, reviewRef, state, ref, attempts, link } = claimed;
+  deps: DeliveryDependencies,
+  response: OpenResponse,
+  lease: Lease,
+): Promise<StepOutcome> {
+  const { accountId, locationId, publisher, listingRef, reviewRef, state, ref, attempts, link } = response;
   const reviews = deps.publishers.find(publisher)?.publisher.reviews;
   // What never left the service is removed by forgetting it.
   if (state === 'ARCHIVING' && ref === null && attempts === 0) return { event: 'removed', waitMs: null };
   if (!reviews) return { event: 'postponed', waitMs: BLOCKED_RESPONSE_RECHECK_MS };
-  if (!link) return failedStep({ kind: 'LISTING_INACCESSIBLE', listingRef }, claimed, deps.clock);
+  if (!link) return failedStep({ kind: 'LISTING_INACCESSIBLE', listingRef }, response, deps.clock);
   const target = { accountId, connectedAccountId: link.connectedAccountId, locationId, listingRef };
   try {
     return await deps.calls.call(target, async ({ session }) => {
       if (!lease.isHeld()) throw new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
       const address = { session, listingRef, reviewRef };
-      if (state === 'ARCHIVING') return remove(reviews, claimed, address);
+      if (state === 'ARCHIVING') return remove(reviews, response, address);
       failpoint('response.before_send');
-      const reply = await send(repliesOf(reviews), claimed, address);
+      const reply = await send(repliesOf(reviews), response, address);
       failpoint('response.after_send');
-      return reply ? readReply(reply, claimed, deps.clock.now()) : { event: 'removed', waitMs: null };
+      return reply ? readReply(reply, response, deps.clock.now()) : { event: 'removed', waitMs: null };
     });
   } catch (error) {
     if (!(error instanceof PublisherError)) throw error;
-    return failedStep(failureOf(error), claimed, deps.clock);
+    return failedStep(failureOf(error), response, deps.clock);
   }
 }
 
@@ -81,7 +60,7 @@ function refused(text: string): PublisherError {
 
 async function send(
   replies: ReviewReplies | undefined,
-  { state, ref, content, editedContent }: ClaimedResponse,
+  { state, ref, content, editedContent }: OpenResponse,
   address: Address,
 ): Promise<ReviewReply | undefined> {
   if (!replies) throw refused(NO_REPLIES);
@@ -91,11 +70,11 @@ async function send(
   return replies.editReply({ ...address, replyRef: ref, text: editedContent ?? content });
 }
 
-async function remove(reviews: ReviewsCapability, claimed: ClaimedResponse, address: Address): Promise<StepOutcome> {
-  const replyRef = claimed.ref ?? (await findLost(reviews, claimed, address));
+async function remove(reviews: ReviewsCapability, response: OpenResponse, address: Address): Promise<StepOutcome> {
+  const replyRef = response.ref ?? (await findLost(reviews, response, address));
   if (replyRef === undefined) {
     // The call whose outcome is unknown may still take effect.
-    if (claimed.ageMs < RESPONSE_SETTLE_MS) return { event: 'postponed', waitMs: SEARCH_AGAIN_MS };
+    if (response.ageMs < RESPONSE_SETTLE_MS) return { event: 'postponed', waitMs: SEARCH_AGAIN_MS };
     return { event: 'removed', waitMs: null };
   }
   const { deleteReply } = reviews;
@@ -107,7 +86,7 @@ async function remove(reviews: ReviewsCapability, claimed: ClaimedResponse, addr
 /** Finds the response of a call whose outcome is unknown by its text. */
 async function findLost(
   reviews: ReviewsCapability,
-  { reviewRef, content }: ClaimedResponse,
+  { reviewRef, content }: OpenResponse,
   { session, listingRef }: Address,
 ): Promise<string | undefined> {
   let read = 0;
@@ -118,14 +97,4 @@ async function findLost(
     if (read >= SEARCHED) break;
   }
   return undefined;
-}
-
-/** Ends a response whose workers crash, so that it does not crash more of them. */
-function giveUp({ logger }: IngestionDependencies, claimed: ClaimedResponse): StepOutcome {
-  const { accountId, responseId, publisher, lostClaims } = claimed;
-  logger.error(
-    { accountId, responseId, publisher, lostClaims },
-    'giving up a response: the processes that work on it crash',
-  );
-  return { event: 'refused', remarks: 'The response could not be sent', waitMs: null };
 }

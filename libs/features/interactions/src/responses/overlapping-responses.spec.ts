@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  archiveResponse,
-  claimDueResponses,
-  deliverResponse,
-  editResponse,
-  interactionDetails,
-  respond,
-} from '../index.js';
+import { archiveResponse, editResponse, interactionDetails, respond } from '../index.js';
 import { A, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 
@@ -69,12 +62,12 @@ describe('two writers of one response', () => {
   it('[reliability 2] a worker that was stopped after its call finds that an ingestion has recorded the response: one event', async () => {
     const review = await reviewed();
     await review.respond('Once');
-    const [stopped] = await claimDueResponses(fixture.deps, 50);
-    await review.writeThere('Once');
-    await fixture.pass(1);
-    await review.readAgain();
-    expect((await review.shown())?.responses).toMatchObject([{ interactionStatus: 'CONFIRMED' }]);
-    expect(await deliverResponse(fixture.deps, stopped!)).toBeUndefined();
+    await fixture.deliverAround(async () => {
+      await review.writeThere('Once');
+      await fixture.pass(1);
+      await review.readAgain();
+      expect((await review.shown())?.responses).toMatchObject([{ interactionStatus: 'CONFIRMED' }]);
+    });
     await fixture.settle();
     expect(await review.announced()).toEqual(['Once']);
     expect((await fixture.admin.requests({ operation: 'a.reviews.reply' })).length).toBeLessThan(10);
@@ -87,33 +80,20 @@ describe('two writers of one response', () => {
     await review.respond('Gone');
     await fixture.deliver();
     await fixture.pass(2);
-    const [stopped] = await claimDueResponses(fixture.deps, 50);
-    await fixture.pass(2);
-    await fixture.database.execute(`update interaction_responses set written_at = written_at - interval '1 day'`);
-    await fixture.deps.calls.call(
-      { accountId: review.caller.accountId, connectedAccountId: (await connection(review.caller.accountId)) ?? '' },
-      ({ publisher, session }) =>
-        publisher.publisher.reviews!.deleteReply!({
-          session,
-          listingRef: 'accounts/101/locations/9100002',
-          reviewRef: stopped!.reviewRef,
-          replyRef: stopped!.ref ?? '',
-        }),
-    );
-    await review.readAgain();
-    expect((await review.shown())?.responses).toEqual([]);
-    expect(await deliverResponse(fixture.deps, stopped!)).toBeUndefined();
+    await fixture.deliverAround(async ({ accountId, reviewRef, listingRef, ref, link }) => {
+      await fixture.pass(2);
+      await fixture.database.execute(`update interaction_responses set written_at = written_at - interval '1 day'`);
+      await fixture.deps.calls.call(
+        { accountId, connectedAccountId: link?.connectedAccountId ?? '' },
+        ({ publisher, session }) =>
+          publisher.publisher.reviews!.deleteReply!({ session, listingRef, reviewRef, replyRef: ref ?? '' }),
+      );
+      await review.readAgain();
+      expect((await review.shown())?.responses).toEqual([]);
+    });
     await fixture.settle();
     expect(await review.there()).toBeUndefined();
   });
-
-  const connection = async (accountId: number) =>
-    (
-      await fixture.database.query<{ id: string }>(
-        'select id from connected_accounts where account_id = $1 and publisher = $2',
-        [accountId, A],
-      )
-    )[0]?.id;
 });
 
 describe('a publisher that keeps one reply', () => {

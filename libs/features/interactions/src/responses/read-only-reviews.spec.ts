@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await fixture.database.execute('update interaction_responses set next_attempt_at = null');
+  await fixture.database.execute('delete from work');
   const text = `Please answer ${(texts += 1)}`;
   await fixture.admin.writeReview({ listing: sandboxId(A, 12), text, stars: 4 });
   await fixture.readCompletely(tenant.accountId, tenant.locationId);

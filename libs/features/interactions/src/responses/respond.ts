@@ -1,3 +1,4 @@
+import { INTERACTION_RESPONSE } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -20,7 +21,7 @@ export type RespondResult =
  * meanwhile. Throws the 404 of an unknown interaction.
  */
 export async function respond(
-  { database, clock, publishers }: InteractionsDependencies,
+  { database, clock, publishers, work }: InteractionsDependencies,
   { accountId }: Caller,
   { interactionId, content }: { interactionId: string; content: string },
 ): Promise<RespondResult> {
@@ -38,6 +39,7 @@ export async function respond(
     const id = clock.uuid();
     const writtenAt = clock.now();
     await insertResponse(transaction, { accountId, interactionId }, { id, content, writtenAt });
+    work.add(transaction, { accountId, kind: INTERACTION_RESPONSE, rows: [{ subject: id }] });
     await refreshAnswers(transaction, { accountId }, interaction);
     failpoint('respond.before_commit');
     const record = { id, content, editedContent: null, authorName: null, writtenAt: writtenAt.toISOString() };

@@ -5,7 +5,7 @@ import {
   moderationPollMs,
 } from '@listings/domain';
 import type { ReadResponse, ResponseEvent } from '@listings/domain';
-import type { ClaimedResponse } from '@listings/persistence';
+import type { OpenResponse } from '@listings/persistence';
 import { GIVEN_UP, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, ReviewReply } from '@listings/publisher-sdk';
@@ -32,7 +32,7 @@ const RESPONSE_GONE = 'The publisher does not have the response any more';
 const UNDECIDED = 'The publisher has not decided on the response';
 
 /** The outcome for a reply that the publisher returned. */
-export function readReply(reply: ReviewReply, { ageMs, ref }: ClaimedResponse, now: Date): StepOutcome {
+export function readReply(reply: ReviewReply, { ageMs, ref }: OpenResponse, now: Date): StepOutcome {
   const read = readResponse(reply, reply.ref || ref || '', now);
   switch (reply.state.state) {
     case 'live':
@@ -46,7 +46,7 @@ export function readReply(reply: ReviewReply, { ageMs, ref }: ClaimedResponse, n
 }
 
 /** The outcome of a failed call [publishers 0.1]. A rate limit does not count against the retry budget. */
-export function failedStep(failure: PublisherFailure, claimed: ClaimedResponse, clock: FailureClock): StepOutcome {
+export function failedStep(failure: PublisherFailure, claimed: OpenResponse, clock: FailureClock): StepOutcome {
   const { failures, state } = claimed;
   if (failure.kind === 'CONTENT_REJECTED' && failure.code === 'review_gone')
     return {

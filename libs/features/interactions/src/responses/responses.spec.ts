@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_LOST_CLAIMS } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import {
-  archiveResponse,
-  claimDueResponses,
-  deliverResponse,
-  editResponse,
-  interactionDetails,
-  respond,
-} from '../index.js';
+import { archiveResponse, editResponse, interactionDetails, respond } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 
@@ -124,10 +118,10 @@ describe.each([A, B])('a response at %s', (publisher) => {
       responses: [{ drop: 'after', times: 1 }],
     });
     await respond(fixture.deps, caller, { interactionId, content: 'Only once' });
-    const [slow] = await claimDueResponses(fixture.deps, 50);
-    await fixture.pass(1);
-    await fixture.deliver(fixture.anotherProcess());
-    expect(await deliverResponse(fixture.deps, slow!)).toBeUndefined();
+    await fixture.deliverAround(async () => {
+      await fixture.database.execute('update work set lease_until = null, due_at = now(), lost_claims = 1');
+      await fixture.deliver(fixture.anotherProcess());
+    });
     await fixture.settle();
     expect(await repliesThere(publisher, 5, sandboxReview)).toEqual(['Only once']);
     expect(await responseEvents(caller)).toEqual([['Only once', 'responded']]);
@@ -137,9 +131,8 @@ describe.each([A, B])('a response at %s', (publisher) => {
     const { caller, interactionId, sandboxReview } = await reviewed(publisher, 3);
     const stored = await respond(fixture.deps, caller, { interactionId, content: 'First' });
     const responseId = stored.success ? stored.response.id : '';
-    const [claimed] = await claimDueResponses(fixture.deps, 50);
-    await editResponse(fixture.deps, caller, { interactionId, responseId, content: 'Second' });
-    await deliverResponse(fixture.deps, claimed!);
+    const edit = { interactionId, responseId, content: 'Second' };
+    await fixture.deliverAround(() => editResponse(fixture.deps, caller, edit));
     await fixture.settle();
     expect(await repliesThere(publisher, 3, sandboxReview)).toEqual(['Second']);
     expect((await shown(caller, interactionId))?.responses).toMatchObject([
@@ -213,6 +206,17 @@ describe('a response that cannot be sent', () => {
       interactionStatus: 'archived',
       responses: [{ interactionStatus: 'FAILED' }],
     });
+  });
+
+  it('[reliability 2] because its processes end fails, and is not worked on again', async () => {
+    const { caller, interactionId, sandboxReview } = await reviewed(A, 3);
+    await respond(fixture.deps, caller, { interactionId, content: 'Thank you' });
+    await fixture.database.execute('update work set lost_claims = $1', [MAX_LOST_CLAIMS]);
+    expect(await fixture.deliver()).toEqual(['FAILED']);
+    expect(await shown(caller, interactionId)).toMatchObject({
+      responses: [{ interactionStatus: 'FAILED', remarks: 'The response could not be sent' }],
+    });
+    expect(await repliesThere(A, 3, sandboxReview)).toEqual([]);
   });
 
   it('[contract 6] that was archived before it was sent is never sent', async () => {

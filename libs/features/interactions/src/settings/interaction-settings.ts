@@ -1,3 +1,4 @@
+import { INTERACTION_READING } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -56,7 +57,9 @@ export async function editInteractionsSetting(
     if (unknown.length > 0) return { violations: [violation('SY10007', 'siteUrls: not a site with reviews')] };
     if (wanted.size === 0) return { setting };
     const changed = [...wanted].map(([publisher, enabled]) => ({ publisher, enabled }));
-    await storeSourceSettings(transaction, { accountId, locationId }, changed);
+    const resumed = await storeSourceSettings(transaction, { accountId, locationId }, changed);
+    const rows = resumed.map((subject) => ({ subject }));
+    if (rows.length > 0) deps.work.add(transaction, { accountId, kind: INTERACTION_READING, rows });
     return { setting: await readSetting(deps, transaction, { accountId, locationId }) };
   });
 }

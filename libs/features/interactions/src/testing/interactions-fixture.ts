@@ -1,4 +1,6 @@
-import { Database, migrate, scheduleFeeds } from '@listings/persistence';
+import { INTERACTION_READING } from '@listings/domain';
+import { Database, migrate } from '@listings/persistence';
+import type { OpenResponse, Transaction } from '@listings/persistence';
 import {
   callerOf,
   eventsOf,
@@ -13,7 +15,8 @@ import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { JobQueue } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
-import { claimDueFeeds, claimDueResponses, deliverResponse, readFeed } from '../index.js';
+import { testWork, workOff } from '@listings/work/testing';
+import { InteractionReadings, InteractionResponses } from '../index.js';
 import type { IngestionDependencies, InteractionsDependencies } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
@@ -65,10 +68,16 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       logger,
       records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
     });
-    return { database, clock, jobs: lostJobs, publishers, calls, logger, readEveryMs: 60_000 };
+    const work = testWork(database);
+    return { database, clock, jobs: lostJobs, work, publishers, calls, logger, readEveryMs: 60_000 };
   };
   const deps = anotherProcess();
   const { database } = deps;
+  /** Requests the reading through connected accounts, as the connections feature does. */
+  const requestReading = (transaction: Transaction, accountId: number, connectedAccountIds: readonly string[]) => {
+    const rows = connectedAccountIds.map((subject) => ({ subject }));
+    deps.work.add(transaction, { accountId, kind: INTERACTION_READING, rows });
+  };
 
   /** Creates an account with a connected account at each publisher. */
   const newTenant = async () => {
@@ -103,6 +112,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       const connectedAccountId = connected[publisher] ?? '';
       const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
       await linkListing(transaction, link);
+      requestReading(transaction, accountId, [connectedAccountId]);
       await transaction.execute('update listing_links set linked_at = $3 where account_id = $1 and location_id = $2', [
         accountId,
         locationId,
@@ -120,14 +130,21 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   };
 
   /** Reads all due feeds, as one worker does. Returns the number of reads. */
-  const ingest = async (by: IngestionDependencies = deps): Promise<number> => {
+  const ingest = async (by: IngestionDependencies = deps, readings = new InteractionReadings(by)): Promise<number> => {
     for (let reads = 0; ;) {
-      const due = await claimDueFeeds(by, 50);
-      if (due.length === 0) return reads;
-      await Promise.all(due.map((feed) => readFeed(by, feed)));
-      reads += due.length;
+      const ended = await workOff(by, readings);
+      reads += ended.filter(({ outcome }) => outcome.result !== null).length;
+      // The time between two reads passes at once.
+      const soon = await database.execute(
+        `update work set due_at = now() where kind = $1 and due_at < now() + interval '1 second'`,
+        [INTERACTION_READING],
+      );
+      if (soon === 0) return reads;
     }
   };
+
+  /** Reads all due feeds as a worker that is stopped after its first claim while something else happens. */
+  const ingestAround = (between: () => Promise<unknown>) => ingest(deps, new StoppedReader(deps, between));
 
   /** Makes the feeds of a location's listings due. */
   const makeDue = (accountId: number, locationId: number, { complete = false } = {}) =>
@@ -138,11 +155,8 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
          where account_id = $1 and location_id = $2 returning connected_account_id as id`,
         [accountId, locationId, complete],
       );
-      await scheduleFeeds(
-        transaction,
-        accountId,
-        feeds.map(({ id }) => id),
-      );
+      const connectedAccountIds = feeds.map(({ id }) => id);
+      requestReading(transaction, accountId, connectedAccountIds);
     });
 
   /** Reads all interactions of a location's listings again. */
@@ -155,23 +169,24 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   const pass = async (hours: number) => {
     const shift = `- $1 * interval '1 hour'`;
     await database.execute(
-      `update interaction_feeds set next_read_at = next_read_at ${shift}, lease_until = lease_until ${shift},
-         complete_at = complete_at ${shift}`,
+      `update interaction_feeds set next_read_at = next_read_at ${shift}, complete_at = complete_at ${shift}`,
       [hours],
     );
-    await database.execute(`update interaction_schedules set due_at = due_at ${shift}`, [hours]);
-    await database.execute(
-      `update interaction_responses set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift}`,
-      [hours],
-    );
+    await database.execute(`update work set due_at = due_at ${shift}, lease_until = lease_until ${shift}`, [hours]);
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [hours]);
   };
 
   /** Processes due responses, as one worker does. Returns their states. */
-  const deliver = async (by: IngestionDependencies = deps) => {
-    const due = await claimDueResponses(by, 50);
-    return Promise.all(due.map((each) => deliverResponse(by, each)));
+  const deliver = async (by: IngestionDependencies = deps, responses = new InteractionResponses(by)) => {
+    const ended = await workOff(by, responses);
+    const rows = await database.query<{ id: string; state: string }>('select id, state from interaction_responses');
+    const states = new Map(rows.map(({ id, state }) => [id, state]));
+    return ended.map(({ work }) => states.get(work.subject));
   };
+
+  /** Processes due responses as a worker that is stopped after its first claim while something else happens. */
+  const deliverAround = (between: (response: OpenResponse) => Promise<unknown>) =>
+    deliver(deps, new StoppedWorker(deps, between));
 
   /** Processes responses until none is due, however long the publisher decides. */
   const settle = async (): Promise<void> => {
@@ -185,7 +200,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   /** Forgets what earlier tests left to do: each test works on its own rows only. */
   const forgetWork = async (): Promise<void> => {
     await database.execute('delete from interaction_feeds');
-    await database.execute('update interaction_responses set next_attempt_at = null');
+    await database.execute('delete from work');
   };
 
   /** The interactions of an account, newest first. */
@@ -226,10 +241,12 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     newLinked,
     link,
     ingest,
+    ingestAround,
     makeDue,
     readCompletely,
     pass,
     deliver,
+    deliverAround,
     settle,
     forgetWork,
     interactions,
@@ -237,6 +254,39 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     wrongCounts,
     close,
   };
+}
+
+class StoppedReader extends InteractionReadings {
+  private stop: Promise<unknown> | undefined;
+
+  constructor(
+    deps: IngestionDependencies,
+    private readonly between: () => Promise<unknown>,
+  ) {
+    super(deps);
+  }
+
+  override async step(loaded: Parameters<InteractionReadings['step']>[0]) {
+    this.stop ??= this.between();
+    await this.stop;
+    return super.step(loaded);
+  }
+}
+
+class StoppedWorker extends InteractionResponses {
+  constructor(
+    deps: IngestionDependencies,
+    private between: ((response: OpenResponse) => Promise<unknown>) | undefined,
+  ) {
+    super(deps);
+  }
+
+  override async step(...[loaded, lease]: Parameters<InteractionResponses['step']>) {
+    const { between } = this;
+    this.between = undefined;
+    await between?.(loaded.row);
+    return super.step(loaded, lease);
+  }
 }
 
 /** A stored interaction, as tests compare it. */

@@ -1,0 +1,82 @@
+import { Inject } from '@nestjs/common';
+import { INSIGHT_READING } from '@listings/domain';
+import {
+  deleteInsightFeeds,
+  findInsightTurns,
+  lockInsightFeeds,
+  storeInsightDays,
+  storeInsightFeeds,
+} from '@listings/persistence';
+import type { InsightTurn, Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { again, done, setAside, WorkKind } from '@listings/work';
+import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
+import type { FeedDependencies } from '../dependencies.js';
+import { unread } from '../feed-step.js';
+import type { FeedStep } from '../feed-step.js';
+import { INSIGHTS } from '../insights.module.js';
+import { readFeed } from '../read-feed.js';
+
+/** What became of the feed whose turn it was: its step, or its removal because its link was removed. Null: none was due. */
+export type InsightReading = FeedStep | 'removed' | null;
+
+/**
+ * Reads the daily numbers of linked listings [contract 11]. A connected account has one row of work, so one call at a time is made for it:
+ * each claim reads from the feed of it that has been due for the longest time.
+ */
+@WorkKind({ kind: INSIGHT_READING, concurrency: 4 })
+export class InsightReadings implements WorkHandler<InsightTurn, InsightReading> {
+  constructor(@Inject(INSIGHTS) private readonly deps: FeedDependencies) {}
+
+  /** A connected account without feeds is missing. */
+  async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<InsightTurn>[]> {
+    const keys = claimed.map(({ accountId, subject }) => ({ accountId, connectedAccountId: subject }));
+    const turns = await findInsightTurns(transaction, keys);
+    const rows = new Map(turns.map((row) => [`${row.accountId} ${row.connectedAccountId}`, row]));
+    return claimed.flatMap((work) => {
+      const row = rows.get(`${work.accountId} ${work.subject}`);
+      return row ? [{ work, row }] : [];
+    });
+  }
+
+  async step({ row }: LoadedWork<InsightTurn>): Promise<WorkOutcome<InsightReading>> {
+    if (row.inMs > 0) return again(row.inMs, null);
+    failpoint('insights.after_claim');
+    const reading = row.linkStatus === null ? 'removed' : await readFeed(this.deps, row);
+    failpoint('insights.before_store');
+    return afterReading(row, reading);
+  }
+
+  /** A feed that ends its processes is skipped for a day, and does not stop the others. */
+  giveUp({ row }: LoadedWork<InsightTurn>, { because }: GivenUp): WorkOutcome<InsightReading> {
+    if (because !== 'its processes ended') return setAside(because, null);
+    return afterReading(row, row.linkStatus === null ? 'removed' : unread(row, 'idle'));
+  }
+
+  async record(
+    transaction: Transaction,
+    accountId: number,
+    ended: readonly EndedWork<InsightTurn, InsightReading>[],
+  ): Promise<void> {
+    const feeds = ended.filter(({ outcome }) => outcome.result !== null).map(({ row }) => row);
+    if (feeds.length === 0) return;
+    const locked = await lockInsightFeeds(transaction, accountId, feeds);
+    const removed: number[] = [];
+    const steps: FeedStep[] = [];
+    for (const { row, outcome } of ended) {
+      if (!locked.has(row.feedId)) continue;
+      if (outcome.result === 'removed') removed.push(row.feedId);
+      else if (outcome.result) steps.push(outcome.result);
+    }
+    await deleteInsightFeeds(transaction, accountId, removed);
+    await storeInsightFeeds(transaction, accountId, steps);
+    await storeInsightDays(transaction, accountId, steps);
+    failpoint('insights.before_commit');
+  }
+}
+
+/** The connected account is due again when a feed of it is, but not before its pause ends. */
+function afterReading({ nextInMs }: InsightTurn, reading: FeedStep | 'removed'): WorkOutcome<InsightReading> {
+  if (reading === 'removed') return nextInMs === null ? done(reading) : again(nextInMs, reading);
+  return again(Math.max(reading.pauseMs, Math.min(reading.waitMs, nextInMs ?? Infinity)), reading);
+}

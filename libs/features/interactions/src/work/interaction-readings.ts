@@ -1,0 +1,71 @@
+import { Inject } from '@nestjs/common';
+import { BLOCKED_FEED_RECHECK_MS, INTERACTION_READING } from '@listings/domain';
+import { findInteractionTurns, storeFeedOutcomes } from '@listings/persistence';
+import type { FeedOutcome, InteractionTurn, Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { again, setAside, WorkKind } from '@listings/work';
+import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
+import type { IngestionDependencies } from '../dependencies.js';
+import { claimedFeed } from '../ingestion/claimed-feed.js';
+import { readFeed } from '../ingestion/read-feed.js';
+
+/** Injection token of the {@link IngestionDependencies}. */
+export const INGESTION = Symbol('IngestionDependencies');
+
+/**
+ * Shortest time between two reads through a connected account, so that reading reviews leaves most of its limit at the publisher to
+ * posts and edits.
+ */
+const READ_MS = 300;
+
+/**
+ * Reads the reviews of linked listings from the publishers [contract 6]. A connected account has one row of work, so one listing of it is read
+ * at a time: the one that has been due for the longest time.
+ */
+@WorkKind({ kind: INTERACTION_READING, concurrency: 4 })
+export class InteractionReadings implements WorkHandler<InteractionTurn, FeedOutcome | null> {
+  constructor(@Inject(INGESTION) private readonly deps: IngestionDependencies) {}
+
+  /** A connected account without feeds is missing. */
+  async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<InteractionTurn>[]> {
+    const keys = claimed.map(({ accountId, subject }) => ({ accountId, connectedAccountId: subject }));
+    const turns = await findInteractionTurns(transaction, keys);
+    const rows = new Map(turns.map((row) => [`${row.accountId} ${row.connectedAccountId}`, row]));
+    return claimed.flatMap((work) => {
+      const row = rows.get(`${work.accountId} ${work.subject}`);
+      return row ? [{ work, row }] : [];
+    });
+  }
+
+  async step(loaded: LoadedWork<InteractionTurn>): Promise<WorkOutcome<FeedOutcome | null>> {
+    const { row } = loaded;
+    if (row.inMs > 0) return again(row.inMs, null);
+    failpoint('ingestion.after_claim');
+    const { outcome, interactions } = await readFeed(this.deps, claimedFeed(this.deps, loaded));
+    const { accountId, locationId, publisher } = row;
+    this.deps.logger.debug({ accountId, locationId, publisher, interactions }, 'interactions read');
+    failpoint('ingestion.before_mark');
+    return afterReading(row, outcome);
+  }
+
+  /** A feed that ends its processes is read again later, and does not stop the others. */
+  giveUp({ row }: LoadedWork<InteractionTurn>, { because }: GivenUp): WorkOutcome<FeedOutcome | null> {
+    if (because !== 'its processes ended') return setAside(because, null);
+    const unavailable = 'The reviews could not be read';
+    return afterReading(row, { waitMs: BLOCKED_FEED_RECHECK_MS, failures: 0, blocked: false, unavailable });
+  }
+
+  async record(
+    transaction: Transaction,
+    accountId: number,
+    ended: readonly EndedWork<InteractionTurn, FeedOutcome | null>[],
+  ): Promise<void> {
+    const read = ended.flatMap(({ row, outcome }) => (outcome.result ? [{ feed: row, outcome: outcome.result }] : []));
+    await storeFeedOutcomes(transaction, accountId, read);
+  }
+}
+
+/** The connected account is due again when a feed of it is. */
+function afterReading({ nextInMs }: InteractionTurn, outcome: FeedOutcome): WorkOutcome<FeedOutcome> {
+  return again(Math.max(READ_MS, Math.min(outcome.waitMs, nextInMs ?? Infinity)), outcome);
+}

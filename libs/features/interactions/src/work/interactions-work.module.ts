@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import type { IngestionDependencies, InteractionsDependencies } from '../dependencies.js';
+import { INTERACTIONS, InteractionsModule } from '../interactions.module.js';
+import { INGESTION, InteractionReadings } from './interaction-readings.js';
+import { InteractionResponses } from './interaction-responses.js';
+
+/** How a process reads interactions. */
+export type IngestionSettings = Pick<IngestionDependencies, 'readEveryMs'>;
+
+/** The kinds of work of interactions, for the process that does them. */
+@Module({})
+export class InteractionsWorkModule {
+  static of<Given>(configuration: {
+    inject: readonly [abstract new (...values: never[]) => Given];
+    useFactory: (given: Given) => IngestionSettings;
+  }): DynamicModule {
+    return {
+      module: InteractionsWorkModule,
+      imports: [InteractionsModule],
+      providers: [
+        {
+          provide: INGESTION,
+          inject: [INTERACTIONS, ...configuration.inject],
+          useFactory: (interactions: InteractionsDependencies, given: Given): IngestionDependencies => ({
+            ...interactions,
+            ...configuration.useFactory(given),
+          }),
+        },
+        InteractionReadings,
+        InteractionResponses,
+      ],
+      exports: [InteractionsModule],
+    };
+  }
+}
