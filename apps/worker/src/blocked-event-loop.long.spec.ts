@@ -11,6 +11,7 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
 import { blockingPublisher } from './testing/blocking-publisher.js';
 import { killPlaces } from './testing/kill-places.js';
 import { buildWorker } from './testing/built-worker.js';
@@ -103,13 +104,17 @@ async function tenantWith(refs: readonly string[]): Promise<Tenant> {
 
 async function post({ caller, locationIds }: Tenant): Promise<void> {
   const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
-  const result = await createCampaign({ database, clock: systemClock, jobs, publishers }, caller, {
-    postName: 'Test',
-    locationIds: [...locationIds],
-    postType: 'ANNOUNCEMENT',
-    postSites: [SITE],
-    postMessage: [{ site: SITE, message: 'Hello' }],
-  });
+  const result = await createCampaign(
+    { database, clock: systemClock, jobs, work: testWork(database), publishers },
+    caller,
+    {
+      postName: 'Test',
+      locationIds: [...locationIds],
+      postType: 'ANNOUNCEMENT',
+      postSites: [SITE],
+      postMessage: [{ site: SITE, message: 'Hello' }],
+    },
+  );
   if (!result.success) throw new Error(JSON.stringify(result.violations));
 }
 

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { INSIGHT_READING, INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/domain';
+import { ENGAGEMENT_READING, INSIGHT_READING, INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/domain';
 import { ConnectionsWorkModule, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
 import { InsightsWorkModule } from '@listings/feature-insights';
 import { InteractionsWorkModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsWorkModule } from '@listings/feature-locations';
 import { PHOTO_REQUEST, PhotosWorkModule } from '@listings/feature-photos';
-import { PostsModule } from '@listings/feature-posts';
+import { PostsWorkModule } from '@listings/feature-posts';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { WorkModule } from '@listings/work';
@@ -14,7 +14,6 @@ import { AccountDeletionsTask } from './account-deletions/account-deletions-task
 import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
 import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
-import { EngagementWork } from './engagement/engagement-work.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
@@ -32,7 +31,7 @@ import { WorkContext } from './work/work-context.js';
 /** Processors of queues, one class per queue. */
 const processors = [CampaignsProcessor, ListingSubmissionsProcessor];
 /** Work without a queue, which claims due rows. */
-const claimedWork = [PostDeliveriesWork, EngagementWork];
+const claimedWork = [PostDeliveriesWork];
 const housekeeping = [
   HeartbeatTask,
   ResumedPostsTask,
@@ -58,6 +57,7 @@ const housekeeping = [
       inject: [WorkerConfiguration],
       useFactory: ({
         SWEEP_MS: sweepMs,
+        ENGAGEMENT_CONCURRENCY,
         INSIGHT_CONCURRENCY,
         MATCH_CONCURRENCY,
         PHOTO_CONCURRENCY,
@@ -66,6 +66,7 @@ const housekeeping = [
       }: WorkerConfiguration) => ({
         sweepMs,
         concurrency: {
+          [ENGAGEMENT_READING]: ENGAGEMENT_CONCURRENCY,
           [INSIGHT_READING]: INSIGHT_CONCURRENCY,
           [INTERACTION_READING]: REVIEW_CONCURRENCY,
           [INTERACTION_RESPONSE]: REVIEW_CONCURRENCY,
@@ -80,7 +81,7 @@ const housekeeping = [
     OperationsModule,
     LocationsWorkModule,
     PhotosWorkModule,
-    PostsModule,
+    PostsWorkModule,
     ListingsModule,
     ConnectionsWorkModule.of({
       inject: [WorkerConfiguration],

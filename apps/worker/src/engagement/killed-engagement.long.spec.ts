@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ENGAGEMENT_READING } from '@listings/domain';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';
@@ -35,34 +36,31 @@ const makeDue = async (accountId: number) => {
     `update post_deliveries set engagement_due_at = now() where account_id = $1 and engagement_due_at is not null`,
     [accountId],
   );
-  await kit.database.execute('update engagement_schedules set due_at = now() where account_id = $1', [accountId]);
+  await kit.database.execute('update work set due_at = now() where account_id = $1 and kind = $2', [
+    accountId,
+    ENGAGEMENT_READING,
+  ]);
 };
 
 const open = (accountId: number) =>
   kit.database.query(`select 1 from post_deliveries where account_id = $1 and engagement_due_at <= now()`, [accountId]);
 
-async function dieAt(accountId: number, place: string): Promise<void> {
+async function dieAt(place: string): Promise<void> {
   await kit.dieAt(place);
   // The kills also hit the reads of interactions; those of all tests together would look as if they crashed the workers.
   await kit.database.execute('update work set lost_claims = 0 where lost_claims > 0');
-  await kit.database.execute(
-    `update engagement_schedules set lease_until = now() - interval '1 second', due_at = now()
-     where account_id = $1 and claim is not null`,
-    [accountId],
-  );
 }
 
 describe('a worker that is killed while it reads engagement', () => {
   it.each(
-    killPlaces(
-      ['engagement.after_claim', 'engagement.before_store', 'engagement.before_commit', 'engagement.after_store'],
-      { usually: ['engagement.before_commit', 'engagement.after_store'] },
-    ),
+    killPlaces(['engagement.after_claim', 'engagement.before_store', 'engagement.before_commit'], {
+      usually: ['engagement.before_store', 'engagement.before_commit'],
+    }),
   )('[contract 5, engagement] [reliability 2, I2] at %s: the numbers are stored, and totals agree', async (place) => {
     const { accountId, postId } = await countedCampaign();
     await makeDue(accountId);
-    await dieAt(accountId, place);
-    if ((await open(accountId)).length > 0) await dieAt(accountId, place);
+    await dieAt(place);
+    if ((await open(accountId)).length > 0) await dieAt(place);
     await kit.withWorker(() => waitFor(async () => (await open(accountId)).length === 0, { describe: 'the reads' }));
     const [sums] = await kit.database.query(
       `select post.views, sum(one.views)::integer as counted from social_posts post
@@ -71,13 +69,10 @@ describe('a worker that is killed while it reads engagement', () => {
       [accountId, postId],
     );
     expect(sums).toEqual({ views: 60, counted: 60 });
-    const schedules = await kit.database.query(
-      'select lost_claims as lost, claim from engagement_schedules where account_id = $1',
-      [accountId],
-    );
-    expect(schedules).toEqual([
-      { lost: 0, claim: null },
-      { lost: 0, claim: null },
+    const rows = await kit.database.query('select lost_claims as lost from work where account_id = $1 and kind = $2', [
+      accountId,
+      ENGAGEMENT_READING,
     ]);
+    expect(rows).toEqual([{ lost: 0 }, { lost: 0 }]);
   });
 });

@@ -71,13 +71,6 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'next_attempt_at',
       lease: 'lease_until',
     },
-    engagement: {
-      table: 'engagement_schedules',
-      columns: 'account_id, connected_account_id',
-      values: `7, '${ID}'`,
-      due: 'due_at',
-      lease: 'lease_until',
-    },
     work: {
       table: 'work',
       columns: 'account_id, kind, subject',
@@ -117,6 +110,7 @@ describe('due work that is left behind', () => {
     // they may be, and the last table is that of the check itself.
     const unchecked = [
       'duplicate_checks',
+      'engagement_schedules',
       'insight_schedules',
       'interaction_feeds',
       'interaction_responses',

@@ -8,6 +8,7 @@ import { openJobQueue } from '@listings/queue';
 import type { OpenJobQueue } from '@listings/queue';
 import { startPostsPublisher, testDatabase, waitFor } from '@listings/testing';
 import type { PostsPublisher, TestDatabase } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
 import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
 import { postingTenant, publish } from '../testing/posting-tenant.js';
@@ -36,7 +37,8 @@ beforeAll(async () => {
     clock: systemClock,
   });
   queue = await openJobQueue({ url: made.url, logger });
-  deps = { database: new Database({ url: made.url }), clock: systemClock, jobs: queue.jobs, publishers };
+  const database = new Database({ url: made.url });
+  deps = { database, clock: systemClock, jobs: queue.jobs, work: testWork(database), publishers };
 });
 
 afterEach(async () => {

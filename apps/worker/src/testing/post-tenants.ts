@@ -8,6 +8,7 @@ import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings } from '@listings/publisher-sandbox';
 import { openJobQueue } from '@listings/queue';
 import { waitFor } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
 import { callerOf, newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
 import { KEY } from './sandbox-workers.js';
 import type { SandboxWorkers } from './sandbox-workers.js';
@@ -39,7 +40,7 @@ export async function postTenants(
     clock,
   });
   const queue = await openJobQueue({ url: queueUrl, logger });
-  const deps: PostsDependencies = { database, clock, jobs: queue.jobs, publishers };
+  const deps: PostsDependencies = { database, clock, jobs: queue.jobs, work: testWork(database), publishers };
 
   /** An account with one location that is linked to listing nn at both publishers. */
   const tenantAt = async (nn: number): Promise<PostTenant> => {

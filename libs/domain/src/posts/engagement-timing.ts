@@ -1,6 +1,9 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+/** The kind of work that reads the engagement of a connected account's posts [contract 5]; its subjects are connected accounts. */
+export const ENGAGEMENT_READING = 'engagement-reading';
+
 /** The wait from the publication of a post to the first read of its engagement. */
 export const FIRST_ENGAGEMENT_READ_MS = 10 * MINUTE;
 

@@ -7,10 +7,6 @@ export { claimDueDeliveries, deliverClaimed, deliverPost } from './delivery/deli
 export type { DeliveryStep } from './delivery/deliver-post.js';
 export { resumePosts } from './delivery/resume-posts.js';
 export type { DeliveryDependencies, PostsDependencies } from './dependencies.js';
-export { claimDueEngagement } from './engagement/claim-due-engagement.js';
-export type { EngagementRead } from './engagement/claim-due-engagement.js';
-export { readEngagement } from './engagement/read-engagement.js';
-export type { EngagementResult } from './engagement/read-engagement.js';
 export { enqueueDueCampaigns } from './enqueue-due-work.js';
 export { listAccountCampaigns, readAccountCampaign, readCampaignContent } from './views/account-campaigns.js';
 export type {
@@ -27,3 +23,5 @@ export { runCampaign } from './campaign/run-campaign.js';
 export { viewCampaign } from './views/view-campaign.js';
 export type { CampaignView } from './views/view-campaign.js';
 export * from './posts.module.js';
+export * from './work/engagement-readings.js';
+export * from './work/posts-work.module.js';

@@ -5,6 +5,7 @@ import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { JobQueue } from '@listings/queue';
+import { Work } from '@listings/work';
 import type { DeliveryDependencies } from './dependencies.js';
 
 /** Injection token of {@link DeliveryDependencies}, which include the dependencies of campaigns. */
@@ -15,15 +16,16 @@ export const POSTS = Symbol('DeliveryDependencies');
   providers: [
     {
       provide: POSTS,
-      inject: [Database, CLOCK, JOB_QUEUE, PublisherRegistry, PublisherCalls, LOGGER],
+      inject: [Database, CLOCK, JOB_QUEUE, Work, PublisherRegistry, PublisherCalls, LOGGER],
       useFactory: (
         database: Database,
         clock: Clock,
         jobs: JobQueue,
+        work: Work,
         publishers: PublisherRegistry,
         calls: PublisherCalls,
         logger: Logger,
-      ): DeliveryDependencies => ({ database, clock, jobs, publishers, calls, logger }),
+      ): DeliveryDependencies => ({ database, clock, jobs, work, publishers, calls, logger }),
     },
   ],
   exports: [POSTS],

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.js';
-import type { ClaimedEngagement, DueEngagement, PostCounters } from './engagement-claims.js';
+import type { DueEngagement, PostCounters } from './engagement-turns.js';
 
 /** What a read changes of a post. */
 export interface EngagementOutcome {
@@ -18,9 +18,10 @@ const names = ['views', 'clicks', 'reactions', 'shares', 'comments'] as const sa
  */
 export async function storeEngagement(
   transaction: Transaction,
-  { accountId, connectedAccountId }: ClaimedEngagement,
+  accountId: number,
   posts: readonly EngagementOutcome[],
 ): Promise<void> {
+  if (posts.length === 0) return;
   const changed = posts.filter(({ post, counters }) =>
     names.some((name) => (counters[name] ?? post[name]) !== post[name]),
   );
@@ -30,7 +31,6 @@ export async function storeEngagement(
   const column = (name: keyof PostCounters) => posts.map(({ counters }) => counters[name] ?? null);
   await transaction.execute(STORE, [
     accountId,
-    connectedAccountId,
     posts.map(({ post }) => post.deliveryId),
     posts.map(({ waitMs }) => waitMs),
     column('views'),
@@ -50,12 +50,12 @@ const STORE = {
   name: 'engagement-store',
   text: `
   with read as (
-    select * from unnest($3::bigint[], $4::float8[], $5::integer[], $6::integer[], $7::integer[], $8::integer[], $9::integer[])
+    select * from unnest($2::bigint[], $3::float8[], $4::integer[], $5::integer[], $6::integer[], $7::integer[], $8::integer[])
       as read (id, wait_ms, views, clicks, reactions, shares, comments)
   ), before as (
     select live.id, live.post_id, live.views, live.clicks, live.shares
     from post_deliveries live join read on read.id = live.id
-    where live.account_id = $1 and live.connected_account_id = $2 and live.state = 'LIVE'
+    where live.account_id = $1 and live.id = any($2::bigint[]) and live.state = 'LIVE'
     order by live.id for no key update of live
   ), written as (
     update post_deliveries live set

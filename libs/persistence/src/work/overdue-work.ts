@@ -29,11 +29,6 @@ const CONNECTION = ['account_id', 'connected_account_id'];
 /** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
 const LATE = `now() - interval '60 seconds'`;
 
-/** Condition that no process works on a row of the account, by an index on the rows with a lease. */
-function nobodyReads(table: string): string {
-  return `not exists (select 1 from ${table} held where held.account_id = ${table}.account_id and held.lease_until >= ${LATE})`;
-}
-
 const WORK: readonly ClaimableWork[] = [
   {
     kind: 'webhook-deliveries',
@@ -60,15 +55,6 @@ const WORK: readonly ClaimableWork[] = [
     key: ['location_id', 'publisher'],
     groups: ACCOUNT,
     leased: true,
-  },
-  {
-    kind: 'engagement',
-    table: 'engagement_schedules',
-    due: 'due_at',
-    key: ['connected_account_id'],
-    groups: [],
-    leased: false,
-    only: nobodyReads('engagement_schedules'),
   },
 ];
 

@@ -55,7 +55,9 @@ export async function makePosts(
     `update post_deliveries set engagement_due_at = now() where account_id = $1 and state = 'LIVE'`,
     [accountId],
   );
-  await database.execute('update engagement_schedules set due_at = now() where account_id = $1', [accountId]);
+  await database.execute(`update work set due_at = now() where account_id = $1 and kind = 'engagement-reading'`, [
+    accountId,
+  ]);
 }
 
 async function untilPublished(client: DemoClient, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,4 @@
 import * as lib from '@listings/persistence';
-import { CLAIM } from './call.js';
 import type { Calls } from './call.js';
 
 const SENT_PHOTO = { url: 'https://images.example/1', type: 'COVER', bytes: 20_000, width: 800, height: 600 } as const;
@@ -113,31 +112,25 @@ export const listings: Calls = {
     50,
     (sql, at) => lib.findInsights(sql, at, { range: undefined, today: new Date().toISOString().slice(0, 10) }),
   ],
-  claimEngagement: [240, 230, (sql) => lib.claimEngagement(sql, { claim: CLAIM, limit: 4 })],
+  findEngagementTurns: [60, 60, (sql, at) => lib.findEngagementTurns(sql, [at])],
   findDueEngagement: [20, 20, (sql, at) => lib.findDueEngagement(sql, at as never, { limit: 100 })],
-  lockEngagement: [20, 20, (sql, at) => lib.lockEngagement(sql, { ...at, claim: CLAIM } as never)],
-  releaseEngagement: [
-    20,
-    20,
+  pauseEngagement: [
+    40,
+    40,
     (sql, at) =>
-      lib.releaseEngagement(sql, { ...at, claim: CLAIM } as never, { pauseMs: 0, failures: 0, lostClaims: 0 }),
+      lib.pauseEngagement(sql, at.accountId, [{ turn: { ...at, credentialsVersion: 1 } as never, pauseMs: 1 }]),
   ],
   resumeEngagement: [40, 40, (sql, at) => lib.resumeEngagement(sql, at)],
   storeEngagement: [
     110,
     50,
     (sql, at) =>
-      lib.storeEngagement(sql, at as never, [
+      lib.storeEngagement(sql, at.accountId, [
         {
           post: { ...at, postId: at.largePostId, ref: 'post-1', ageMs: 1, linked: true, ...COUNTERS },
           counters: { ...COUNTERS, views: 2 },
           waitMs: 1,
         },
       ]),
-  ],
-  scheduleFirstReads: [
-    60,
-    110,
-    (sql, at) => lib.scheduleFirstReads(sql, { ...at, connectedAccountIds: [at.connectedAccountId] }),
   ],
 };

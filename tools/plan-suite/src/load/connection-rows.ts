@@ -73,8 +73,8 @@ export function connectionRows(_: LoadSize): Load[] {
     },
     {
       table: 'engagement_schedules',
-      sql: `insert into engagement_schedules (account_id, connected_account_id, due_at)
-        select account_id, ${CONNECTION}, now() + (account_id % 20 - 1) * interval '15 minutes' from ${connections} c`,
+      sql: `insert into engagement_schedules (account_id, connected_account_id)
+        select account_id, ${CONNECTION} from ${connections} c`,
     },
     {
       table: 'interaction_feeds',

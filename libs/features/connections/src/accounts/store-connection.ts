@@ -1,4 +1,4 @@
-import { INTERACTION_RESPONSE } from '@listings/domain';
+import { ENGAGEMENT_READING, INTERACTION_RESPONSE } from '@listings/domain';
 import {
   clearMatchRemarks,
   findNamelessSubject,
@@ -69,6 +69,8 @@ export async function storeConnection(
     await retryBrokenLinks(transaction, key);
     await resumeInsights(transaction, key);
     await resumeEngagement(transaction, key);
+    const reading = { accountId, kind: ENGAGEMENT_READING, subjects: [connectedAccountId] };
+    work.makeDue(transaction, { ...reading, limit: 1 });
     await unblockCreations(transaction, key);
     for (const kind of [LISTING_CREATION, VERIFICATION])
       work.makeDue(transaction, { accountId, kind, group: connectedAccountId, limit: MOST_MADE_DUE });

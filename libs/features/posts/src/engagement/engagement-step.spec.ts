@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DueEngagement } from '@listings/persistence';
 import { manualClock } from '@listings/testing';
-import type { EngagementRead } from './claim-due-engagement.js';
 import { afterFailure } from './engagement-step.js';
 
 const NO_COUNTERS = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
@@ -14,11 +13,10 @@ const POST: DueEngagement = {
   ageMs: 600_000,
   linked: true,
 };
-const held = { failures: 2 } as EngagementRead;
 
 /** The step after a rate limit of two minutes, without jitter. */
 const limited = (scope: 'listing' | 'user') =>
-  afterFailure(held, [POST], {
+  afterFailure(2, [POST], {
     failure: { kind: 'RATE_LIMITED', retryAfterMs: 120_000, scope },
     clock: { ...manualClock(), random: () => 0 },
   });
@@ -29,11 +27,10 @@ describe('the step after a rate limit', () => {
       result: 'paused',
       posts: [{ post: POST, counters: {}, waitMs: 120_000 }],
       pauseMs: 0,
-      failures: 2,
     });
   });
 
   it('[publishers 0.1] of the connected account delays all its listings, and the posts keep their turn', () => {
-    expect(limited('user')).toEqual({ result: 'paused', posts: [], pauseMs: 120_000, failures: 2 });
+    expect(limited('user')).toEqual({ result: 'paused', posts: [], pauseMs: 120_000 });
   });
 });

@@ -9,15 +9,13 @@ import type { DueEngagement, EngagementOutcome, PostCounters } from '@listings/p
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { EngagementCapability, PublisherFailure } from '@listings/publisher-sdk';
-import type { EngagementRead } from './claim-due-engagement.js';
 
-/** The result of one read: what to store of its posts, and how the schedule of the connected account continues. */
+/** The result of one read: what to store of its posts, and how the connected account continues. */
 export interface EngagementStep {
   readonly result: 'read' | 'idle' | 'failed' | 'paused' | 'refused' | 'set aside';
   readonly posts: readonly EngagementOutcome[];
   /** How long the connected account reads nothing, in milliseconds. */
   readonly pauseMs: number;
-  readonly failures: number;
 }
 
 /** A failing publisher is not asked again before this time, and a failing listing not before the first interval. */
@@ -37,7 +35,6 @@ export function afterRead(
       waitMs: nextEngagementReadMs(post.ageMs, random),
     })),
     pauseMs: engagementPace(capability).waitMs,
-    failures: 0,
   };
 }
 
@@ -47,7 +44,6 @@ export function withoutRead(posts: readonly DueEngagement[], random: number): En
     result: 'idle',
     posts: posts.map((post) => unread(post, nextEngagementReadMs(post.ageMs, random))),
     pauseMs: 0,
-    failures: 0,
   };
 }
 
@@ -57,7 +53,6 @@ export function setAside(posts: readonly DueEngagement[]): EngagementStep {
     result: 'set aside',
     posts: posts.map((post) => unread(post, UNREADABLE_ENGAGEMENT_RECHECK_MS)),
     pauseMs: 0,
-    failures: 0,
   };
 }
 
@@ -66,11 +61,11 @@ export function setAside(posts: readonly DueEngagement[]): EngagementStep {
  * concern all posts of the connected account.
  */
 export function afterFailure(
-  { failures }: EngagementRead,
+  failures: number,
   posts: readonly DueEngagement[],
   { failure, clock }: { failure: PublisherFailure; clock: FailureClock },
 ): EngagementStep {
-  const same = { posts: [], failures, pauseMs: 0 };
+  const same = { posts: [], pauseMs: 0 };
   if (failure.kind === 'NO_DATA' && failure.reason === 'retired') {
     return { ...same, result: 'paused', pauseMs: UNREADABLE_ENGAGEMENT_RECHECK_MS };
   }
@@ -79,13 +74,12 @@ export function afterFailure(
     case 'reconnect':
       return { ...same, result: 'paused', pauseMs: UNREADABLE_ENGAGEMENT_RECHECK_MS };
     case 'retry':
-      if (!reading.failed) return paused(posts, { failure, failures, waitMs: reading.waitMs });
+      if (!reading.failed) return paused(posts, { failure, waitMs: reading.waitMs });
       return {
         result: 'failed',
         // The other listings are read first.
         posts: posts.map((post) => unread(post, FIRST_ENGAGEMENT_READ_MS)),
         pauseMs: Math.min(backOffMs(failures + 1, clock.random()), LONGEST_BACK_OFF_MS),
-        failures: Math.min(failures + 1, 1_000),
       };
     default:
       return { ...same, result: 'refused', posts: posts.map((post) => unread(post, UNREADABLE_ENGAGEMENT_RECHECK_MS)) };
@@ -95,14 +89,13 @@ export function afterFailure(
 /** A limit on one listing does not affect the others. */
 function paused(
   posts: readonly DueEngagement[],
-  { failure, failures, waitMs }: { failure: PublisherFailure; failures: number; waitMs: number },
+  { failure, waitMs }: { failure: PublisherFailure; waitMs: number },
 ): EngagementStep {
   const own = failure.kind === 'RATE_LIMITED' && failure.scope === 'listing';
   return {
     result: 'paused',
     posts: own ? posts.map((post) => unread(post, waitMs)) : [],
     pauseMs: own ? 0 : waitMs,
-    failures,
   };
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAX_LOST_CLAIMS } from '@listings/domain';
+import { ENGAGEMENT_READING, MAX_LOST_CLAIMS } from '@listings/domain';
 import { resumeEngagement } from '@listings/persistence';
-import { claimDueEngagement, deleteCampaign, listCampaigns, readEngagement } from '../index.js';
+import { workOff } from '@listings/work/testing';
+import { deleteCampaign, EngagementReadings, listCampaigns } from '../index.js';
 import type { CampaignView } from '../index.js';
 import { listingA, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
@@ -64,9 +65,9 @@ const reads = async (operation: string) =>
 
 const scheduleOf = async (site: string) => {
   const [row] = await fixture.deps.database.query<{ waitsMs: number; failures: number }>(
-    `select (extract(epoch from due_at - now()) * 1000)::float8 as "waitsMs", failures from engagement_schedules
-     where connected_account_id = $1`,
-    [tenant.connectedAccountId(site)],
+    `select (extract(epoch from due_at - now()) * 1000)::float8 as "waitsMs", failures from work
+     where account_id = $1 and kind = $2 and subject = $3`,
+    [tenant.accountId, ENGAGEMENT_READING, tenant.connectedAccountId(site)],
   );
   return row;
 };
@@ -229,9 +230,8 @@ describe('trouble of a publisher', () => {
       responses: [{ status: 503, times: -1 }],
     });
     await fixture.pass(15 * MINUTE);
-    const [held] = await claimDueEngagement(fixture.deps, 1);
-    if (!held) throw new Error('nothing was claimed');
-    expect(await readEngagement(fixture.deps, held)).toBe('failed');
+    const ended = await workOff(fixture.deps, new EngagementReadings(fixture.deps));
+    expect(ended).toMatchObject([{ outcome: { result: { result: 'failed' } } }]);
     expect(await scheduleOf(SITE_A)).toMatchObject({ failures: 1, waitsMs: expect.any(Number) });
     expect((await scheduleOf(SITE_A))?.waitsMs).toBeGreaterThan(500);
     await fixture.pass(10_000);
@@ -275,9 +275,12 @@ describe('trouble of a publisher', () => {
     await fixture.pass(60 * MINUTE);
     expect(await fixture.readEngagement()).toEqual([]);
     await connect('CONNECTED');
-    await fixture.deps.database.transaction((transaction) =>
-      resumeEngagement(transaction, { accountId: tenant.accountId, connectedAccountId }),
-    );
+    const { accountId } = tenant;
+    await fixture.deps.database.transaction(async (transaction) => {
+      await resumeEngagement(transaction, { accountId, connectedAccountId });
+      const subjects = [connectedAccountId];
+      fixture.deps.work.makeDue(transaction, { accountId, kind: ENGAGEMENT_READING, subjects, limit: 1 });
+    });
     expect(await fixture.readEngagement()).toEqual(['read']);
     expect(total(await fixture.view(tenant, postId)).views).toBe(5);
   });
@@ -296,23 +299,22 @@ describe('trouble of a publisher', () => {
 });
 
 describe('several processes', () => {
-  it('[reliability 2] each read is made by one of them, and a late result of a former claim holder changes nothing', async () => {
+  it('[reliability 2] a late result of a former claim holder changes nothing', async () => {
     const location = await tenant.place(1, [SITE_A]);
     const postId = await published([location], { postSites: [SITE_A] });
-    await fixture.pass(10 * MINUTE);
-    const other = fixture.anotherProcess();
-    const [mine, theirs] = await Promise.all([claimDueEngagement(fixture.deps, 5), claimDueEngagement(other, 5)]);
-    expect(mine.length + theirs.length).toBe(1);
-    const [late] = [...mine, ...theirs];
-    if (!late) throw new Error('nothing was claimed');
-    await fixture.pass(2 * MINUTE);
-    const [next] = await claimDueEngagement(other, 5);
-    if (!next) throw new Error('nothing was claimed again');
     await set(postId, SITE_A, { views: 8 });
-    expect(await readEngagement(fixture.deps, late)).toBe('claim lost');
-    expect(total(await fixture.view(tenant, postId)).views).toBe(0);
-    expect(await readEngagement(other, next)).toBe('read');
-    expect(total(await fixture.view(tenant, postId)).views).toBe(8);
+    await fixture.pass(10 * MINUTE);
+    class Late extends EngagementReadings {
+      override async step(loaded: Parameters<EngagementReadings['step']>[0]) {
+        const outcome = await super.step(loaded);
+        await fixture.deps.database.execute('update work set lease_until = null, due_at = now()');
+        await set(postId, SITE_A, { views: 9 });
+        expect(await fixture.readEngagement(fixture.anotherProcess())).toEqual(['read']);
+        return outcome;
+      }
+    }
+    await workOff(fixture.deps, new Late(fixture.deps));
+    expect(total(await fixture.view(tenant, postId)).views).toBe(9);
   });
 
   it('[reliability 2] posts whose reads ended five processes wait for a day, and the others are read', async () => {
@@ -321,26 +323,10 @@ describe('several processes', () => {
     await set(postId, SITE_A, { views: 4 }, locations[1]);
     await makeDueFirst(locations[0]);
     await fixture.pass(15 * MINUTE);
-    for (let n = 0; n <= MAX_LOST_CLAIMS; n += 1) {
-      const [held] = await claimDueEngagement(fixture.deps, 1);
-      expect(held?.lostClaims).toBe(n);
-      if (n < MAX_LOST_CLAIMS) await fixture.pass(2 * MINUTE);
-      else if (held) expect(await readEngagement(fixture.deps, held)).toBe('set aside');
-    }
-    await fixture.readEngagement();
+    await fixture.deps.database.execute('update work set lost_claims = $1', [MAX_LOST_CLAIMS]);
+    expect(await fixture.readEngagement()).toEqual(['set aside', 'read']);
     expect(await reads('a.posts.insights')).toBe(1);
     expect(total(await fixture.view(tenant, postId)).views).toBe(4);
-  });
-
-  it('[reliability 2] a connected account whose reads are due gets its turn, whatever the backlog of another account', async () => {
-    const other = await fixture.newTenant();
-    const locations = [await other.place(4, [SITE_A]), await other.place(5, [SITE_A])];
-    const postId = await fixture.create(other, 'Many', { locationIds: locations, postSites: [SITE_A] });
-    await fixture.reach(other, postId, 'SUCCESS');
-    await published([await tenant.place(1, [SITE_A])], { postSites: [SITE_A] });
-    await fixture.pass(15 * MINUTE);
-    const claimed = await claimDueEngagement(fixture.deps, 2);
-    expect(claimed.map(({ accountId }) => accountId).sort()).toEqual([tenant.accountId, other.accountId].sort());
   });
 
   it('[contract 5, engagement] totals agree while two processes store and a third deletes', async () => {

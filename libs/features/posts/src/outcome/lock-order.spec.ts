@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ENGAGEMENT_READING } from '@listings/domain';
 import { waitFor } from '@listings/testing';
 import { claimDueDeliveries, deleteCampaign, deliverPost } from '../index.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
@@ -36,29 +37,27 @@ describe('the locks of recorded outcomes', () => {
     await fixture.work();
     fixture.acme.tellsLinks = true;
     await fixture.pass(60_000);
-    await fixture.database.execute(
-      `update engagement_schedules set due_at = now() + interval '1 hour' where account_id = $1`,
-      [tenant.accountId],
-    );
+    await fixture.database.execute(`update work set due_at = now() + interval '1 hour' where account_id = $1`, [
+      tenant.accountId,
+    ]);
     const [row] = await fixture.deliveries(postId);
     const key = { accountId: tenant.accountId, deliveryId: row?.id ?? 0 };
 
     let step: ReturnType<typeof deliverPost> | undefined;
     await fixture.anotherProcess().database.transaction(async (read) => {
-      await read.query('select 1 from engagement_schedules where account_id = $1 for no key update', [key.accountId]);
+      await read.query('select 1 from social_posts where account_id = $1 for no key update', [key.accountId]);
       step = deliverPost(fixture.deps, key);
-      await aLockWait();
       await read.execute('update post_deliveries set views = 3 where account_id = $1 and id = $2', [
         key.accountId,
         key.deliveryId,
       ]);
     });
     expect(await step).toMatchObject({ from: 'LIVE', event: 'published' });
-    const [schedule] = await fixture.database.query<{ sooner: boolean }>(
-      `select due_at < now() + interval '11 minutes' as sooner from engagement_schedules where account_id = $1`,
-      [key.accountId],
+    const [reading] = await fixture.database.query<{ sooner: boolean }>(
+      `select due_at < now() + interval '11 minutes' as sooner from work where account_id = $1 and kind = $2`,
+      [key.accountId, ENGAGEMENT_READING],
     );
-    expect(schedule).toEqual({ sooner: true });
+    expect(reading).toEqual({ sooner: true });
   });
 
   it('[reliability 2] outcomes that are recorded together lock their items by id', async () => {

@@ -1,4 +1,4 @@
-import { isOpen, nextDeliveryState } from '@listings/domain';
+import { ENGAGEMENT_READING, FIRST_ENGAGEMENT_READ_MS, isOpen, nextDeliveryState } from '@listings/domain';
 import type { DeliveryEvent, DeliveryState, ItemStatus } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
@@ -9,7 +9,6 @@ import {
   lockFoundPosts,
   lockItems,
   lockPostDeliveries,
-  scheduleFirstReads,
   settleCampaign,
   storePostDeliveryOutcomes,
 } from '@listings/persistence';
@@ -91,20 +90,20 @@ export async function recordOutcome(
 }
 
 /**
- * Records outcomes of one account in one transaction. Locks rows in the order of the other writers: schedules of
- * engagement, campaigns, deliveries by id, items by id, counters. It locks no campaign, so that it does not wait for a fan-out.
+ * Records outcomes of one account in one transaction. Locks rows in the order of the other writers: campaigns, deliveries by id, items by id, counters. It locks no campaign, so that it does not wait for a fan-out.
  */
 async function recordAll(ended: readonly Ended[]): Promise<(PostDeliveryOutcome | undefined)[]> {
   const [first] = ended;
   if (!first) return [];
-  const { database, clock } = first.deps;
+  const { database, clock, work } = first.deps;
   const { accountId } = first.delivery;
   const deliveries = ended.map(({ delivery }) => delivery);
   const live = ended.filter(({ outcome }) => outcome.event === 'published');
   return database.transaction(async (transaction) => {
     if (live.length > 0) {
       const connectedAccountIds = [...new Set(live.map(({ delivery }) => delivery.connectedAccountId))];
-      await scheduleFirstReads(transaction, { accountId, connectedAccountIds });
+      const rows = connectedAccountIds.map((subject) => ({ subject, inMs: FIRST_ENGAGEMENT_READ_MS }));
+      work.add(transaction, { accountId, kind: ENGAGEMENT_READING, rows });
     }
     const held = await lockPostDeliveries(transaction, { accountId, claims: deliveries });
     const written: Written[] = [];

@@ -6,6 +6,7 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import type { JobQueue } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
 import {
   claimDueDeliveries,
   createCampaign,
@@ -86,7 +87,7 @@ export async function postsFixture(): Promise<PostsFixture> {
   const depsOf = (database: Database): DeliveryDependencies => {
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
-    return { database, clock, jobs: lostJobs, publishers, calls, logger };
+    return { database, clock, jobs: lostJobs, work: testWork(database), publishers, calls, logger };
   };
   const anotherProcess = () => {
     const pool = new Database({ url });

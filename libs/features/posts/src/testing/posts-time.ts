@@ -13,7 +13,8 @@ const TIMES = {
     'engagement_due_at',
   ],
   social_posts: ['due_at', 'enqueued_until', 'scheduled_start', 'scheduled_end'],
-  engagement_schedules: ['due_at', 'paused_until', 'lease_until'],
+  engagement_schedules: ['paused_until'],
+  work: ['due_at', 'lease_until'],
   connected_accounts: ['rate_limited_until', 'closed_until'],
 };
 
@@ -33,4 +34,5 @@ export async function forgetDueWork(database: Database): Promise<void> {
   );
   await database.execute('update social_posts set due_at = null where due_at is not null');
   await database.execute('delete from engagement_schedules');
+  await database.execute('delete from work');
 }

@@ -1,3 +1,4 @@
+import { ENGAGEMENT_READING } from '@listings/domain';
 import type { CampaignInput } from '@listings/domain';
 import { Database, migrate } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
@@ -5,17 +6,17 @@ import { PublisherCalls } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import { manualClock, testDatabase } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
+import { testWork, workOff } from '@listings/work/testing';
 import {
   claimDueDeliveries,
-  claimDueEngagement,
   createCampaign,
   deliverClaimed,
-  readEngagement,
+  EngagementReadings,
   resumePosts,
   runCampaign,
   viewCampaign,
 } from '../index.js';
-import type { CampaignView, DeliveryDependencies, EngagementResult } from '../index.js';
+import type { CampaignView, DeliveryDependencies, EngagementReading } from '../index.js';
 import { lostJobs, postIdOf } from './posts-fixture.js';
 import { forgetDueWork, passTime } from './posts-time.js';
 import { listingA, pageB, PLUG_INS, publishersSandbox, SITE_A, SITE_B } from './publishers-sandbox.js';
@@ -59,7 +60,7 @@ export interface SandboxFixture {
   /** Moves the times of all deliveries, campaigns and engagement into the past. */
   pass(ms: number): Promise<void>;
   /** Reads engagement until none is due, as one worker does, without the wait between two reads. */
-  readEngagement(by?: DeliveryDependencies): Promise<EngagementResult[]>;
+  readEngagement(by?: DeliveryDependencies, readings?: EngagementReadings): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -78,7 +79,7 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   const depsOf = (database: Database): DeliveryDependencies => {
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
-    return { database, clock, jobs: lostJobs, publishers, calls, logger };
+    return { database, clock, jobs: lostJobs, work: testWork(database), publishers, calls, logger };
   };
   const anotherProcess = (options?: { maxConnections: number }) => {
     const pool = new Database({ url, ...options });
@@ -161,16 +162,19 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
     },
     at: (minutes) => new Date(clock.now().getTime() + minutes * 60_000).toISOString(),
     pass: (ms) => passTime(database, ms),
-    async readEngagement(by = deps) {
-      const results: EngagementResult[] = [];
+    async readEngagement(by = deps, readings = new EngagementReadings(by)) {
+      const results: string[] = [];
       for (;;) {
-        const reads = await claimDueEngagement(by, 10);
-        if (reads.length === 0) return results;
-        results.push(...(await Promise.all(reads.map((read) => readEngagement(by, read)))));
+        for (const { outcome } of await workOff(by, readings)) {
+          const reading = outcome.result as EngagementReading;
+          if (reading !== null) results.push(typeof reading === 'string' ? reading : reading.result);
+        }
         // A pause of more than the wait between two reads stays.
-        await by.database.execute(
-          `update engagement_schedules set due_at = now() where due_at < now() + interval '3 seconds'`,
+        const soon = await by.database.execute(
+          `update work set due_at = now() where kind = $1 and due_at < now() + interval '3 seconds'`,
+          [ENGAGEMENT_READING],
         );
+        if (soon === 0) return results;
       }
     },
     async close() {

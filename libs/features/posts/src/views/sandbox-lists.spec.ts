@@ -70,7 +70,7 @@ async function campaigns(site: string) {
     `update post_deliveries set engagement_due_at = now() where account_id = $1 and state = 'LIVE'`,
     [tenant.accountId],
   );
-  await fixture.deps.database.execute('update engagement_schedules set due_at = now()');
+  await fixture.deps.database.execute('update work set due_at = now()');
   await fixture.readEngagement();
   await create('bravo', { postScheduledDates: { startDatetime: at(60), endDatetime: at(120) } });
   await create('echo');

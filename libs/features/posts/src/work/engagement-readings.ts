@@ -1,0 +1,66 @@
+import { Inject } from '@nestjs/common';
+import { ENGAGEMENT_READING } from '@listings/domain';
+import { findEngagementTurns, pauseEngagement, storeEngagement } from '@listings/persistence';
+import type { EngagementOutcome, EngagementTurn, Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { again, setAside, WorkKind } from '@listings/work';
+import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
+import type { DeliveryDependencies } from '../dependencies.js';
+import { setAside as setPostsAside } from '../engagement/engagement-step.js';
+import type { EngagementStep } from '../engagement/engagement-step.js';
+import { postsOfTurn, readEngagement } from '../engagement/read-engagement.js';
+import { POSTS } from '../posts.module.js';
+
+/** What became of the listing whose turn it was: its step, or that its reads ended processes. Null: nothing was due. */
+export type EngagementReading = EngagementStep | 'set aside' | null;
+
+/**
+ * Reads the engagement of live posts [contract 5]. A connected account has one row of work, so one read at a time is made for it: of the
+ * listing whose post has been due for the longest time.
+ */
+@WorkKind({ kind: ENGAGEMENT_READING, concurrency: 4 })
+export class EngagementReadings implements WorkHandler<EngagementTurn, EngagementReading> {
+  constructor(@Inject(POSTS) private readonly deps: DeliveryDependencies) {}
+
+  /** A connected account without live posts to read is missing. */
+  async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<EngagementTurn>[]> {
+    const keys = claimed.map(({ accountId, subject }) => ({ accountId, connectedAccountId: subject }));
+    const turns = await findEngagementTurns(transaction, keys);
+    const rows = new Map(turns.map((row) => [`${row.accountId} ${row.connectedAccountId}`, row]));
+    return claimed.flatMap((work) => {
+      const row = rows.get(`${work.accountId} ${work.subject}`);
+      return row ? [{ work, row }] : [];
+    });
+  }
+
+  async step({ row, work }: LoadedWork<EngagementTurn>): Promise<WorkOutcome<EngagementReading>> {
+    if (row.inMs > 0) return again(row.inMs, null);
+    failpoint('engagement.after_claim');
+    const step = await readEngagement(this.deps, row, work);
+    failpoint('engagement.before_store');
+    return again(step.pauseMs, step, { failed: step.result === 'failed' });
+  }
+
+  /** The posts of a listing whose reads end processes wait for a day, and the others are read. */
+  giveUp(_: LoadedWork<EngagementTurn>, { because }: GivenUp): WorkOutcome<EngagementReading> {
+    return because === 'its processes ended' ? again(0, 'set aside') : setAside(because, null);
+  }
+
+  async record(
+    transaction: Transaction,
+    accountId: number,
+    ended: readonly EndedWork<EngagementTurn, EngagementReading>[],
+  ): Promise<void> {
+    const posts: EngagementOutcome[] = [];
+    const pauses: { turn: EngagementTurn; pauseMs: number }[] = [];
+    for (const { row: turn, outcome } of ended) {
+      const { result } = outcome;
+      const step = result === 'set aside' ? setPostsAside(await postsOfTurn(this.deps, transaction, turn)) : result;
+      posts.push(...(step?.posts ?? []));
+      if (step?.result === 'paused' && step.pauseMs > 0) pauses.push({ turn, pauseMs: step.pauseMs });
+    }
+    await pauseEngagement(transaction, accountId, pauses);
+    await storeEngagement(transaction, accountId, posts);
+    failpoint('engagement.before_commit');
+  }
+}
