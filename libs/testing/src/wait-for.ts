@@ -12,7 +12,7 @@ export interface WaitOptions {
 }
 
 /** Long after the slowest machine has done anything that a test waits for, and before Jest ends the test. */
-const HANG_GUARD_MS = 12_000;
+const HANG_GUARD_MS = 120_000;
 
 /**
  * Calls a function until its result is truthy, and returns the result. A thrown error counts as "not yet". The error on
