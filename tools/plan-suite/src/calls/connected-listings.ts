@@ -58,7 +58,7 @@ export const connectedListings: Calls = {
       }),
   ],
   clearMatchRemarks: [40, 60, (sql, at) => lib.clearMatchRemarks(sql, at)],
-  findRunningSearches: [40, 40, (sql, at) => lib.findRunningSearches(sql, [at])],
+  findRunningSearches: [20, 20, (sql, at) => lib.findRunningSearches(sql, [at])],
   settleMatchRequest: [
     20,
     20,
@@ -129,7 +129,7 @@ export const connectedListings: Calls = {
   ],
   lockCreation: [20, 20, (sql, at) => lib.lockCreation(sql, at)],
   requestCreation: [50, 40, (sql, at) => lib.requestCreation(sql, { ...at, folderRef: null, now: new Date() })],
-  findOpenCreations: [40, 40, (sql, at) => lib.findOpenCreations(sql, [at])],
+  findOpenCreations: [20, 20, (sql, at) => lib.findOpenCreations(sql, [at])],
   beginCreation: [20, 20, (sql, at) => lib.beginCreation(sql, { ...at, requestId: CLAIM })],
   endCreation: [
     20,
@@ -138,7 +138,7 @@ export const connectedListings: Calls = {
   ],
   postponeCreation: [20, 20, (sql, at) => lib.postponeCreation(sql, at, { issue: null, blocked: false })],
   unblockCreations: [40, 120, (sql, at) => lib.unblockCreations(sql, at)],
-  findVerifications: [80, 80, (sql, at) => lib.findVerifications(sql, [at])],
+  findVerifications: [20, 20, (sql, at) => lib.findVerifications(sql, [at])],
   lockVerifications: [
     80,
     80,
@@ -167,8 +167,8 @@ export const connectedListings: Calls = {
   ],
   findDismissedPairs: [20, 30, (sql, at) => lib.findDismissedPairs(sql, { ...at, after: at, limit: 500 })],
   storeSuspected: [
-    20,
-    20,
+    80,
+    70,
     (sql, at) =>
       lib.storeSuspected(sql, {
         ...at,
