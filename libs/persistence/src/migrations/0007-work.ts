@@ -54,6 +54,12 @@ const WORK = `
   ) with (fillfactor = 70);
   -- with the whole key: PostgreSQL may take this index for a turn, and the account may have many
   create index work_turns_account on work_turns (account_id, kind, group_key);
+
+  -- What an owner who connects an account again lets begin anew.
+  create index interaction_responses_open on interaction_responses (account_id)
+    where state in ('CREATED', 'COMPLETED', 'ARCHIVING');
+  create index listing_creations_open on listing_creations (account_id, connected_account_id)
+    where state in ('REQUESTED', 'CREATING');
 `;
 
 /** The table of the work engine, and the turns of its groups. */
@@ -63,6 +69,7 @@ export class Work1795000000007 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index listing_creations_open, interaction_responses_open');
     await runner.query('drop table work_turns, work');
   }
 }

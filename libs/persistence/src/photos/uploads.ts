@@ -128,6 +128,6 @@ const SHOWN = `exists (
   join social_posts post on post.account_id = shown.account_id and post.id = shown.post_id
   where shown.account_id = upload.account_id and shown.upload_id = upload.id and post.status not in ('DELETED', 'EXPIRED'))`;
 
-/** A photo request of the account is not yet done; its photos may be uploads. */
+/** A photo request of the account has work left; its photos may be uploads. */
 const REQUESTED = `exists (
-  select 1 from photo_requests request where request.account_id = upload.account_id and request.due_at is not null)`;
+  select 1 from work request where request.account_id = upload.account_id and request.kind = 'photo-request')`;

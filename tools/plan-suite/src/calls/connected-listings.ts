@@ -129,7 +129,7 @@ export const connectedListings: Calls = {
   ],
   lockCreation: [20, 20, (sql, at) => lib.lockCreation(sql, at)],
   requestCreation: [50, 40, (sql, at) => lib.requestCreation(sql, { ...at, folderRef: null, now: new Date() })],
-  findOpenCreations: [20, 20, (sql, at) => lib.findOpenCreations(sql, [at])],
+  findOpenCreations: [50, 50, (sql, at) => lib.findOpenCreations(sql, [at])],
   beginCreation: [20, 20, (sql, at) => lib.beginCreation(sql, { ...at, requestId: CLAIM })],
   endCreation: [
     20,

@@ -68,8 +68,8 @@ export const interactions: Calls = {
   findInteractionTurns: [80, 80, (sql, at) => lib.findInteractionTurns(sql, [at])],
   lockFeed: [20, 20, (sql, at) => lib.lockFeed(sql, at)],
   storeFeedOutcomes: [
-    60,
-    60,
+    100,
+    130,
     async (sql, at) => {
       const [feed] = await lib.findInteractionTurns(sql, [at]);
       if (!feed) throw new Error('The connected account has no feed.');
@@ -77,7 +77,7 @@ export const interactions: Calls = {
       await lib.storeFeedOutcomes(sql, at.accountId, [{ feed, outcome }]);
     },
   ],
-  resumeFeeds: [220, 80, (sql, at) => lib.resumeFeeds(sql, at)],
+  resumeFeeds: [290, 600, (sql, at) => lib.resumeFeeds(sql, at)],
   isSourceEnabled: [20, 20, (sql, at) => lib.isSourceEnabled(sql, at)],
   findSourceSettings: [40, 70, (sql, at) => lib.findSourceSettings(sql, { ...at, publishers: [at.publisher] })],
   storeSourceSettings: [

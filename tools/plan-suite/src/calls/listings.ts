@@ -80,7 +80,7 @@ export const listings: Calls = {
         statuses: at.locationIds.map((locationId) => ({ locationId, voiceStatus: 1 })),
       }),
   ],
-  findInsightTurns: [60, 60, (sql, at) => lib.findInsightTurns(sql, [at])],
+  findInsightTurns: [360, 1900, (sql, at) => lib.findInsightTurns(sql, [at])],
   lockInsightFeeds: [
     20,
     20,
@@ -89,7 +89,7 @@ export const listings: Calls = {
   resumeInsights: [370, 2400, (sql, at) => lib.resumeInsights(sql, at)],
   storeInsightFeeds: [
     50,
-    50,
+    270,
     (sql, { accountId, feedId }) => {
       const progress = { coveredFrom: null, coveredTo: null, newestDay: null };
       return lib.storeInsightFeeds(sql, accountId, [{ feedId, progress, failures: 0, blocked: false, waitMs: 1 }]);
@@ -106,7 +106,7 @@ export const listings: Calls = {
       return lib.storeInsightDays(sql, accountId, [{ feedId, days }]);
     },
   ],
-  deleteInsightFeeds: [30, 30, (sql, at) => lib.deleteInsightFeeds(sql, at.accountId, [at.feedId])],
+  deleteInsightFeeds: [30, 250, (sql, at) => lib.deleteInsightFeeds(sql, at.accountId, [at.feedId])],
   findInsights: [
     50,
     50,

@@ -71,18 +71,18 @@ export const work: Calls = {
     (sql, { accountId }) => store.makeWorkDue(sql, { accountId, kind: 'match', subjects: SUBJECTS, limit: 100 }),
   ],
   'makeWorkDue: of a group': [
-    900,
     1300,
+    2900,
     (sql, at) => store.makeWorkDue(sql, { ...groupOf(at), kind: 'import', limit: 20 }),
   ],
   'makeWorkDue: of a kind': [
-    850,
     1300,
+    7800,
     (sql, { accountId }) => store.makeWorkDue(sql, { accountId, kind: 'match', limit: 20 }),
   ],
   deleteWork: [
-    70,
-    140,
+    180,
+    660,
     (sql, { accountId }) => store.deleteWork(sql, { accountId, kind: 'match', subjects: SUBJECTS }),
   ],
   claimWork: [
@@ -166,6 +166,6 @@ export const work: Calls = {
   ],
   endTurns: [60, 70, (sql, at) => store.endTurns(sql, { kind: 'delivery', groups: [groupOf(at)] })],
   'endTurns: of 64 accounts': [3500, 3500, (sql, at) => store.endTurns(sql, { kind: 'feed', groups: groupsFrom(at) })],
-  repairTurns: [4600, 1600, (sql, { accountId }) => store.repairTurns(sql, { after: accountId, accounts: 20 })],
+  repairTurns: [9300, 6400, (sql, { accountId }) => store.repairTurns(sql, { after: accountId, accounts: 20 })],
   'repairTurns: of 500 accounts': [69000, 69000, (sql) => store.repairTurns(sql, { after: 0, accounts: 500 })],
 };

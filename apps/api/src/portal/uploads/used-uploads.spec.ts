@@ -136,7 +136,7 @@ describe('an upload in use', () => {
     await age('30 days');
     await sweepMedia(api);
     expect(await isKept(id)).toBe(true);
-    await api.database.execute('update photo_requests set due_at = null where account_id = $1', [api.account.id]);
+    await api.database.execute('delete from work where account_id = $1', [api.account.id]);
     await age('2 days');
     await sweepMedia(api);
     expect(await isKept(id)).toBe(false);
