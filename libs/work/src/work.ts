@@ -33,7 +33,10 @@ export class Work {
     this.write(transaction, selection, () => makeWorkDue(transaction, selection));
   }
 
-  /** Removes rows whose subject is gone. The outcome of one in progress is not recorded. */
+  /**
+   * Removes rows whose subjects this transaction has deleted. The outcome of one in progress is not recorded. Of a subject that it has not
+   * found, another transaction may be requesting the work at this moment.
+   */
   remove(transaction: Transaction, rows: { accountId: number; kind: string; subjects: readonly string[] }): void {
     transaction.beforeCommit(workOf(rows.kind), () => deleteWork(transaction, rows));
   }

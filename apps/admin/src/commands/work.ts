@@ -105,7 +105,7 @@ const setAsideCommand: AdminCommand = (environment) =>
 const resumeCommand: AdminCommand = (environment) =>
   choosing(new Command('resume'))
     .description(
-      'Let rows that are set aside be worked on again at once, without their earlier failures. Prints how many.',
+      'Let rows that are set aside, or that blocked their processes, be worked on again at once. Prints how many.',
     )
     .option('--subject <subject>', 'only this row', someText)
     .action((chosen: Chosen) =>

@@ -228,7 +228,8 @@ describe('a runner', () => {
     await fixture.passTime(KIND, 2_000);
     await kind.clock.advance(2_000);
     await begun(4);
-    expect(steps.begun).toEqual(['a', 'b', 'a', 'b']);
+    expect(steps.begun.slice(0, 2).sort()).toEqual(['a', 'b']);
+    expect(steps.begun.slice(2)).toEqual(['a', 'b']);
   });
 
   it('[reliability 2] reaches every account, whatever the names of the groups of another one', async () => {

@@ -373,6 +373,22 @@ describe('the sweep of work', () => {
     });
   });
 
+  it('[contract 10] counts what is open by kind and state, in one process', async () => {
+    const kind = start();
+    await kind.add(account, ...rows('a'), { subject: 'b', inMs: 60_000 });
+    await begun(1);
+    kind.sweep.start();
+    const { open } = kind.deps.metrics;
+    await waitFor(async () => (await open.get()).values.length > 0, { describe: 'the count' });
+    const counted = await open.get();
+    expect(counted.values.map(({ labels: { state }, value }) => [state, value])).toEqual([
+      ['due', 0],
+      ['in progress', 1],
+      ['waiting', 1],
+      ['set aside', 0],
+    ]);
+  });
+
   it('[reliability 2] gives the rows of processes that have ended to others', async () => {
     await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a') });
     await claimWork(fixture.database, {

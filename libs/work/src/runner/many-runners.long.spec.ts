@@ -205,18 +205,21 @@ async function request(database: Database): Promise<void> {
   );
   const subjects = [...new Set(names)];
   const turns = await database.transaction(async (transaction) => {
+    const changed: string[] = [];
     for (const subject of subjects.sort()) {
-      await transaction.execute(
+      const count = await transaction.execute(
         way === 0
           ? 'delete from made_up where account_id = $1 and subject = $2'
           : `insert into made_up as present (account_id, subject, version) values ($1, $2, 1)
              on conflict (account_id, subject) do update set version = present.version + 1`,
         [of.accountId, subject],
       );
+      if (count > 0) changed.push(subject);
     }
     if (below(10) === 0) await systemClock.sleep(below(30));
     if (way > 0) return requestAll(transaction, { ...of, subjects, mayWait });
-    await deleteWork(transaction, { ...of, subjects });
+    // A subject that was not there may be requested meanwhile: its work is not of this transaction.
+    await deleteWork(transaction, { ...of, subjects: changed });
     return [];
   });
   // Some requests are never announced.

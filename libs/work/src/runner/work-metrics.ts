@@ -9,6 +9,10 @@ export class WorkMetrics {
   readonly waitSeconds: Histogram<'kind'>;
   /** Claims of ended processes. */
   readonly lostClaims: Counter<'kind'>;
+  /** Rows of all accounts, by state; set by the process that counts them, and absent elsewhere. */
+  readonly open: Gauge<'kind' | 'state'>;
+  /** For how long the oldest due row has been due. */
+  readonly oldestSeconds: Gauge<'kind'>;
   /** Turns that only the sweep has found: a steady rate means that announcements get lost. */
   readonly repairedTurns: Counter<'kind'>;
 
@@ -37,6 +41,18 @@ export class WorkMetrics {
     this.lostClaims = new Counter({
       name: 'listings_work_lost_claims_total',
       help: 'Claims of work whose process ended without an outcome.',
+      labelNames: ['kind'],
+      registers,
+    });
+    this.open = new Gauge({
+      name: 'listings_work_open',
+      help: 'Rows of work by state, in the worker that counts them.',
+      labelNames: ['kind', 'state'],
+      registers,
+    });
+    this.oldestSeconds = new Gauge({
+      name: 'listings_work_oldest_seconds',
+      help: 'Time for which the oldest due row of work has been due, in the worker that counts them.',
       labelNames: ['kind'],
       registers,
     });

@@ -2,6 +2,7 @@ import { holdTask, releaseTask } from '@listings/persistence';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
 import { releaseLostClaims } from '../store/claims.js';
+import { countOpenWork } from '../store/overview.js';
 import { repairTurns } from '../store/repair.js';
 import { markTurns } from '../store/turns.js';
 import type { RunnerDependencies } from './runner-dependencies.js';
@@ -13,6 +14,8 @@ const MOST_LOST = 500;
 const ACCOUNTS_AT_ONCE = 500;
 /** Between two passes over the turns of all accounts. */
 const REPAIR_EVERY_MS = 5_000;
+/** Between two counts of what is open. */
+const COUNT_EVERY_MS = 30_000;
 /** A process that holds the task and dies is followed by another one within this time. */
 const TASK_MS = 5_000;
 
@@ -24,6 +27,7 @@ export class WorkSweep {
   private readonly holder: string;
   private sweeper: Sweeper | undefined;
   private repairAt = -Infinity;
+  private countAt = -Infinity;
   private holds = false;
 
   constructor(
@@ -51,7 +55,25 @@ export class WorkSweep {
     if (!this.deps.mayWork()) return 'done';
     const lost = await this.releaseLost();
     await this.repair();
+    await this.count();
     return lost === MOST_LOST ? 'due' : 'done';
+  }
+
+  /** Counts what is open, in the process that holds the task. */
+  private async count(): Promise<void> {
+    const { database, clock, metrics } = this.deps;
+    if (this.holds && clock.monotonic() < this.countAt) return;
+    metrics.open.reset();
+    metrics.oldestSeconds.reset();
+    if (!this.holds) return;
+    this.countAt = clock.monotonic() + COUNT_EVERY_MS;
+    for (const { kind, due, oldestMs, inProgress, waiting, setAside } of await countOpenWork(database)) {
+      metrics.open.set({ kind, state: 'due' }, due);
+      metrics.open.set({ kind, state: 'in progress' }, inProgress);
+      metrics.open.set({ kind, state: 'waiting' }, waiting);
+      metrics.open.set({ kind, state: 'set aside' }, setAside);
+      metrics.oldestSeconds.set({ kind }, (oldestMs ?? 0) / 1_000);
+    }
   }
 
   private async releaseLost(): Promise<number> {

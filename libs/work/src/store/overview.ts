@@ -117,7 +117,10 @@ export async function setWorkAside(
   return changed === 1;
 }
 
-/** Lets rows that are set aside be worked on again at once, as if nothing had happened before. Returns their groups. */
+/**
+ * Lets rows that are set aside, or that have blocked their processes, be worked on again at once, as if nothing had happened before. Returns
+ * their groups.
+ */
 export async function resumeWork(sql: Sql, chosen: ChosenWork): Promise<{ group: string; rows: number }[]> {
   const { accountId, kind, subject, limit } = chosen;
   return sql.query<{ group: string; rows: number }>(RESUME, [accountId, kind, subject ?? null, limit]);
@@ -128,7 +131,8 @@ const RESUME = {
   text: `
   with aside as (
     select subject from work
-    where account_id = $1 and kind = $2 and ($3::text is null or subject = $3) and set_aside_at is not null
+    where account_id = $1 and kind = $2 and ($3::text is null or subject = $3)
+      and (set_aside_at is not null or blocked_times > 0)
     order by subject limit $4 for no key update
   ), resumed as (
     update work set set_aside_at = null, set_aside_reason = null, lost_claims = 0, failures = 0, blocked_times = 0, due_at = now()

@@ -45,6 +45,22 @@ describe('the schedule of a connected account', () => {
     expect(await forgotten()).toEqual([]);
   });
 
+  it('[contract 6] reads one listing of a connected account at a time, and accounts take turns', async () => {
+    const tenant = await fixture.newTenant();
+    for (const nn of [6, 7]) await fixture.link(tenant, await fixture.newLocation(tenant), { publisher: A, nn });
+    const another = fixture.anotherProcess();
+    const readByAnother: number[] = [];
+    let other: { accountId: number } | undefined;
+    await fixture.ingestAround(async () => {
+      other = await fixture.newLinked({ publisher: A, nn: 8 });
+      readByAnother.push(await fixture.ingest(another));
+      expect((await readIn(tenant.accountId)).length).toBe(0);
+    });
+    expect(readByAnother).toEqual([1]);
+    expect(await readIn(other?.accountId ?? 0)).toHaveLength(1);
+    expect(await readIn(tenant.accountId)).toHaveLength(2);
+  });
+
   it('[publishers 0.1] waits for the end of a rate limit with all its feeds, and others go on', async () => {
     const tenant = await fixture.newTenant();
     for (const nn of [6, 7]) await fixture.link(tenant, await fixture.newLocation(tenant), { publisher: A, nn });
