@@ -26,13 +26,6 @@ export interface SweptWork {
   readonly due: string;
   /** Condition under which a due row can be claimed. */
   readonly free?: string;
-  /** Set where most rows of the table have no due time ({@link rowsInTurns}). */
-  readonly sparse?: boolean;
-  /**
-   * The rows that count against `perAccount`: those that wait, or also those in progress, for work of which an account
-   * runs only so much at a time.
-   */
-  readonly counted?: 'waiting' | 'in progress too';
   /** The columns that identify the row besides the account, by property name. */
   readonly key: Readonly<Record<string, string>>;
 }
@@ -61,19 +54,10 @@ export function dueByAccount<Key extends { readonly accountId: number }>(
 }
 
 function sweepStatement(work: SweptWork): NamedStatement {
-  const {
-    name,
-    table,
-    due,
-    free = '(lease_until is null or lease_until < now())',
-    counted = 'waiting',
-    sparse = false,
-    key,
-  } = work;
+  const { name, table, due, free = '(lease_until is null or lease_until < now())', key } = work;
   const keys = Object.values(key);
   const shown = Object.entries(key).map(([property, column]) => `taken.${column} as "${property}"`);
-  const window = counted === 'waiting';
-  const { parts, stopped } = rowsInTurns({ table, due, keys, read: window ? free : 'true', sparse, after: '$3' });
+  const { parts, stopped } = rowsInTurns({ table, due, keys, read: free, after: '$3' });
   // Conditions on an array of places, because a join could also read the whole table.
   return {
     name,
@@ -90,7 +74,7 @@ function sweepStatement(work: SweptWork): NamedStatement {
     returning work.account_id, ${keys.map((column) => `work.${column}`).join(', ')}
   ), rest as (
     select (select count(*) from taken) >= $2 or ${stopped}
-      ${window ? 'or exists (select 1 from visits where cardinality(places) >= $1)' : ''} as left_due
+      or exists (select 1 from visits where cardinality(places) >= $1) as left_due
   )
   select taken.account_id as "accountId", ${shown.join(', ')}, rest.left_due as "leftDue", ended."endedAt"
   from ended cross join rest left join taken on true`,

@@ -9,11 +9,6 @@ export interface WorkInTurns {
   readonly read: string;
   /** Whether the rows of a connected account are a group, or those of an account. */
   readonly per?: 'account' | 'connection';
-  /**
-   * Set where most rows of the table have no due time: the index on those with one is then the smallest by far, and PostgreSQL finds
-   * it by the group. Compared rows look so many to it there that it would read all rows of the group from another index.
-   */
-  readonly sparse?: boolean;
   /** Condition on `next`, the group, under which its rows are read at all. */
   readonly groups?: string;
   /** The parameter with the group after which the search begins, from {@link Turns}. */
@@ -67,15 +62,14 @@ export function isStillDue(due: string): string {
  * `with recursive`.
  */
 export function rowsInTurns(work: WorkInTurns): { parts: string; stopped: string } {
-  const { table, due, keys, read, per = 'account', groups = 'true', sparse = false, after } = work;
+  const { table, due, keys, read, per = 'account', groups = 'true', after } = work;
   const columns = per === 'account' ? ['account_id'] : ['account_id', 'connected_account_id'];
   const group = columns.join(', ');
   const of = (name: string) => columns.map((column) => `${name}.${column}`).join(', ');
   const first = per === 'account' ? '0' : `0, ${LEAST_UUID}`;
   const from = (name: string) =>
     columns.map((column, n) => `case ${name}.lap when 0 then ${first.split(', ')[n]} else ${name}.${column} end`);
-  const compared = `(${of('work')}, ${due}) >= (${of('next')}, '-infinity') and (${of('work')}, ${due}) <= (${of('next')}, now())`;
-  const isDue = sparse ? `(${of('work')}) = (${of('next')}) and ${due} <= now()` : compared;
+  const isDue = `(${of('work')}, ${due}) >= (${of('next')}, '-infinity') and (${of('work')}, ${due}) <= (${of('next')}, now())`;
   const sought = `read < ${MOST_READ} * $2::integer and visited < ${MOST_GROUPS}`;
   const end = (direction: string) =>
     `(select account_id from ${table} where ${due} is not null order by account_id ${direction} limit 1)`;
