@@ -487,7 +487,7 @@ describe('the command work', () => {
   it('[design 6.2] retries what waits, and resumes and sets aside single rows, with an audit entry each', async () => {
     const account = await accountWithWork();
     const of = ['--account', account, '--kind', 'post-delivery'];
-    expect((await admin(['work', 'retry', ...of])).stdout).toBe('changed: 1\n');
+    expect((await admin(['work', 'retry', ...of])).stdout).toBe('groups: 1\n');
     expect(await states(account)).toEqual(['3 set aside', '1 due', '2 due']);
     expect((await admin(['work', 'resume', ...of, '--subject', '3'])).stdout).toBe('changed: 1\n');
     expect(await states(account)).toEqual(['1 due', '2 due', '3 due']);

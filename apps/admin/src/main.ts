@@ -5,6 +5,9 @@ import { runAdmin } from './run-admin.js';
 // The first process of a container ignores a signal without a handler, and a command may wait for the database.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
+// Whoever reads the output may stop reading, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
 process.exitCode = await runAdmin(process.argv.slice(2), {
   variables: process.env,
   input: process.stdin,

@@ -71,11 +71,11 @@ const choosing = (command: Command): Command =>
 const retryCommand: AdminCommand = (environment) =>
   choosing(new Command('retry'))
     .description(
-      'Make rows due now that wait for later; rows that are set aside stay so. Prints how many groups are due.',
+      'Make rows due now that wait for later; rows that are set aside stay so. Prints of how many connected accounts, or other groups, rows are due.',
     )
     .option('--subject <subject>', 'only this row', someText)
     .action((chosen: Chosen) =>
-      change(environment, chosen, 'work.retried', async (transaction) => {
+      change(environment, chosen, { action: 'work.retried', unit: 'groups' }, async (transaction) => {
         const { account, kind, subject } = chosen;
         const subjects = subject === undefined ? undefined : [subject];
         const turns = await makeWorkDue(transaction, { accountId: account, kind, subjects, limit: MOST_CHANGED });
@@ -94,7 +94,7 @@ const setAsideCommand: AdminCommand = (environment) =>
     .requiredOption('--subject <subject>', 'the row', someText)
     .requiredOption('--reason <reason>', 'why, for those who look at it later', someText)
     .action((chosen: Chosen & { subject: string; reason: string }) =>
-      change(environment, chosen, 'work.set_aside', async (transaction) => {
+      change(environment, chosen, { action: 'work.set_aside' }, async (transaction) => {
         const { account, kind, subject, reason } = chosen;
         const isChanged = await setWorkAside(transaction, { accountId: account, kind, subject, reason });
         if (!isChanged) throw new CommandProblem(`Account ${account} has no such row that is not set aside already.`);
@@ -109,7 +109,7 @@ const resumeCommand: AdminCommand = (environment) =>
     )
     .option('--subject <subject>', 'only this row', someText)
     .action((chosen: Chosen) =>
-      change(environment, chosen, 'work.resumed', async (transaction) => {
+      change(environment, chosen, { action: 'work.resumed' }, async (transaction) => {
         const { account, kind, subject } = chosen;
         const resumed = await resumeWork(transaction, { accountId: account, kind, subject, limit: MOST_CHANGED });
         announce(
@@ -125,7 +125,7 @@ const resumeCommand: AdminCommand = (environment) =>
 function change(
   { inContext, print }: CommandEnvironment,
   { account, kind, subject }: Chosen,
-  action: AuditedChange['action'],
+  { action, unit = 'changed' }: { action: AuditedChange['action']; unit?: string },
   run: (transaction: Transaction) => Promise<number>,
 ): Promise<void> {
   return inContext(async (context) => {
@@ -140,7 +140,7 @@ function change(
       });
       return rows;
     });
-    print(`changed: ${changed}`);
+    print(`${unit}: ${changed}`);
   });
 }
 

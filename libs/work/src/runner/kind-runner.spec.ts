@@ -362,7 +362,11 @@ describe('the sweep of work', () => {
   it('[design 3.1] finds rows that nothing has announced', async () => {
     const kind = start();
     await kind.clock.untilTimer(60_000);
-    await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a') });
+    await insertWork(fixture.database, {
+      accountId: account,
+      kind: KIND,
+      rows: [...rows('a'), { subject: 'later', group: 'other', inMs: 60_000 }],
+    });
     kind.runner.wake();
     await kind.clock.untilTimer(60_000);
     expect(steps.begun).toEqual([]);

@@ -6,7 +6,7 @@ import { byAccount } from './account-statement.js';
 export interface RepairedTurns {
   /** The last account of the part; null when there was none. */
   readonly last: number | null;
-  /** Kinds with a turn that was missing or too late. */
+  /** Kinds with due rows that nothing had announced; rows for later need no announcement. */
   readonly kinds: readonly string[];
 }
 
@@ -46,9 +46,9 @@ const REPAIR = {
     )
     order by kind, account_id, group_key
     on conflict (kind, account_id, group_key) do update set due_at = excluded.due_at where work_turns.due_at > excluded.due_at
-    returning kind
+    returning kind, due_at
   )
-  select distinct kind from repaired`,
+  select distinct kind from repaired where due_at <= now()`,
 };
 
 /** Ended turns that one part drops. */
