@@ -13,11 +13,8 @@ export class WorkerMetrics {
   readonly unreadableSecrets: Gauge;
   /** Accounts that were deleted with all their data. */
   readonly deletedAccounts: Counter;
-  /** Steps of post deliveries, by site and outcome. */
-  readonly postSteps: Counter<'site' | 'event'>;
   /** Steps of listing submissions, by site and outcome. */
   readonly submissionSteps: Counter<'site' | 'event'>;
-  /** Steps of searches for matches, by site and outcome. */
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -48,12 +45,6 @@ export class WorkerMetrics {
     this.deletedAccounts = new Counter({
       name: 'listings_deleted_accounts_total',
       help: 'Accounts deleted with all their data after the grace period.',
-      registers,
-    });
-    this.postSteps = new Counter({
-      name: 'listings_post_steps_total',
-      help: 'Steps of post deliveries by outcome.',
-      labelNames: ['site', 'event'],
       registers,
     });
     this.submissionSteps = new Counter({

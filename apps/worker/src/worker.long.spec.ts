@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { POST_DELIVERY } from '@listings/domain';
 import { findMissingEvents, findOverdueWork } from '@listings/persistence';
 import { eventsOf } from '@listings/persistence/testing';
 import { testDatabase, waitFor } from '@listings/testing';
+import { loseClaims, testWork } from '@listings/work/testing';
 import { postTenants, SITE_B } from './testing/post-tenants.js';
 import type { PostTenants } from './testing/post-tenants.js';
 import { sandboxWorkers } from './testing/sandbox-workers.js';
@@ -43,7 +45,7 @@ describe('worker', () => {
     // It counts a step after the commit.
     await waitFor(
       async () =>
-        /listings_post_steps_total\{site="PUBLISHER_B",event="published"\} [1-9]/.test(
+        /listings_work_step_seconds_count\{kind="post-delivery",outcome="done"\} [1-9]/.test(
           await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
         ),
       { describe: 'the counted step' },
@@ -88,8 +90,9 @@ describe('worker', () => {
       expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
 
       // Moves the clock past the lease of the dead process and the minute in which its post could still appear.
+      await loseClaims(database, POST_DELIVERY);
       await database.execute(
-        `update post_deliveries set lease_until = lease_until - interval '70 seconds', attempted_at = attempted_at - interval '70 seconds' where post_id = $1`,
+        `update post_deliveries set attempted_at = attempted_at - interval '70 seconds' where post_id = $1`,
         [postId],
       );
       await start().ready;
@@ -143,6 +146,10 @@ describe('worker', () => {
       { describe: 'a post that waits for its owner' },
     );
     await connect('CONNECTED');
+    await database.transaction(async (transaction) => {
+      const { accountId } = tenant.caller;
+      testWork(database).makeDue(transaction, { accountId, kind: POST_DELIVERY, limit: 1 });
+    });
     await tenants.reach(tenant.caller, postId, 'SUCCESS');
     expect(await tenants.livePostsB(4)).toEqual(['Back again']);
   });

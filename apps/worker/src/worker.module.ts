@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ENGAGEMENT_READING, INSIGHT_READING, INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/domain';
+import {
+  ENGAGEMENT_READING,
+  INSIGHT_READING,
+  INTERACTION_READING,
+  INTERACTION_RESPONSE,
+  POST_DELIVERY,
+} from '@listings/domain';
 import { ConnectionsWorkModule, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
 import { InsightsWorkModule } from '@listings/feature-insights';
 import { InteractionsWorkModule } from '@listings/feature-interactions';
@@ -20,9 +26,7 @@ import { InvariantsTask } from './invariants/invariants-task.js';
 import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
 import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
-import { PostDeliveriesWork } from './post-deliveries/post-deliveries-work.js';
 import { RequestLogTask } from './request-log/request-log-task.js';
-import { ResumedPostsTask } from './post-deliveries/resumed-posts-task.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
@@ -30,11 +34,8 @@ import { WorkContext } from './work/work-context.js';
 
 /** Processors of queues, one class per queue. */
 const processors = [CampaignsProcessor, ListingSubmissionsProcessor];
-/** Work without a queue, which claims due rows. */
-const claimedWork = [PostDeliveriesWork];
 const housekeeping = [
   HeartbeatTask,
-  ResumedPostsTask,
   MediaSweep,
   IdempotencySweep,
   SealedSecretsSweep,
@@ -61,6 +62,7 @@ const housekeeping = [
         INSIGHT_CONCURRENCY,
         MATCH_CONCURRENCY,
         PHOTO_CONCURRENCY,
+        POST_CONCURRENCY,
         REVIEW_CONCURRENCY,
         VERIFICATION_CONCURRENCY,
       }: WorkerConfiguration) => ({
@@ -72,6 +74,7 @@ const housekeeping = [
           [INTERACTION_RESPONSE]: REVIEW_CONCURRENCY,
           [MATCH_REQUEST]: MATCH_CONCURRENCY,
           [PHOTO_REQUEST]: PHOTO_CONCURRENCY,
+          [POST_DELIVERY]: POST_CONCURRENCY,
           [VERIFICATION]: VERIFICATION_CONCURRENCY,
         },
       }),
@@ -96,6 +99,6 @@ const housekeeping = [
     }),
     InsightsWorkModule,
   ],
-  providers: [WorkerMetrics, WorkContext, ...processors, ...claimedWork, ...housekeeping],
+  providers: [WorkerMetrics, WorkContext, ...processors, ...housekeeping],
 })
 export class WorkerModule {}

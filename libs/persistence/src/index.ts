@@ -71,7 +71,7 @@ export * from './photos/uploads.js';
 export * from './posts/account-campaigns.js';
 export * from './posts/campaign-reads.js';
 export * from './posts/campaigns.js';
-export * from './posts/delivery-claims.js';
+export * from './posts/claimed-deliveries.js';
 export * from './posts/delivery-outcomes.js';
 export * from './posts/delivery-plan.js';
 export * from './posts/delivery-lookalikes.js';

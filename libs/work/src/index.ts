@@ -1,7 +1,5 @@
 export * from './outcome.js';
 export * from './runner/in-batches.js';
-export { Slots } from './runner/slots.js';
-export type { Slot } from './runner/slots.js';
 export { underClaim } from './runner/under-claims.js';
 export { endedWithinGrace } from './runner/within-grace.js';
 export * from './runner/work-metrics.js';

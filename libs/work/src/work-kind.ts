@@ -10,8 +10,13 @@ export interface WorkKindOptions {
   readonly kind: string;
   /** Steps in progress in a process; the configuration of the process may give another number. */
   readonly concurrency: number;
-  /** Steps of a group in progress in a process; default: as many as there are slots. */
+  /** Steps of a group in progress in a process, also slow ones; default: any number, or with `ahead` as many as there are slots. */
   readonly perGroup?: number;
+  /**
+   * Rows for each slot that are claimed before it is free, while steps are short. The steps of such a kind prepare their call without a slot, and
+   * take it by {@link StepLease.takeSlot} right before.
+   */
+  readonly ahead?: number;
   /** Length of a claim without a renewal. */
   readonly leaseMs?: number;
   /** A step that takes longer gives its slot to another row, and is finished beside the others. */
@@ -20,6 +25,12 @@ export interface WorkKindOptions {
 
 /** Declares a provider as a kind of work. The class is a {@link WorkHandler}. */
 export const WorkKind = DiscoveryService.createDecorator<WorkKindOptions>();
+
+/** The claim of a step. */
+export interface StepLease extends Lease {
+  /** Waits until the step has a slot, which it keeps until it ends; a step has one already unless rows of its kind are claimed ahead. */
+  takeSlot(): Promise<void>;
+}
 
 /** A row with what a step needs of the domain. */
 export interface LoadedWork<Row> {
@@ -46,7 +57,7 @@ export interface WorkHandler<Row, Result> {
   load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<readonly LoadedWork<Row>[]>;
 
   /** Does the work. Asks the lease right before a call that must not happen twice. What it throws is logged, and the row is due again. */
-  step(loaded: LoadedWork<Row>, lease: Lease): Promise<WorkOutcome<Result>>;
+  step(loaded: LoadedWork<Row>, lease: StepLease): Promise<WorkOutcome<Result>>;
 
   /**
    * Stores what the steps of an account came to, in one transaction, at whose end the engine ends or changes their rows of work. It runs again

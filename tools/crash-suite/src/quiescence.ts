@@ -34,8 +34,9 @@ const READ_GIVEN_UP_FEEDS = `
 
 /** Lets the hour pass that a removal waits after five of its processes were killed. */
 const REMOVE_WAITING_POSTS = `
-  update post_deliveries set next_attempt_at = now()
-  where state = 'REMOVING' and next_attempt_at > now() + interval '1 minute'`;
+  update work set due_at = now() from post_deliveries removed
+  where work.kind = 'post-delivery' and work.lease_until is null and work.due_at > now() + interval '1 minute'
+    and removed.account_id = work.account_id and removed.id::text = work.subject and removed.state = 'REMOVING'`;
 
 /** What is left to do, and how many rows waited for an hour because five processes were killed while they held them. */
 export interface Quiet {
@@ -66,7 +67,6 @@ export async function untilQuiet(database: Database, ledger: Ledger, timeoutMs: 
 /** Tables with leases, and the column that says when a row is due. */
 const DUE = [
   ['webhook_deliveries', `next_attempt_at`, `status = 'PENDING'`],
-  ['post_deliveries', 'next_attempt_at', 'true'],
   ['listing_submissions', 'next_attempt_at', 'true'],
   ['work', 'due_at', 'set_aside_at is null'],
 ] as const;

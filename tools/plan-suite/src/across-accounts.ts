@@ -40,9 +40,7 @@ const signIn = reference('the account is not known yet');
 export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   claimDeliveries: claim('the accounts that findAccountsWithDeliveries found'),
   claimDueAccount: claim('an account that is to be deleted'),
-  claimDuePostDeliveries: claim('due deliveries, accounts in turns'),
   claimOrphanedMedia: claim('files that no photo has'),
-  claimSuspectPostDelivery: claim('a delivery whose process ended'),
   findSuspect: claim('the due row of a kind that has lost the fewest claims'),
   claimWork: claim('the groups that readTurns found'),
   findHeld: rows('claims of the process'),
@@ -86,7 +84,6 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   releaseTask: task('the lease of a periodic task of the shard'),
   removeUnusedUploads: task('deletes old uploads in small steps'),
   repairTurns: task('the groups of 500 accounts in a call, every few seconds in one worker'),
-  resumePausedDeliveries: task('deliveries whose pause has ended, in small steps'),
   storeEndpointWarnings: task('endpoints that fail, in small steps'),
 
   beginResponses: rows('the responses of claimed work'),

@@ -3,7 +3,6 @@ import { Inject } from '@nestjs/common';
 import { enqueueDueCampaigns, POSTS, runCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import type { Jobs, Sweep } from '@listings/queue';
-import { PostDeliveriesWork } from '../post-deliveries/post-deliveries-work.js';
 import { RowProcessor } from '../work/row-processor.js';
 import { WorkContext } from '../work/work-context.js';
 
@@ -15,7 +14,6 @@ export class CampaignsProcessor extends RowProcessor<'campaigns'> {
   constructor(
     context: WorkContext,
     @Inject(POSTS) private readonly posts: PostsDependencies,
-    private readonly deliveries: PostDeliveriesWork,
   ) {
     const { CAMPAIGN_CONCURRENCY: concurrency } = context.configuration;
     super(context, { queue: 'campaigns', concurrency });
@@ -23,7 +21,6 @@ export class CampaignsProcessor extends RowProcessor<'campaigns'> {
 
   protected async work(campaign: Jobs['campaigns']): Promise<void> {
     await runCampaign(this.posts, campaign);
-    this.deliveries.wake();
   }
 
   protected sweep(): Promise<Sweep> {

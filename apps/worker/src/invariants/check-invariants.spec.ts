@@ -51,13 +51,6 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'next_attempt_at',
       lease: 'lease_until',
     },
-    'post-deliveries': {
-      table: 'post_deliveries',
-      columns: 'account_id, post_id, item_id, location_id, site, content_key, state, connected_account_id',
-      values: `7, 1, 1, 1, 'PUBLISHER_A', 'k', 'QUEUED', '${ID}'`,
-      due: 'next_attempt_at',
-      lease: 'lease_until',
-    },
     campaigns: {
       table: 'social_posts',
       columns: 'account_id, name, type, status, sites, content, location_count, created_at',

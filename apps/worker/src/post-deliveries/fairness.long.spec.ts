@@ -48,7 +48,7 @@ afterEach(async () => {
   Object.assign(publisher.faults, { delayMs: 0, hangAt: '', appearsAfterMs: 0, loseFirst: false });
   // The rest of a campaign is no work for the next test.
   await deps.database.execute(`update social_posts set status = 'DELETED', due_at = null`);
-  await deps.database.execute('update post_deliveries set next_attempt_at = null, lease_until = null');
+  await deps.database.execute('delete from work');
 });
 
 afterAll(async () => {

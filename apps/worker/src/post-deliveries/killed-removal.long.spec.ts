@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { POST_DELIVERY } from '@listings/domain';
+import { loseClaims } from '@listings/work/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';
 import { A, B, startReviewWorkers } from '../testing/reviewed-listing.js';
@@ -33,11 +35,7 @@ describe('a worker that is killed while it removes posts at the end of their cam
     await kit.withWorker(() => reached(kit, accountId, { postId, status: 'SUCCESS' }));
     await kit.database.execute('update social_posts set scheduled_end = now(), due_at = now() where id = $1', [postId]);
     await kit.dieAt(place, { POST_CONCURRENCY: '1' });
-    await kit.database.execute(
-      `update post_deliveries set lease_until = now() - interval '1 second'
-       where account_id = $1 and lease_until is not null`,
-      [accountId],
-    );
+    await loseClaims(kit.database, POST_DELIVERY);
     await kit.database.execute('update social_posts set enqueued_until = null, due_at = now() where id = $1', [postId]);
     await kit.withWorker(() => reached(kit, accountId, { postId, status: 'EXPIRED' }));
     const events = (await kit.events(accountId)).map(({ event, data }) => `${event} ${String(data['post_item_id'])}`);

@@ -1,3 +1,6 @@
+/** The kind of work that sends, searches, checks and removes posts [contract 5]; its subjects are deliveries, its groups connected accounts. */
+export const POST_DELIVERY = 'post-delivery';
+
 /** State of a post delivery, as the worker sees it. */
 export type DeliveryState =
   /** Waits to be sent. */

@@ -3,10 +3,8 @@ export type { ContentWarning } from './campaign/content-warnings.js';
 export { checkCampaign, createCampaign, warnOfCampaign } from './campaign/create-campaign.js';
 export type { CreateCampaignResult, SiteViolation } from './campaign/create-campaign.js';
 export { deleteCampaign } from './removal/delete-campaign.js';
-export { claimDueDeliveries, deliverClaimed, deliverPost } from './delivery/deliver-post.js';
-export type { DeliveryStep } from './delivery/deliver-post.js';
-export { resumePosts } from './delivery/resume-posts.js';
 export type { DeliveryDependencies, PostsDependencies } from './dependencies.js';
+export type { DeliveryOutcome } from './outcome/delivery-outcome.js';
 export { enqueueDueCampaigns } from './enqueue-due-work.js';
 export { listAccountCampaigns, readAccountCampaign, readCampaignContent } from './views/account-campaigns.js';
 export type {
@@ -24,4 +22,5 @@ export { viewCampaign } from './views/view-campaign.js';
 export type { CampaignView } from './views/view-campaign.js';
 export * from './posts.module.js';
 export * from './work/engagement-readings.js';
+export * from './work/post-deliveries.js';
 export * from './work/posts-work.module.js';

@@ -1,4 +1,4 @@
-import { openResponseStates } from '@listings/domain';
+import { openResponseStates, POST_DELIVERY } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { sqlList } from '../sql-list.js';
 
@@ -73,11 +73,13 @@ export interface DoubtfulWork {
  */
 export async function doubtOpenWork(transaction: Transaction, { since }: { since: Date }): Promise<DoubtfulWork> {
   const postDeliveries = await transaction.execute(
-    `update post_deliveries set state = 'SENDING', attempts = attempts + case state when 'QUEUED' then 1 else 0 end, attempted_at = least(attempted_at, $1),
-       lease_until = now(), lost_claims = lost_claims - 1, claim_no = claim_no + 1,
-       next_attempt_at = case when paused_since is null then least(next_attempt_at, now()) else next_attempt_at end
-     where open and state in ('QUEUED', 'SENDING', 'UNKNOWN') and next_attempt_at is not null`,
+    `update post_deliveries set state = 'SENDING', attempts = attempts + case state when 'QUEUED' then 1 else 0 end, attempted_at = least(attempted_at, $1)
+     where open and state in ('QUEUED', 'SENDING', 'UNKNOWN')`,
     [since],
+  );
+  await transaction.execute(
+    'update work set due_at = now() where kind = $1 and due_at > now() and waits_for is null and set_aside_at is null',
+    [POST_DELIVERY],
   );
   const responses = await transaction.execute(
     `update interaction_responses set attempts = greatest(attempts, 1)

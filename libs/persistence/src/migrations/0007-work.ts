@@ -55,6 +55,13 @@ const WORK = `
   -- with the whole key: PostgreSQL may take this index for a turn, and the account may have many
   create index work_turns_account on work_turns (account_id, kind, group_key);
 
+  -- what waits for something that a use case reports
+  create index work_waiting on work (account_id, kind, group_key, subject) where waits_for is not null;
+
+  -- The service still asks for the link of the live post.
+  alter table post_deliveries add column asks_link boolean not null default false;
+  create index post_deliveries_asking on post_deliveries (account_id, post_id, published_at) where asks_link;
+
   -- What an owner who connects an account again lets begin anew.
   create index interaction_responses_open on interaction_responses (account_id)
     where state in ('CREATED', 'COMPLETED', 'ARCHIVING');
@@ -70,6 +77,8 @@ export class Work1795000000007 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop index listing_creations_open, interaction_responses_open');
+    await runner.query('drop index post_deliveries_asking');
+    await runner.query('alter table post_deliveries drop column asks_link');
     await runner.query('drop table work_turns, work');
   }
 }

@@ -39,7 +39,7 @@ const WATCH = `least(greatest((now() - coalesce(scheduled_start, created_at)) / 
 const LINK_WAIT = `interval '${LINK_WAIT_MS} milliseconds'`;
 const AWAITS_LINK = `exists (
   select 1 from post_deliveries live where live.account_id = $1 and live.post_id = $2 and live.state = 'LIVE'
-    and live.link is null and live.next_attempt_at is not null and live.published_at > now() - ${LINK_WAIT}
+    and live.link is null and live.asks_link and live.published_at > now() - ${LINK_WAIT}
 )`;
 
 /** A post of the campaign is live, or may be: its removal was given up. */
@@ -49,7 +49,7 @@ const IS_LIVE = `exists (
 /** The service still reads a live post whose link is unknown, and may find that it is gone. */
 const READS_LIVE = `exists (
   select 1 from post_deliveries live where live.account_id = $1 and live.post_id = $2 and live.state = 'LIVE'
-    and live.link is null and live.next_attempt_at is not null
+    and live.link is null and live.asks_link
 )`;
 const IS_OPEN = `exists (select 1 from post_deliveries one where one.account_id = $1 and one.post_id = $2 and one.open)`;
 

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../database.js';
-import type { ClaimedPostDelivery } from './delivery-claims.js';
+import type { ClaimedPostDelivery } from './claimed-deliveries.js';
 
 /** A lookalike: another delivery, of any account, whose post could be mistaken for the one that the worker searches. */
 export interface LookalikeDelivery {
@@ -30,10 +30,19 @@ export async function findLookalikes(sql: Sql, search: LookalikeSearch): Promise
   );
 }
 
-/** Locks the found posts of a listing, so that one transaction at a time assigns them to deliveries. */
-export async function lockFoundPosts(transaction: Transaction, { site, listingRef }: LookalikeSearch): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('post:' || $1 || ':' || $2, 0))`, [
-    site,
-    listingRef,
-  ]);
+/** Locks the found posts of some listings, so that one transaction at a time assigns them to deliveries. */
+export async function lockFoundPosts(
+  transaction: Transaction,
+  searches: readonly Pick<LookalikeSearch, 'site' | 'listingRef'>[],
+): Promise<void> {
+  await transaction.query(LOCK, [searches.map(({ site }) => site), searches.map(({ listingRef }) => listingRef)]);
 }
+
+const LOCK = {
+  name: 'found-posts-lock',
+  text: `
+  select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('post:' || site || ':' || ref, 0) as key
+    from unnest($1::text[], $2::text[]) as listing (site, ref) order by key
+  ) listings`,
+};

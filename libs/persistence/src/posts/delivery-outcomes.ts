@@ -1,28 +1,28 @@
 import { FIRST_ENGAGEMENT_READ_MS } from '@listings/domain';
 import type { DeliveryState } from '@listings/domain';
 import type { Transaction } from '../database.js';
-import type { PostDeliveryKey } from './delivery-claims.js';
+import type { PostDeliveryKey } from './claimed-deliveries.js';
 
-/** Identifies a claim of a post delivery of an account. */
-export type PostDeliveryClaim = Pick<PostDeliveryKey, 'deliveryId'> & { readonly claimNo: number };
+/** A delivery whose step has ended, with the state in which the step began. */
+export type EndedDelivery = Pick<PostDeliveryKey, 'deliveryId'> & { readonly state: DeliveryState };
 
-/** The ordered removal of a claimed delivery. */
+/** The ordered removal of a locked delivery. */
 export interface HeldPostDelivery {
   readonly removal: 'EXPIRED' | 'DELETED' | null;
 }
 
 /**
- * Locks the rows of some claims of an account to write their results, in the order of their ids. Returns them by delivery; one
- * that is missing lost its claim: the caller must not write it.
+ * Locks deliveries of an account to write the results of their steps, in the order of their ids. Returns them by delivery; one that is missing
+ * has another state meanwhile, because its removal was ordered: the result counts for nothing.
  */
 export async function lockPostDeliveries(
   transaction: Transaction,
-  { accountId, claims }: { accountId: number; claims: readonly PostDeliveryClaim[] },
+  { accountId, ended }: { accountId: number; ended: readonly EndedDelivery[] },
 ): Promise<ReadonlyMap<number, HeldPostDelivery>> {
   const rows = await transaction.query<HeldPostDelivery & { deliveryId: number }>(LOCK, [
     accountId,
-    claims.map(({ deliveryId }) => deliveryId),
-    claims.map(({ claimNo }) => claimNo),
+    ended.map(({ deliveryId }) => deliveryId),
+    ended.map(({ state }) => state),
   ]);
   return new Map(rows.map((row) => [row.deliveryId, row]));
 }
@@ -31,15 +31,15 @@ const LOCK = {
   name: 'post-deliveries-lock',
   text: `
   select id as "deliveryId", removal from post_deliveries
-  where account_id = $1 and id = any($2::bigint[]) and claim_no = ($3::integer[])[array_position($2::bigint[], id)]
-  order by id for update`,
+  where account_id = $1 and id = any($2::bigint[]) and state = ($3::text[])[array_position($2::bigint[], id)]
+  order by id for no key update`,
 };
 
 /** The state of a delivery after a step. */
 export interface PostDeliveryOutcome {
   readonly state: DeliveryState;
-  /** Time until the delivery is due again; null if nothing is left to do. */
-  readonly waitMs: number | null;
+  /** The post is live, and its link is asked for again. */
+  readonly asksLink: boolean;
   readonly externalRef: string | null;
   readonly link: string | null;
   readonly error: string | null;
@@ -51,11 +51,11 @@ export interface PostDeliveryOutcome {
   readonly resendAfterMs: number | null;
   /** The post is or was live. */
   readonly published: boolean;
-  /** The delivery waits for its owner to connect the account again, at most for `waitMs`. */
+  /** The delivery waits for its owner to connect the account again. */
   readonly paused: boolean;
 }
 
-/** Writes the results of locked deliveries and releases their claims. */
+/** Writes the results of locked deliveries. */
 export async function storePostDeliveryOutcomes(
   transaction: Transaction,
   { accountId, outcomes }: { accountId: number; outcomes: readonly (PostDeliveryOutcome & { deliveryId: number })[] },
@@ -66,7 +66,7 @@ export async function storePostDeliveryOutcomes(
     FIRST_ENGAGEMENT_READ_MS,
     outcomes.map(({ deliveryId }) => deliveryId),
     outcomes.map(({ state }) => state),
-    outcomes.map(({ waitMs }) => waitMs),
+    outcomes.map(({ asksLink }) => asksLink),
     outcomes.map(({ externalRef }) => externalRef),
     outcomes.map(({ link }) => link),
     outcomes.map(({ error }) => error),
@@ -84,9 +84,7 @@ const STORE = {
   text: `
   update post_deliveries delivery set
     state = after.state,
-    next_attempt_at = now() + after.wait_ms * interval '1 millisecond',
-    lease_until = null,
-    lost_claims = 0,
+    asks_link = after.asks_link,
     external_ref = after.external_ref,
     ref_at = case when after.external_ref is null then null when delivery.external_ref = after.external_ref then ref_at else now() end,
     link = after.link,
@@ -100,8 +98,8 @@ const STORE = {
     engagement_due_at = case when after.published and published_at is null then now() + $2::float8 * interval '1 millisecond'
       else engagement_due_at end,
     paused_since = case when after.paused then coalesce(paused_since, now()) end
-  from unnest($3::bigint[], $4::text[], $5::float8[], $6::text[], $7::text[], $8::text[], $9::smallint[], $10::smallint[],
+  from unnest($3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::text[], $9::smallint[], $10::smallint[],
       $11::boolean[], $12::float8[], $13::boolean[], $14::boolean[])
-    as after (id, state, wait_ms, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused)
+    as after (id, state, asks_link, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused)
   where delivery.account_id = $1 and delivery.id = any($3) and delivery.id = after.id`,
 };

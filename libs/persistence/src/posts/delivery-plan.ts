@@ -10,11 +10,25 @@ export interface PlannedSite {
   readonly contentKey: string;
 }
 
+/** Deliveries of a campaign to which something happened. */
+export interface PlannedDeliveries {
+  /** Items without a connected site, which are SKIPPED now. */
+  readonly skipped: readonly PostItem[];
+  /** Deliveries that are to be sent. */
+  readonly due: readonly DueDelivery[];
+}
+
+/** A delivery with its connected account. */
+export interface DueDelivery {
+  readonly deliveryId: number;
+  readonly connectedAccountId: string;
+}
+
 /**
  * Inserts the deliveries of some of a campaign's locations, one for each item and site: QUEUED if the location has an
  * unbroken link to a listing of the site, otherwise SKIPPED [4.4.3]; EXPIRED instead of QUEUED at `endedSites`. `sites`
  * are in the order of the registry: the delivery to the first connected one is the primary delivery of its item
- * [contract 5]. Items without a connected site become SKIPPED and are returned. If the campaign had begun before a backup that was
+ * [contract 5]. Items without a connected site become SKIPPED. If the campaign had begun before a backup that was
  * restored, the posts may be live: each counts as sent by a process that has ended.
  */
 export async function planDeliveries(
@@ -24,8 +38,8 @@ export async function planDeliveries(
     locationIds: readonly number[];
     endedSites: readonly string[];
   },
-): Promise<PostItem[]> {
-  return sql.query<PostItem>(
+): Promise<PlannedDeliveries> {
+  const rows = await sql.query<(PostItem & { deliveryId: null }) | (DueDelivery & { itemId: null })>(
     `with doubtful as (
        select unknown_since as since from installation, social_posts post
        -- nothing is created between the backup and the command
@@ -47,7 +61,7 @@ export async function planDeliveries(
      ), made as (
        insert into post_deliveries
          (account_id, post_id, item_id, location_id, site, content_key, is_primary, state, removal, connected_account_id, listing_ref,
-          next_attempt_at, attempted_at, attempts, lost_claims, lease_until)
+          attempted_at, attempts)
        select $1, $2, item_id, location_id, site, content_key, is_primary,
          case
            when listing_ref is null then 'SKIPPED'
@@ -56,20 +70,23 @@ export async function planDeliveries(
            else 'QUEUED'
          end,
          case when listing_ref is not null and site = any($6) then 'EXPIRED' end,
-         connected_account_id, listing_ref, case when listing_ref is not null and site <> all($6) then now() end,
-         sent.since, case when sent.since is null then 0 else 1 end, case when sent.since is null then 0 else -1 end,
-         case when sent.since is not null then now() end
+         connected_account_id, listing_ref, sent.since, case when sent.since is null then 0 else 1 end
        from planned
        left join doubtful on true
        left join lateral (
          select doubtful.since where listing_ref is not null and site <> all($6)
        ) sent on true
        order by item_id, is_primary desc, site
+       returning id, connected_account_id, open
+     ), skipped as (
+       update post_items item set status = 'SKIPPED'
+       from (select item_id from planned group by item_id having not bool_or(is_primary)) alone
+       where item.account_id = $1 and item.id = alone.item_id and item.status = 'QUEUED'
+       returning item.id, item.location_id
      )
-     update post_items item set status = 'SKIPPED'
-     from (select item_id from planned group by item_id having not bool_or(is_primary)) alone
-     where item.account_id = $1 and item.id = alone.item_id and item.status = 'QUEUED'
-     returning item.id as "itemId", item.location_id as "locationId"`,
+     select id as "itemId", location_id as "locationId", null::bigint as "deliveryId", null::uuid as "connectedAccountId" from skipped
+     union all
+     select null, null, id, connected_account_id from made where open`,
     [
       campaign.accountId,
       campaign.postId,
@@ -79,6 +96,10 @@ export async function planDeliveries(
       campaign.endedSites,
     ],
   );
+  return {
+    skipped: rows.flatMap((row) => (row.itemId === null ? [] : [row])),
+    due: rows.flatMap((row) => (row.deliveryId === null ? [] : [row])),
+  };
 }
 
 /**
@@ -103,7 +124,8 @@ const LOCK = {
 /**
  * Orders the removal of the posts of some of a campaign's locations from some sites, or from all. A delivery that was not
  * sent ends; a post at the publisher is to be removed; during a call in flight the row stores the order for the outcome. A
- * concurrent process cannot undo the order, because changed rows invalidate its claim. Lock the deliveries first.
+ * step in progress cannot undo the order, because its outcome counts only for the state in which it began. Lock the deliveries
+ * first. Returns those that are to be removed, and the ids of those that have ended.
  */
 export async function orderRemoval(
   transaction: Transaction,
@@ -112,25 +134,21 @@ export async function orderRemoval(
     removal: 'EXPIRED' | 'DELETED';
     sites: readonly string[] | null;
   },
-): Promise<void> {
+): Promise<{ readonly due: readonly DueDelivery[]; readonly ended: readonly number[] }> {
   const moves = transitionsOf(order.removal === 'DELETED' ? 'delete' : 'expire');
-  await transaction.execute(
+  const changed = await transaction.query<DueDelivery & { isEnded: boolean; isSame: boolean }>(
     `update post_deliveries delivery set
        state = move.target,
        removal = $4,
-       claim_no = claim_no + case when move.target = delivery.state then 0 else 1 end,
-       lease_until = case when move.target = delivery.state then lease_until end,
+       asks_link = false,
        failures = case when move.target = delivery.state then failures else 0 end,
-       lost_claims = case when move.target = delivery.state then lost_claims else 0 end,
-       paused_since = case when move.target = delivery.state then paused_since end,
-       next_attempt_at = case
-         when move.target = delivery.state then next_attempt_at
-         when move.target = 'REMOVING' then now()
-       end
+       paused_since = case when move.target = delivery.state then paused_since end
      from unnest($5::text[], $6::text[]) as move (source, target), post_items item
      where item.account_id = $1 and item.post_id = $2 and item.location_id = any($7::integer[])
        and delivery.account_id = $1 and delivery.item_id = item.id and ($3::text[] is null or delivery.site = any($3))
-       and delivery.state = move.source`,
+       and delivery.state = move.source
+     returning delivery.id as "deliveryId", delivery.connected_account_id as "connectedAccountId", not delivery.open as "isEnded",
+       move.target = move.source as "isSame"`,
     [
       order.accountId,
       order.postId,
@@ -141,4 +159,8 @@ export async function orderRemoval(
       order.locationIds,
     ],
   );
+  return {
+    due: changed.filter(({ isEnded, isSame }) => !isEnded && !isSame),
+    ended: changed.filter(({ isEnded }) => isEnded).map(({ deliveryId }) => deliveryId),
+  };
 }

@@ -24,7 +24,6 @@ interface ClaimableWork {
 }
 
 const ACCOUNT = ['account_id'];
-const CONNECTION = ['account_id', 'connected_account_id'];
 
 /** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
 const LATE = `now() - interval '60 seconds'`;
@@ -38,14 +37,6 @@ const WORK: readonly ClaimableWork[] = [
     groups: ['account_id', 'redelivery'],
     leased: true,
     only: `status = 'PENDING'`,
-  },
-  {
-    kind: 'post-deliveries',
-    table: 'post_deliveries',
-    due: 'next_attempt_at',
-    key: ['id'],
-    groups: CONNECTION,
-    leased: true,
   },
   { kind: 'campaigns', table: 'social_posts', due: 'due_at', key: ['id'], groups: ACCOUNT, leased: false },
   {

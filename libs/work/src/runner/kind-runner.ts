@@ -20,8 +20,6 @@ import { TurnReader } from './turn-reader.js';
 const MOST_CLAIMED = 64;
 /** A step that takes longer gives its slot away, unless its kind says another time. */
 const SLOW_MS = 500;
-/** Slow steps that are finished beside those with a slot, for each slot. */
-const BESIDE = 15;
 /** A row that is due within this time does not wait for the next look. */
 const SOON_MS = 10_000;
 /** Added to the wait so that the claim follows the time at which the row is due. */
@@ -39,8 +37,6 @@ export class KindRunner {
   private readonly claimer: Claimer;
   private readonly recorder: Recorder;
   private readonly reader: TurnReader;
-  /** Rows in progress of each group. */
-  private readonly inGroups = new Map<string, number>();
   private readonly inFlight = new Set<Promise<void>>();
   private readonly alarms: Alarms;
   private sweeper: Sweeper | undefined;
@@ -53,9 +49,16 @@ export class KindRunner {
     private readonly declared: DeclaredKind,
   ) {
     const { clock } = deps;
-    const { concurrency, slowCallMs = SLOW_MS, leaseMs = LEASE_MS } = declared.options;
+    const { concurrency, perGroup, ahead, slowCallMs, leaseMs = LEASE_MS } = declared.options;
     this.alarms = new Alarms(clock, () => this.wake());
-    this.slots = new Slots({ clock, concurrency, ahead: 0, slotMs: slowCallMs, onFree: () => this.wake() });
+    this.slots = new Slots({
+      clock,
+      concurrency,
+      perGroup: perGroup ?? (ahead === undefined ? Infinity : concurrency),
+      ahead: (ahead ?? 0) * concurrency,
+      slotMs: slowCallMs ?? SLOW_MS,
+      onFree: () => this.wake(),
+    });
     this.keeper = new ClaimKeeper(deps, leaseMs);
     this.claimer = new Claimer(deps, declared);
     this.recorder = new Recorder(deps, declared);
@@ -94,8 +97,7 @@ export class KindRunner {
 
   /** Rows that this process may begin now. */
   private places(): number {
-    const most = this.declared.options.concurrency * (1 + BESIDE);
-    return Math.min(this.slots.room(), most - this.inFlight.size, MOST_CLAIMED);
+    return Math.min(this.slots.room(), MOST_CLAIMED);
   }
 
   /** Claims a suspect unless the process works on one; looks for one at every sweep, because they are rare. */
@@ -104,7 +106,7 @@ export class KindRunner {
     const now = clock.monotonic();
     if (suspect.isInWork || now < this.suspectsAt || this.places() <= 0) return false;
     this.suspectsAt = now + sweepMs;
-    const key = await findSuspect(database, { kind: this.kind, fullGroups: this.fullGroups() });
+    const key = await findSuspect(database, { kind: this.kind, fullGroups: this.slots.fullGroups() });
     // The runner of another kind may have found one meanwhile.
     if (!key || suspect.isInWork) return false;
     suspect.isInWork = true;
@@ -127,7 +129,7 @@ export class KindRunner {
     const { database } = this.deps;
     const places = this.places();
     if (places <= 0) return false;
-    const roomOf = (group: WorkGroup) => this.roomOf(group);
+    const roomOf = (group: WorkGroup) => this.slots.roomOf(nameOfGroup(group));
     const groups = await this.reader.next(database, { accounts: places, isFull: (group) => roomOf(group) <= 0 });
     const turns = shareOut(groups, { places, roomOf, search: this.searches });
     this.searches += 1;
@@ -150,24 +152,14 @@ export class KindRunner {
     return left.filter(({ inMs }) => inMs === 0).length < ended.length;
   }
 
-  private roomOf(group: WorkGroup): number {
-    const { perGroup = Infinity } = this.declared.options;
-    return perGroup - (this.inGroups.get(nameOfGroup(group)) ?? 0);
-  }
-
-  private fullGroups(): string[] {
-    const { perGroup = Infinity } = this.declared.options;
-    return [...this.inGroups].flatMap(([name, count]) => (count >= perGroup ? [name] : []));
-  }
-
   /** Begins the steps of claimed rows. */
   private begin({ loaded, claimedAt }: Claimed, onEnd: () => void = () => undefined): void {
     for (const row of loaded) {
       this.deps.metrics.waitSeconds.observe({ kind: this.kind }, row.work.waitedMs / 1_000);
-      this.count(row.work, 1);
+      this.deps.metrics.inProgress.inc({ kind: this.kind });
       const ended: Promise<void> = this.work(row, claimedAt).finally(() => {
         this.inFlight.delete(ended);
-        this.count(row.work, -1);
+        this.deps.metrics.inProgress.dec({ kind: this.kind });
         onEnd();
         this.wake();
       });
@@ -178,10 +170,11 @@ export class KindRunner {
   private async work(loaded: Loaded, claimedAt: number): Promise<void> {
     const { logger } = this.deps;
     const { accountId, kind, subject } = loaded.work;
-    const slot = this.slots.admit();
-    const lease = this.keeper.keep(loaded.work, claimedAt);
+    const slot = this.slots.admit(nameOfGroup(loaded.work));
+    const claim = this.keeper.keep(loaded.work, claimedAt);
+    const lease = { isHeld: claim.isHeld, takeSlot: slot.take };
     try {
-      await slot.take();
+      if (this.declared.options.ahead === undefined) await slot.take();
       const ended = await runStep(this.deps, this.declared, { loaded, lease });
       slot.giveBack();
       const { isRecorded, inMs } = await this.recorder.record(ended);
@@ -193,17 +186,9 @@ export class KindRunner {
         'the outcome of work was lost; its row is due again when its claim ends',
       );
     } finally {
-      slot.giveBack();
-      lease.release();
+      slot.end();
+      claim.release();
     }
-  }
-
-  private count(group: WorkGroup, change: number): void {
-    const key = nameOfGroup(group);
-    const now = (this.inGroups.get(key) ?? 0) + change;
-    if (now === 0) this.inGroups.delete(key);
-    else this.inGroups.set(key, now);
-    this.deps.metrics.inProgress.inc({ kind: this.kind }, change);
   }
 
   /** Wakes the runner when a row is due, if that is soon. */

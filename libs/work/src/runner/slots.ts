@@ -2,6 +2,8 @@ import type { Clock, Timer } from '@listings/platform';
 
 /** Rows are claimed ahead while a row has its slot for less than this time. */
 const SHORT_MS = 250;
+/** Rows in progress for each slot, with those that gave their slot away because they are slow. */
+const MOST_FOR_EACH_SLOT = 16;
 
 /** The slot of a claimed row. */
 export interface Slot {
@@ -9,15 +11,30 @@ export interface Slot {
   take(): Promise<void>;
   /** Lets another row have the slot; repeated calls have no effect. */
   giveBack(): void;
+  /** Gives the slot back and ends the row: another one of its group may be claimed. */
+  end(): void;
 }
 
-/** The slots of a kind of work. Rows get them in the order in which they ask. */
+/** The rows of a group in this process. */
+interface Group {
+  /** Claimed, and not ended. */
+  rows: number;
+  /** Those of them that have not got a slot. */
+  coming: number;
+  /** Those that have a slot, or gave it away because they are slow. */
+  busy: number;
+  slow: number;
+}
+
+/**
+ * The slots of a kind of work. Rows get them in the order in which they ask, as long as their group has no more than `perGroup` busy rows: a
+ * group whose publisher hangs takes so many calls, and leaves the slots to others.
+ */
 export class Slots {
   private taken = 0;
-  /** Admitted rows that have not got a slot. */
-  private coming = 0;
-  /** Tries to give a slot to a row that asked for one; false if the row is done. */
-  private readonly waiting: (() => boolean)[] = [];
+  private readonly groups = new Map<string, Group>();
+  /** Rows that asked for a slot. `begin` gives it to the row; false if the row is done. */
+  private readonly waiting: { readonly group: Group; readonly begin: () => boolean }[] = [];
   /** How long rows had their slots lately; later ones count more. */
   private usualMs = Infinity;
 
@@ -25,6 +42,8 @@ export class Slots {
     private readonly options: {
       readonly clock: Pick<Clock, 'monotonic' | 'after'>;
       readonly concurrency: number;
+      /** Rows of a group that are busy at the same time. */
+      readonly perGroup: number;
       /** Rows that may come while rows have their slots for a short time, so that no slot waits for the next claim. */
       readonly ahead: number;
       /** A row that has its slot for longer gives it back, and is finished beside the others. */
@@ -34,54 +53,107 @@ export class Slots {
     },
   ) {}
 
-  /** The number of rows to claim now: for free slots, and ahead when at most half of the rows ahead are left. */
+  /**
+   * The number of rows to claim now: for free slots, and ahead when at most half of the rows ahead are left. Rows that wait for others of their
+   * group take no room from other groups.
+   */
   room(): number {
-    const free = this.options.concurrency - this.taken;
+    const { concurrency, perGroup } = this.options;
+    let coming = 0;
+    let busy = 0;
+    for (const group of this.groups.values()) {
+      coming += Math.min(group.coming, perGroup - group.busy);
+      busy += Math.min(group.rows, perGroup);
+    }
+    const free = concurrency - this.taken;
     const ahead = this.ahead();
-    return this.coming <= free + ahead / 2 ? free + ahead - this.coming : 0;
+    const room = coming <= free + ahead / 2 ? free + ahead - coming : 0;
+    return Math.min(room, concurrency * MOST_FOR_EACH_SLOT - busy);
   }
 
-  /** The number of rows that may wait for a slot: none while rows have their slots for long. */
-  ahead(): number {
-    return this.usualMs < SHORT_MS ? this.options.ahead : 0;
+  /** The number of rows of a group to claim now; none ahead while one of them is slow. */
+  roomOf(name: string): number {
+    const { perGroup } = this.options;
+    const group = this.groups.get(name);
+    const most = group && group.slow > 0 ? perGroup : perGroup + this.ahead();
+    return most - (group?.rows ?? 0);
   }
 
-  /** Admits a claimed row, which takes its slot when it is ready for it. */
-  admit(): Slot {
+  /** The groups that are full. */
+  fullGroups(): string[] {
+    return [...this.groups.keys()].filter((name) => this.roomOf(name) <= 0);
+  }
+
+  /** Admits a claimed row of a group, which takes its slot when it is ready for it. */
+  admit(name: string): Slot {
     const { clock, slotMs, onFree } = this.options;
-    let state: 'coming' | 'holding' | 'over' = 'coming';
+    const group = this.groups.get(name) ?? { rows: 0, coming: 0, busy: 0, slow: 0 };
+    this.groups.set(name, group);
+    group.rows += 1;
+    group.coming += 1;
+    let state: 'coming' | 'holding' | 'slow' | 'over' = 'coming';
     let begin = 0;
     let timer: Timer | undefined;
     let taking: Promise<void> | undefined;
-    this.coming += 1;
-    const giveBack = () => {
-      if (state === 'over') return;
-      if (state === 'coming') this.coming -= 1;
-      else this.free(clock.monotonic() - begin);
-      state = 'over';
+    let hasEnded = false;
+
+    const free = () => {
+      this.free(clock.monotonic() - begin);
       timer?.cancel();
+    };
+    const isSlow = () => {
+      free();
+      state = 'slow';
+      group.slow += 1;
       this.passOn();
       onFree();
     };
     const hold = () => {
-      if (state === 'over') return false;
+      if (state !== 'coming') return false;
       state = 'holding';
-      this.coming -= 1;
+      group.coming -= 1;
+      group.busy += 1;
       begin = clock.monotonic();
-      timer = clock.after(slotMs, giveBack);
+      timer = clock.after(slotMs, isSlow);
       return true;
     };
     const take = () => {
       taking ??= new Promise((resolve) => {
-        this.waiting.push(() => {
-          resolve();
-          return hold();
+        this.waiting.push({
+          group,
+          begin: () => {
+            resolve();
+            return hold();
+          },
         });
         this.passOn();
       });
       return taking;
     };
-    return { take, giveBack };
+    const giveBack = () => {
+      if (state === 'over') return;
+      if (state === 'coming') group.coming -= 1;
+      else group.busy -= 1;
+      if (state === 'holding') free();
+      if (state === 'slow') group.slow -= 1;
+      state = 'over';
+      this.passOn();
+      onFree();
+    };
+    const end = () => {
+      giveBack();
+      if (hasEnded) return;
+      hasEnded = true;
+      group.rows -= 1;
+      if (group.rows === 0) this.groups.delete(name);
+      onFree();
+    };
+    return { take, giveBack, end };
+  }
+
+  /** The number of rows that may wait for a slot: none while rows have their slots for long. */
+  private ahead(): number {
+    return this.usualMs < SHORT_MS ? this.options.ahead : 0;
   }
 
   private free(ms: number): void {
@@ -90,10 +162,12 @@ export class Slots {
   }
 
   private passOn(): void {
-    while (this.taken < this.options.concurrency) {
-      const next = this.waiting.shift();
+    const { concurrency, perGroup } = this.options;
+    while (this.taken < concurrency) {
+      const place = this.waiting.findIndex(({ group }) => group.busy < perGroup);
+      const [next] = place < 0 ? [] : this.waiting.splice(place, 1);
       if (!next) return;
-      if (next()) this.taken += 1;
+      if (next.begin()) this.taken += 1;
     }
   }
 }

@@ -1,9 +1,8 @@
 import { MAX_LOST_CLAIMS, MAX_TIMES_BLOCKED } from '@listings/domain';
 import { failpoint, workingOn } from '@listings/platform';
-import type { Lease } from '@listings/platform';
 import { again, setAside } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
-import type { GivenUp } from '../work-kind.js';
+import type { GivenUp, StepLease } from '../work-kind.js';
 import { retryWaitMs } from './retry-wait.js';
 import type { DeclaredKind, Ended, Loaded, RunnerDependencies } from './runner-dependencies.js';
 
@@ -11,7 +10,7 @@ import type { DeclaredKind, Ended, Loaded, RunnerDependencies } from './runner-d
 export async function runStep(
   { logger, metrics }: Pick<RunnerDependencies, 'logger' | 'metrics'>,
   { options: { kind }, handler }: DeclaredKind,
-  { loaded, lease }: { loaded: Loaded; lease: Lease },
+  { loaded, lease }: { loaded: Loaded; lease: StepLease },
 ): Promise<Ended> {
   const { accountId, subject, failures } = loaded.work;
   failpoint('work.after_claim');

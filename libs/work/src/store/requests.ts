@@ -76,6 +76,8 @@ export interface WorkSelection {
   readonly kind: string;
   readonly subjects?: readonly string[];
   readonly group?: string;
+  /** Of a group only the rows that wait for an event, not those that wait for their time. */
+  readonly waiting?: boolean;
 }
 
 /**
@@ -86,9 +88,10 @@ export interface WorkSelection {
  */
 export async function makeWorkDue(
   sql: Sql,
-  { accountId, kind, subjects, group, limit }: WorkSelection & { limit: number },
+  { accountId, kind, subjects, group, waiting = false, limit }: WorkSelection & { limit: number },
 ): Promise<Turn[]> {
-  if (subjects === undefined) return sql.query<Turn>(MAKE_DUE, [accountId, kind, limit, group ?? null]);
+  if (subjects === undefined)
+    return sql.query<Turn>(waiting ? MAKE_WAITING_DUE : MAKE_DUE, [accountId, kind, limit, group ?? null]);
   return sql.query<Turn>(MAKE_SUBJECTS_DUE, [accountId, kind, limit, subjects, group ?? null]);
 }
 
@@ -112,6 +115,11 @@ const some = (condition: string) => `
 const MAKE_DUE = {
   name: 'work-make-due',
   text: makeChosenDue(`subject = any (array((${some('due_at > now()')}) union all (${some('due_at <= now()')})))`),
+};
+
+const MAKE_WAITING_DUE = {
+  name: 'work-make-waiting-due',
+  text: makeChosenDue(`subject = any (array(${some('waits_for is not null')}))`),
 };
 
 const MAKE_SUBJECTS_DUE = {

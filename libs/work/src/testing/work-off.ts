@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Registry } from 'prom-client';
 import type { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
-import type { Clock, Logger } from '@listings/platform';
+import type { Clock, Lease, Logger } from '@listings/platform';
 import { Claimer } from '../runner/claimer.js';
 import type { Claimed } from '../runner/claimer.js';
 import { Recorder } from '../runner/recorder.js';
@@ -15,7 +15,7 @@ import { findSuspect } from '../store/claims.js';
 import { repairTurns } from '../store/repair.js';
 import { endTurns } from '../store/turns.js';
 import { WorkKind } from '../work-kind.js';
-import type { WorkHandler, WorkKindOptions } from '../work-kind.js';
+import type { LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
 
 /** Rows that one claim of a test takes. */
 const PLACES = 64;
@@ -58,14 +58,26 @@ export interface WorkedOn {
   readonly isRecorded: boolean;
 }
 
-/** Does one step of one row if it is due and nobody has it. */
+/** Claims and loads a row, as a process does that ends before its step. Undefined if the row is not due or another process has it. */
+export async function beginWork<Row, Result>(
+  deps: WorkOffDependencies,
+  handler: WorkHandler<Row, Result>,
+  key: { accountId: number; subject: string },
+): Promise<LoadedWork<Row> | undefined> {
+  const { kind, claimer } = partsOf(deps, handler);
+  const { loaded } = await claimer.claimRow({ ...key, kind });
+  return loaded[0] as LoadedWork<Row> | undefined;
+}
+
+/** Does one step of one row if it is due and nobody has it; `held` says whether the process still has its claim. */
 export async function workOn<Row, Result>(
   deps: WorkOffDependencies,
   handler: WorkHandler<Row, Result>,
   key: { accountId: number; subject: string },
+  held: Lease = { isHeld: () => true },
 ): Promise<WorkedOn | undefined> {
   const { kind, claimer, finish } = partsOf(deps, handler);
-  const [worked] = await finish(await claimer.claimRow({ ...key, kind }));
+  const [worked] = await finish(await claimer.claimRow({ ...key, kind }), held);
   return worked;
 }
 
@@ -77,8 +89,8 @@ function partsOf<Row, Result>(
   const declared: DeclaredKind = { options: optionsOf(handler), handler: handler as WorkHandler<unknown, unknown> };
   const { kind } = declared.options;
   const recorder = new Recorder(deps, declared);
-  const lease = { isHeld: () => true };
-  const finish = async ({ loaded }: Claimed): Promise<WorkedOn[]> => {
+  const finish = async ({ loaded }: Claimed, held: Lease = { isHeld: () => true }): Promise<WorkedOn[]> => {
+    const lease = { ...held, takeSlot: async () => undefined };
     const steps = await Promise.all(loaded.map((row) => runStep(deps, declared, { loaded: row, lease })));
     return Promise.all(steps.map(async (ended) => ({ ended, isRecorded: (await recorder.record(ended)).isRecorded })));
   };

@@ -4,7 +4,6 @@ import { hours } from './call.js';
 import type { Calls } from './call.js';
 
 const NO_RESEND = { sites: new Map<string, number>(), otherwise: 60_000 };
-const DUE_PAGE = { limit: 16, ofOne: 16, except: [], resendAfterMs: NO_RESEND };
 
 /** A call for each field by which the campaigns of a location can be sorted. */
 const byField: Calls = Object.fromEntries(
@@ -136,21 +135,17 @@ export const posts: Calls = {
   markCampaignDeleted: [60, 60, (sql, at) => lib.markCampaignDeleted(sql, { ...at, now: new Date() })],
   findCampaignStatus: [20, 20, (sql, at) => lib.findCampaignStatus(sql, at)],
   takeDueCampaigns: [1900, 2000, (sql) => lib.takeDueCampaigns(sql, { perAccount: 50, limit: 100 })],
-  claimPostDelivery: [20, 130, (sql, at) => lib.claimPostDelivery(sql, { ...at, resendAfterMs: NO_RESEND })],
-  claimDuePostDeliveries: [1900, 1900, (sql) => lib.claimDuePostDeliveries(sql, DUE_PAGE)],
-  claimSuspectPostDelivery: [30, 20, (sql) => lib.claimSuspectPostDelivery(sql, { resendAfterMs: NO_RESEND })],
-  resumePausedDeliveries: [20, 20, (sql) => lib.resumePausedDeliveries(sql, { limit: 100 })],
-  extendPostDeliveryLease: [30, 30, (sql, at) => lib.extendPostDeliveryLease(sql, { ...at, claimNo: 0 })],
+  beginDeliverySteps: [60, 130, (sql, at) => lib.beginDeliverySteps(sql, [at], NO_RESEND)],
   findLookalikes: [
     870,
     20,
     (sql, at) => lib.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) }),
   ],
-  lockFoundPosts: [10, 10, (sql, at) => lib.lockFoundPosts(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) })],
+  lockFoundPosts: [10, 10, (sql, at) => lib.lockFoundPosts(sql, [{ ...at, site: at.publisher }])],
   lockPostDeliveries: [
     30,
     30,
-    (sql, at) => lib.lockPostDeliveries(sql, { ...at, claims: [{ deliveryId: at.deliveryId, claimNo: 0 }] }),
+    (sql, at) => lib.lockPostDeliveries(sql, { ...at, ended: [{ deliveryId: at.deliveryId, state: 'LIVE' }] }),
   ],
   storePostDeliveryOutcomes: [
     90,
@@ -162,7 +157,7 @@ export const posts: Calls = {
           {
             deliveryId: at.deliveryId,
             state: 'LIVE',
-            waitMs: null,
+            asksLink: false,
             externalRef: 'ref',
             link: null,
             error: null,

@@ -119,10 +119,10 @@ export const service: Calls = {
   recordBlockedWork: [
     40,
     30,
-    (sql, at) => lib.recordBlockedWork(sql, { kind: 'post-deliveries', row: at, call: 'publish' }),
+    (sql, at) => lib.recordBlockedWork(sql, { kind: 'listing-submissions', row: at, call: 'publish' }),
   ],
-  isSetAside: [20, 20, (sql, at) => lib.isSetAside(sql, 'post-deliveries', at)],
-  forgetBlockedWork: [20, 20, (sql, at) => lib.forgetBlockedWork(sql, 'post-deliveries', at)],
+  isSetAside: [20, 20, (sql, at) => lib.isSetAside(sql, 'listing-submissions', at)],
+  forgetBlockedWork: [20, 20, (sql, at) => lib.forgetBlockedWork(sql, 'listing-submissions', at)],
   forgiveLostClaims: [
     100,
     90,

@@ -35,11 +35,11 @@ export function postRows(_: LoadSize): Load[] {
     {
       table: 'post_deliveries',
       sql: `insert into post_deliveries (account_id, id, post_id, item_id, location_id, site, state, connected_account_id, listing_ref,
-          external_ref, content_key, attempted_at, next_attempt_at, published_at, views, engagement_due_at)
+          external_ref, content_key, attempted_at, published_at, views, engagement_due_at)
         overriding system value
         select account_id, post::bigint * 1000000 + n, post, post::bigint * 1000000 + n, location_id, 'MAPS_ONE',
           case when n % 100 = 1 then 'QUEUED' else 'LIVE' end, ${CONNECTION}, 'ref-' || n, 'post-' || n, 'key',
-          case when n % 100 <> 1 then now() - interval '1 day' end, case when n % 100 = 1 then now() - interval '1 minute' end,
+          case when n % 100 <> 1 then now() - interval '1 day' end,
           case when n % 100 <> 1 then now() - interval '1 day' end, 10,
           case when n % 100 <> 1 then now() + (n % 5000 - 50) * interval '1 minute' end
         from ${located} item`,

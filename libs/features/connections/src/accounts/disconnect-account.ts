@@ -1,3 +1,4 @@
+import { POST_DELIVERY } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -66,7 +67,9 @@ export async function disconnectAccount(
     work.remove(transaction, { accountId, kind: MATCH_REQUEST, subjects: [connectedAccountId] });
     await deleteConnectedListings(transaction, key);
     await unblockCreations(transaction, key);
-    work.makeDue(transaction, { accountId, kind: LISTING_CREATION, group: connectedAccountId, limit: MOST_MADE_DUE });
+    const ofConnection = { accountId, group: connectedAccountId, limit: MOST_MADE_DUE };
+    work.makeDue(transaction, { ...ofConnection, kind: LISTING_CREATION });
+    work.makeDue(transaction, { ...ofConnection, kind: POST_DELIVERY, waiting: true });
     await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
     await endLinks(transaction, deps, { accountId, publisher }, removed);
   });

@@ -1,4 +1,4 @@
-import { ENGAGEMENT_READING, INTERACTION_RESPONSE } from '@listings/domain';
+import { ENGAGEMENT_READING, INTERACTION_RESPONSE, POST_DELIVERY } from '@listings/domain';
 import {
   clearMatchRemarks,
   findNamelessSubject,
@@ -74,6 +74,8 @@ export async function storeConnection(
     await unblockCreations(transaction, key);
     for (const kind of [LISTING_CREATION, VERIFICATION])
       work.makeDue(transaction, { accountId, kind, group: connectedAccountId, limit: MOST_MADE_DUE });
+    const waiting = { accountId, group: connectedAccountId, waiting: true, limit: MOST_MADE_DUE };
+    work.makeDue(transaction, { ...waiting, kind: POST_DELIVERY });
     await resumeFeeds(transaction, key);
     const subjects = await resumeResponses(transaction, key);
     work.makeDue(transaction, { accountId, kind: INTERACTION_RESPONSE, subjects, limit: subjects.length });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_REMOVAL_ATTEMPTS } from '@listings/domain';
-import { deleteCampaign, deliverPost, runCampaign } from '../index.js';
+import { deleteCampaign, runCampaign } from '../index.js';
+import { setConnectionStatus } from '../testing/connection-status.js';
+import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import { link } from '../testing/tenant.js';
@@ -200,10 +202,11 @@ describe('schedule', () => {
     fixture.acme.nextCall({ kind: 'TRANSIENT', text: 'away' }, { kind: 'TRANSIENT', text: 'away' });
     await fixture.pass(HOUR);
     await fixture.work();
-    await fixture.database.execute(
-      'update post_deliveries set failures = $2, next_attempt_at = now() where post_id = $1',
-      [postId, MAX_REMOVAL_ATTEMPTS - 1],
-    );
+    await fixture.database.execute('update post_deliveries set failures = $2 where post_id = $1', [
+      postId,
+      MAX_REMOVAL_ATTEMPTS - 1,
+    ]);
+    await fixture.makeDue(postId);
     await fixture.work();
     expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['REMOVAL_FAILED']);
     expect(await status(tenant, postId)).toBe('SUCCESS');
@@ -244,10 +247,7 @@ describe('schedule', () => {
     await fixture.work();
     await fixture.pass(HOUR);
     await runCampaign(fixture.deps, { accountId: tenant.accountId, postId });
-    await fixture.database.execute(
-      `update post_deliveries set state = 'EXPIRED', next_attempt_at = null where post_id = $1`,
-      [postId],
-    );
+    await fixture.database.execute(`update post_deliveries set state = 'EXPIRED' where post_id = $1`, [postId]);
     expect(await status(tenant, postId)).toBe('SUCCESS');
     await fixture.pass(6 * 60_000);
     await fixture.work();
@@ -477,19 +477,15 @@ describe('deleteCampaign', () => {
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
     await fixture.work();
-    const connect = (to: string) =>
-      fixture.database.execute('update connected_accounts set status = $2 where account_id = $1', [
-        tenant.accountId,
-        to,
-      ]);
-    await connect('REAUTH_REQUIRED');
+    const key = { accountId: tenant.accountId, connectedAccountId: tenant.connectedAccountId(ACME) };
+    await setConnectionStatus(fixture.deps, key, 'REAUTH_REQUIRED');
     await deleteCampaign(fixture.deps, tenant.caller, postId);
     for (let n = 0; n < 5; n += 1) {
       await fixture.work();
       await fixture.pass(HOUR);
     }
     expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'REMOVING' });
-    await connect('CONNECTED');
+    await setConnectionStatus(fixture.deps, key, 'CONNECTED');
     await fixture.work();
     expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'DELETED' });
   });

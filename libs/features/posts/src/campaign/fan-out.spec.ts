@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteCampaign, deliverPost, listCampaigns, runCampaign, viewCampaign } from '../index.js';
+import { deleteCampaign, listCampaigns, runCampaign, viewCampaign } from '../index.js';
+import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import { link } from '../testing/tenant.js';

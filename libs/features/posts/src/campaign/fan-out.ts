@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { comparableWords } from '@listings/domain';
+import { comparableWords, POST_DELIVERY } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import { advanceFanOut, insertItems, lockFanOut, planDeliveries } from '@listings/persistence';
@@ -8,6 +8,7 @@ import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
 import { itemCreated, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { inRegistryOrder } from '../post-sites.js';
+import { workOfDelivery } from '../work/work-of-delivery.js';
 
 /** Locations of one transaction: the account's other writers wait for its events, so it is short. */
 export const FAN_OUT_BATCH = 500;
@@ -20,7 +21,7 @@ export const FAN_OUT_AT_ONCE = 100;
  * at this moment [4.4.3]. Records the events, so call it last. Returns whether it found something to do.
  */
 export async function fanOutNext(
-  { publishers, clock }: Pick<PostsDependencies, 'publishers' | 'clock'>,
+  { publishers, clock, work }: Pick<PostsDependencies, 'publishers' | 'clock' | 'work'>,
   transaction: Transaction,
   key: CampaignKey,
 ): Promise<boolean> {
@@ -34,7 +35,8 @@ export async function fanOutNext(
       site,
       contentKey: contentKey(batch, site),
     }));
-    const skipped = await planDeliveries(transaction, { ...key, ...batch, sites });
+    const { skipped, due } = await planDeliveries(transaction, { ...key, ...batch, sites });
+    work.add(transaction, { accountId: key.accountId, kind: POST_DELIVERY, rows: due.map(workOfDelivery) });
     events.push(...skipped.map((item) => itemRejected(named, item, NO_CHANNEL)));
   }
   await advanceFanOut(transaction, { ...key, doneAfter: batch.doneAfter });

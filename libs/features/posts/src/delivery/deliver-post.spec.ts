@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { claimPostDelivery } from '@listings/persistence';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { waitFor } from '@listings/testing';
-import { claimDueDeliveries, deleteCampaign, deliverClaimed, deliverPost } from '../index.js';
+import { beginWork } from '@listings/work/testing';
+import { deleteCampaign, PostDeliveries } from '../index.js';
+import { setConnectionStatus } from '../testing/connection-status.js';
+import { deliverPost } from '../testing/deliver-post.js';
 import type { ScriptedFault, StoredPost } from '../testing/fake-post-publisher.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import { link } from '../testing/tenant.js';
+import type { Tenant } from '../testing/tenant.js';
 
 let fixture: PostsFixture;
 beforeAll(async () => {
@@ -40,7 +43,11 @@ function creates(listing: string): number {
   return fixture.acme.creates.filter((each) => each === listing).length;
 }
 
-const RESEND_TIMES = { sites: new Map([[ACME, 60_000]]), otherwise: 600_000 };
+/** Begins a step in a process that ends before it is done. */
+async function begin({ accountId, deliveryId }: { accountId: number; deliveryId: number }) {
+  const key = { accountId, subject: String(deliveryId) };
+  return beginWork(fixture.deps, new PostDeliveries(fixture.deps), key);
+}
 
 describe('deliverPost', () => {
   it('[3] publishes, records one event, and ends the campaign with SUCCESS', async () => {
@@ -360,11 +367,8 @@ describe('invalid credentials', () => {
   const HOUR = 3_600_000;
   const RECONNECT = 'The publisher no longer accepts the access that the owner granted; connect the account again';
   const invalid: ScriptedFault = { failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } };
-  const connect = (tenant: { accountId: number }, status = 'CONNECTED') =>
-    fixture.database.execute('update connected_accounts set status = $2 where account_id = $1', [
-      tenant.accountId,
-      status,
-    ]);
+  const connect = ({ accountId, connectedAccountId }: Tenant, status = 'CONNECTED') =>
+    setConnectionStatus(fixture.deps, { accountId, connectedAccountId: connectedAccountId(ACME) }, status);
 
   it('[publishers 0.1] pause the delivery, and it continues at once after the owner has connected the account again', async () => {
     const { tenant, row, status, listing, eventNames } = await campaignAtAcme(invalid);
@@ -598,7 +602,7 @@ describe('unknown outcome', () => {
       accountId: tenant.accountId,
       deliveryId: ((await fixture.deliveries(second))[0] as { id: number }).id,
     };
-    await claimPostDelivery(fixture.database, { ...inFlight, resendAfterMs: RESEND_TIMES });
+    await begin(inFlight);
     await fixture.acme.createPost({
       listingRef: listing,
       content: { type: 'ANNOUNCEMENT', message: 'Same words', media: [] },
@@ -658,11 +662,11 @@ describe('several processes', () => {
   it('[reliability 2] a crash between sending and recording leaves one post and causes no second call', async () => {
     const { tenant, row, listing, eventNames } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
-    const claim = await claimPostDelivery(fixture.database, { ...key, resendAfterMs: RESEND_TIMES });
-    expect(claim).toMatchObject({ state: 'SENDING', attempts: 1, attemptedAt: expect.any(Date) });
+    const claim = await begin(key);
+    expect(claim?.row).toMatchObject({ state: 'SENDING', attempts: 1, attemptedAt: expect.any(Date) });
     await fixture.acme.createPost({
       listingRef: listing,
-      content: { type: 'ANNOUNCEMENT', message: claim?.content.messages[0]?.message, media: [] },
+      content: { type: 'ANNOUNCEMENT', message: claim?.row.content.messages[0]?.message, media: [] },
     });
 
     await fixture.work();
@@ -675,10 +679,10 @@ describe('several processes', () => {
     expect(await eventNames()).toEqual(['created', 'published']);
   });
 
-  it('[reliability 2] after a crash before sending, the post is sent a minute after the last extension of the lease', async () => {
+  it('[reliability 2] after a crash before sending, the post is sent a minute after another process takes it over', async () => {
     const { tenant, row, listing } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
-    await claimPostDelivery(fixture.database, { ...key, resendAfterMs: RESEND_TIMES });
+    await begin(key);
     await fixture.pass(13_000);
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'UNKNOWN' });
@@ -689,41 +693,6 @@ describe('several processes', () => {
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'LIVE' });
     expect(creates(listing)).toBe(1);
-  });
-
-  it('[reliability 2] a delivery that ends its processes is given up, and no delivery beside it', async () => {
-    const tenant = await fixture.tenant();
-    const locationIds = await tenant.locations(4, { sites: [ACME] });
-    const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
-    const [culprit] = await fixture.deliveries(postId);
-    const claim = (suspects: boolean) =>
-      claimDueDeliveries(fixture.deps, { limit: 50, ofOne: 50, except: [], suspects });
-    for (let ended = 0; ended < 2; ended += 1) {
-      expect(await claim(true)).toHaveLength(4);
-      await fixture.pass(13_000);
-    }
-
-    expect(await claim(false)).toEqual([]);
-    for (let claims = 0; claims < 20; claims += 1) {
-      const claimed = await claim(true);
-      if (claimed.some(({ suspect }) => suspect)) expect(claimed).toHaveLength(1);
-      for (const delivery of claimed) {
-        const ends = delivery.deliveryId === culprit?.id && delivery.lostClaims < 5;
-        if (ends) await fixture.pass(13_000);
-        else await deliverClaimed(fixture.deps, delivery, { claimedAt: fixture.deps.clock.monotonic() });
-      }
-    }
-    for (let n = 0; n < 4; n += 1) {
-      await fixture.pass(30_000);
-      await fixture.work();
-    }
-    const states = (await fixture.deliveries(postId)).map(({ id, state }) => [id === culprit?.id, state]);
-    expect(states).toEqual([
-      [true, 'REJECTED'],
-      [false, 'LIVE'],
-      [false, 'LIVE'],
-      [false, 'LIVE'],
-    ]);
   });
 
   it('[reliability 2] a late result of a former claim holder changes nothing', async () => {
@@ -755,25 +724,24 @@ describe('several processes', () => {
   it('[reliability 2] a process that was stopped past its lease does not send', async () => {
     const { tenant, row, listing } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
-    const sleepy = fixture.anotherProcess();
-    let stoppedMs = 0;
-    const clock = { ...sleepy.clock, monotonic: () => sleepy.clock.monotonic() + stoppedMs };
+    let isStopped = false;
+    const { deps } = fixture;
     const calls = {
-      call: async (...[target, work]: Parameters<typeof sleepy.calls.call>) => {
+      call: async (...[target, work]: Parameters<typeof deps.calls.call>) => {
         // As after SIGSTOP and SIGCONT: time passed, but the process did not run.
-        stoppedMs = 60_000;
-        return sleepy.calls.call(target, work);
+        isStopped = true;
+        return deps.calls.call(target, work);
       },
-    } as typeof sleepy.calls;
-    expect(await deliverPost({ ...sleepy, clock, calls }, key)).toMatchObject({ event: 'unsent' });
+    } as typeof deps.calls;
+    expect(await deliverPost({ ...deps, calls }, key, { isHeld: () => !isStopped })).toMatchObject({ event: 'unsent' });
     expect(creates(listing)).toBe(0);
   });
 
   it('[reliability 2] a delivery that crashed five processes fails', async () => {
     const { tenant, row, eventNames, status } = await campaignAtAcme();
-    const key = { accountId: tenant.accountId, deliveryId: (await row()).id, resendAfterMs: RESEND_TIMES };
+    const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
     for (let n = 0; n < 5; n += 1) {
-      expect(await claimPostDelivery(fixture.database, key)).toMatchObject({ lostClaims: n });
+      expect(await begin(key)).toMatchObject({ work: { lostClaims: n } });
       await fixture.pass(13_000);
     }
     await fixture.work();
@@ -789,9 +757,9 @@ describe('several processes', () => {
     const { tenant, postId, listing, row } = await campaignAtAcme();
     await fixture.work();
     await deleteCampaign(fixture.deps, tenant.caller, postId);
-    const key = { accountId: tenant.accountId, deliveryId: (await row()).id, resendAfterMs: RESEND_TIMES };
+    const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
     for (let n = 0; n < 5; n += 1) {
-      expect(await claimPostDelivery(fixture.database, key)).toMatchObject({ state: 'REMOVING', lostClaims: n });
+      expect(await begin(key)).toMatchObject({ row: { state: 'REMOVING' }, work: { lostClaims: n } });
       await fixture.pass(13_000);
     }
     expect(await deliverPost(fixture.deps, key)).toMatchObject({ event: 'unchanged', waitMs: 3_600_000 });
@@ -809,21 +777,5 @@ describe('several processes', () => {
       await deliverPost(fixture.deps, { accountId: stranger.accountId, deliveryId: (await row()).id }),
     ).toBeUndefined();
     await fixture.work();
-  });
-
-  it('[reliability 2] gives every account its turn, whatever the backlog of another', async () => {
-    const big = await fixture.tenant();
-    const small = await fixture.tenant();
-    await fixture.campaign(big, { locationIds: await big.locations(100, { sites: [ACME] }), postSites: [ACME] });
-    await fixture.campaign(small, { locationIds: await small.locations(2, { sites: [ACME] }), postSites: [ACME] });
-    const due = await claimDueDeliveries(fixture.deps, { limit: 20, ofOne: 20, except: [], suspects: true });
-    expect(due.filter(({ accountId }) => accountId === small.accountId)).toHaveLength(2);
-    expect(due.filter(({ accountId }) => accountId === big.accountId)).toHaveLength(18);
-    for (const tenant of [big, small]) {
-      const posts = await fixture.database.query<{ id: number }>('select id from social_posts where account_id = $1', [
-        tenant.accountId,
-      ]);
-      for (const { id } of posts) await deleteCampaign(fixture.deps, tenant.caller, id);
-    }
   });
 });

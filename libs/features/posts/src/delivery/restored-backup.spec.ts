@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => fixture.database.execute('update installation set unknown_since = null, unknown_until = null'));
 afterAll(() => fixture?.close());
 
-const TABLES = ['social_posts', 'post_items', 'post_deliveries'] as const;
+const TABLES = ['social_posts', 'post_items', 'post_deliveries', 'work'] as const;
 /** Longer than a post of a call with unknown outcome may take to appear. */
 const FINDABLE_MS = 65_000;
 const HOUR_MS = 3_600_000;

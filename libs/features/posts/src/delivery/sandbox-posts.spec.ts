@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { POST_DELIVERY } from '@listings/domain';
 import type { CampaignInput } from '@listings/domain';
 import { createCampaign, deleteCampaign } from '../index.js';
 import { listingA, pageB, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
@@ -85,10 +86,13 @@ describe('posts with the real plug-ins', () => {
     expect(await status()).toBe('INPROGRESS');
     for (let minutes = 0; minutes < 14 && (await status()) !== 'SUCCESS'; minutes += 1) {
       await deps.database.execute(
-        `update post_deliveries set attempted_at = attempted_at - interval '1 minute', resend_after = resend_after - interval '1 minute',
-           next_attempt_at = next_attempt_at - interval '1 minute' where post_id = $1`,
+        `update post_deliveries set attempted_at = attempted_at - interval '1 minute', resend_after = resend_after - interval '1 minute'
+         where post_id = $1`,
         [postId],
       );
+      await deps.database.execute(`update work set due_at = due_at - interval '1 minute' where kind = $1`, [
+        POST_DELIVERY,
+      ]);
       await work(postId);
     }
     expect(await status()).toBe('SUCCESS');
@@ -207,9 +211,10 @@ describe('posts with the real plug-ins', () => {
     const postId = await create('Hello', { postSites: [SITE_B] });
     await work(postId);
     await deps.database.execute(
-      `update post_deliveries set paused_since = paused_since - interval '73 hours', next_attempt_at = now() where post_id = $1`,
+      `update post_deliveries set paused_since = paused_since - interval '73 hours' where post_id = $1`,
       [postId],
     );
+    await deps.database.execute('update work set due_at = now() where kind = $1', [POST_DELIVERY]);
     const info = await reach(postId, 'SUCCESS');
     expect(info.publishDetails[0]).toMatchObject({
       status: 'ERROR',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteCampaign } from '../index.js';
+import { setConnectionStatus } from '../testing/connection-status.js';
 import { listingA, pageB, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
 import type { SandboxFixture, SandboxTenant } from '../testing/sandbox-fixture.js';
@@ -177,10 +178,8 @@ describe.each([
     // A fresh sandbox accepts the tokens again, as after a new consent.
     await admin.reset();
     await admin.settings({ 'a.postSettle': 'immediate' });
-    await fixture.deps.database.execute(
-      `update connected_accounts set status = 'CONNECTED', credentials_version = credentials_version + 1 where id = $1`,
-      [tenant.connectedAccountId(site)],
-    );
+    const connectedAccountId = tenant.connectedAccountId(site);
+    await setConnectionStatus(fixture.deps, { accountId: tenant.accountId, connectedAccountId }, 'CONNECTED');
     await fixture.reach(tenant, postId, 'SUCCESS');
     expect(await statuses(postId)).toEqual(['SUCCESS', 'PUBLISHED', 'PUBLISHED']);
   });

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ENGAGEMENT_READING } from '@listings/domain';
+import type { ClaimedPostDelivery } from '@listings/persistence';
 import { waitFor } from '@listings/testing';
-import { claimDueDeliveries, deleteCampaign, deliverPost } from '../index.js';
+import { done } from '@listings/work';
+import type { LoadedWork } from '@listings/work';
+import { beginWork } from '@listings/work/testing';
+import { deleteCampaign, PostDeliveries } from '../index.js';
+import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
-import { recordOutcome } from './record-outcome.js';
+import { recordOutcomes } from './record-outcomes.js';
 
 let fixture: PostsFixture;
 beforeAll(async () => {
@@ -12,6 +17,16 @@ beforeAll(async () => {
 });
 beforeEach(() => fixture.forget());
 afterAll(() => fixture?.close());
+
+/** Begins the steps of all due deliveries of an account. */
+async function beginAll(accountId: number): Promise<LoadedWork<ClaimedPostDelivery>[]> {
+  const begun: LoadedWork<ClaimedPostDelivery>[] = [];
+  for (const { deliveryId } of await fixture.due()) {
+    const key = { accountId, subject: String(deliveryId) };
+    begun.push((await beginWork(fixture.deps, new PostDeliveries(fixture.deps), key)) as (typeof begun)[number]);
+  }
+  return begun;
+}
 
 /** Waits until a statement of this database waits for a lock. */
 async function aLockWait(): Promise<void> {
@@ -37,9 +52,10 @@ describe('the locks of recorded outcomes', () => {
     await fixture.work();
     fixture.acme.tellsLinks = true;
     await fixture.pass(60_000);
-    await fixture.database.execute(`update work set due_at = now() + interval '1 hour' where account_id = $1`, [
-      tenant.accountId,
-    ]);
+    await fixture.database.execute(
+      `update work set due_at = now() + interval '1 hour' where account_id = $1 and kind = $2`,
+      [tenant.accountId, ENGAGEMENT_READING],
+    );
     const [row] = await fixture.deliveries(postId);
     const key = { accountId: tenant.accountId, deliveryId: row?.id ?? 0 };
 
@@ -62,32 +78,33 @@ describe('the locks of recorded outcomes', () => {
 
   it('[reliability 2] outcomes that are recorded together lock their items by id', async () => {
     const tenant = await fixture.tenant();
-    const locationIds = await tenant.locations(3, { sites: [ACME] });
-    await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
-    const claimed = await claimDueDeliveries(fixture.deps, { limit: 3, ofOne: 3, except: [], suspects: true });
-    const [low, alone, high] = claimed.toSorted((one, other) => one.itemId - other.itemId);
-    if (!low || !alone || !high) throw new Error(`claimed ${claimed.length} deliveries`);
+    const locationIds = await tenant.locations(2, { sites: [ACME] });
+    const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
+    const [low, high] = (await beginAll(tenant.accountId)).toSorted((one, other) => one.row.itemId - other.row.itemId);
+    if (!low || !high) throw new Error('no delivery is due');
 
     let recorded: Promise<unknown> | undefined;
     await fixture.anotherProcess().database.transaction(async (other) => {
       await other.query('select 1 from post_items where account_id = $1 and id = $2 for update', [
         tenant.accountId,
-        low.itemId,
+        low.row.itemId,
       ]);
-      // The first outcome is recorded alone; the others arrive meanwhile.
-      recorded = Promise.all(
-        [alone, high, low].map((delivery) =>
-          recordOutcome(fixture.deps, delivery, { event: 'rejected', reason: 'No' }),
-        ),
-      );
+      recorded = fixture.deps.database.transaction((transaction) => {
+        const ended = [high, low].map((each) => ({
+          ...each,
+          outcome: done({ event: 'rejected' as const, reason: 'No' }),
+        }));
+        return recordOutcomes(fixture.deps, transaction, tenant.accountId, ended);
+      });
       await aLockWait();
       const free = await other.query('select 1 from post_items where account_id = $1 and id = $2 for update nowait', [
         tenant.accountId,
-        high.itemId,
+        high.row.itemId,
       ]);
       expect(free).toHaveLength(1);
     });
-    expect(await recorded).toMatchObject([{ state: 'REJECTED' }, { state: 'REJECTED' }, { state: 'REJECTED' }]);
+    await recorded;
+    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['REJECTED', 'REJECTED']);
   });
 
   it('[contract 5] a post that becomes live while its campaign is deleted is removed', async () => {
@@ -96,13 +113,13 @@ describe('the locks of recorded outcomes', () => {
       locationIds: await tenant.locations(2, { sites: [ACME] }),
       postSites: [ACME],
     });
-    const claimed = await claimDueDeliveries(fixture.deps, { limit: 2, ofOne: 2, except: [], suspects: true });
+    const [live] = await beginAll(tenant.accountId);
     let deleted: Promise<void> | undefined;
     await fixture.anotherProcess().database.transaction(async (outcome) => {
       await outcome.execute(
-        `update post_deliveries set state = 'LIVE', external_ref = 'acme/1', published_at = now(), lease_until = null, next_attempt_at = null
+        `update post_deliveries set state = 'LIVE', external_ref = 'acme/1', published_at = now()
          where account_id = $1 and id = $2`,
-        [tenant.accountId, claimed[0]?.deliveryId],
+        [tenant.accountId, live?.row.deliveryId],
       );
       deleted = deleteCampaign(fixture.deps, tenant.caller, postId);
       await aLockWait();

@@ -1,3 +1,4 @@
+import { POST_DELIVERY } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import {
   advanceRemovals,
@@ -12,6 +13,7 @@ import { failpoint } from '@listings/platform';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemDeleted, itemRejected, SUSPENDED } from '../post-events.js';
+import { workOfDelivery } from '../work/work-of-delivery.js';
 
 /**
  * Takes the next step of a campaign's deletion or end in the caller's transaction [contract 5]: orders the removal of the
@@ -19,7 +21,7 @@ import { ENDED_UNSENT, itemDeleted, itemRejected, SUSPENDED } from '../post-even
  * Call it last. Returns whether it found something to do.
  */
 export async function removeNext(
-  { clock }: Pick<PostsDependencies, 'clock'>,
+  { clock, work }: Pick<PostsDependencies, 'clock' | 'work'>,
   transaction: Transaction,
   key: CampaignKey,
 ): Promise<boolean> {
@@ -29,7 +31,10 @@ export async function removeNext(
   const scope = { ...key, locationIds };
   const named = { postId: key.postId, type };
   await lockDeliveries(transaction, scope);
-  await orderRemoval(transaction, { ...scope, removal, sites });
+  const { due, ended } = await orderRemoval(transaction, { ...scope, removal, sites });
+  const ofDeliveries = { accountId: key.accountId, kind: POST_DELIVERY };
+  work.remove(transaction, { ...ofDeliveries, subjects: ended.map(String) });
+  work.add(transaction, { ...ofDeliveries, rows: due.map(workOfDelivery) });
   const events =
     removal === 'DELETED'
       ? (await deleteItems(transaction, scope)).map((item) => itemDeleted(named, item, item))

@@ -40,11 +40,13 @@ async function campaign(sites: readonly string[], { fault, ends = false }: { fau
 }
 
 /** Gives the removals of a campaign all their failed attempts but the last `left`. */
-const failedBefore = (postId: number, left: number) =>
-  fixture.database.execute(
-    `update post_deliveries set failures = $2, next_attempt_at = now() where post_id = $1 and state = 'REMOVING'`,
-    [postId, MAX_REMOVAL_ATTEMPTS - left],
-  );
+async function failedBefore(postId: number, left: number): Promise<void> {
+  await fixture.database.execute(`update post_deliveries set failures = $2 where post_id = $1 and state = 'REMOVING'`, [
+    postId,
+    MAX_REMOVAL_ATTEMPTS - left,
+  ]);
+  await fixture.makeDue(postId);
+}
 
 describe('the removal of a post', () => {
   it('[contract 5] that fails for a week ends, and no attempt before', async () => {
@@ -68,10 +70,12 @@ describe('the removal of a post', () => {
     fixture.acme.nextCall(...AWAY);
     await fixture.pass(HOUR);
     await fixture.work();
-    await fixture.database.execute(
-      `update post_deliveries set failures = $2, next_attempt_at = now() where post_id = $1 and site = $3`,
-      [postId, MAX_REMOVAL_ATTEMPTS - 1, BOLT],
-    );
+    await fixture.database.execute(`update post_deliveries set failures = $2 where post_id = $1 and site = $3`, [
+      postId,
+      MAX_REMOVAL_ATTEMPTS - 1,
+      BOLT,
+    ]);
+    await fixture.makeDue(postId);
     await fixture.work();
     expect(await rows()).toMatchObject([{ state: 'REMOVING' }, { state: 'REMOVAL_FAILED' }]);
     fixture.acme.recover();

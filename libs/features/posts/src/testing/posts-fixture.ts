@@ -1,3 +1,4 @@
+import { POST_DELIVERY } from '@listings/domain';
 import type { CampaignInput } from '@listings/domain';
 import { Database, migrate } from '@listings/persistence';
 import type { PostDeliveryKey } from '@listings/persistence';
@@ -6,15 +7,8 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import type { JobQueue } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
-import { testWork } from '@listings/work/testing';
-import {
-  claimDueDeliveries,
-  createCampaign,
-  deliverClaimed,
-  resumePosts,
-  runCampaign,
-  viewCampaign,
-} from '../index.js';
+import { testWork, workOff } from '@listings/work/testing';
+import { createCampaign, PostDeliveries, runCampaign, viewCampaign } from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { forgetDueWork, passTime } from './posts-time.js';
@@ -45,6 +39,8 @@ export interface PostsFixture {
   work(): Promise<void>;
   /** The due deliveries that no process holds, in the order of their creation. */
   due(): Promise<PostDeliveryKey[]>;
+  /** Makes the open deliveries of a campaign due. */
+  makeDue(postId: number): Promise<void>;
   /** Ends the due work and the scripts of earlier tests. Call it in beforeEach. */
   forget(): Promise<void>;
   /** The moment in `ms` milliseconds, as clients write it. */
@@ -115,17 +111,22 @@ export async function postsFixture(): Promise<PostsFixture> {
           `select account_id as "accountId", id as "postId" from social_posts where due_at <= now()`,
         );
         for (const campaign of campaigns) await runCampaign(deps, campaign);
-        await resumePosts(deps);
-        const due = await claimDueDeliveries(deps, { limit: 500, ofOne: 500, except: [], suspects: true });
-        if (due.length + campaigns.length === 0) return;
-        for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: deps.clock.monotonic() });
+        const delivered = await workOff(deps, new PostDeliveries(deps));
+        if (delivered.length + campaigns.length === 0) return;
       }
     },
     due: () =>
       database.query<PostDeliveryKey>(
-        `select account_id as "accountId", id as "deliveryId" from post_deliveries
-         where next_attempt_at <= now() and (lease_until is null or lease_until < now()) order by id`,
+        `select account_id as "accountId", subject::integer as "deliveryId" from work
+         where kind = $1 and due_at <= now() and lease_until is null order by 2`,
+        [POST_DELIVERY],
       ),
+    async makeDue(postId) {
+      await database.execute(
+        `update work set due_at = now() where kind = $2 and subject = any (select id::text from post_deliveries where post_id = $1)`,
+        [postId, POST_DELIVERY],
+      );
+    },
     async forget() {
       acme.reset();
       bolt.reset();
@@ -145,9 +146,10 @@ export async function postsFixture(): Promise<PostsFixture> {
     deliveries: (postId) =>
       database.query<DeliveryRow>(
         `select id, site, state, attempts, error, external_ref, listing_ref,
-           (extract(epoch from next_attempt_at - now()) * 1000)::float8 as waits_ms
+           (select extract(epoch from nullif(due_at, 'infinity') - now()) * 1000 from work
+             where kind = $2 and account_id = post_deliveries.account_id and subject = id::text)::float8 as waits_ms
          from post_deliveries where post_id = $1 order by location_id, site`,
-        [postId],
+        [postId, POST_DELIVERY],
       ),
     async close() {
       await Promise.all(pools.map((pool) => pool.close()));

@@ -7,15 +7,7 @@ import { loadPublishers } from '@listings/publisher-registry';
 import { manualClock, testDatabase } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import {
-  claimDueDeliveries,
-  createCampaign,
-  deliverClaimed,
-  EngagementReadings,
-  resumePosts,
-  runCampaign,
-  viewCampaign,
-} from '../index.js';
+import { createCampaign, EngagementReadings, PostDeliveries, runCampaign, viewCampaign } from '../index.js';
 import type { CampaignView, DeliveryDependencies, EngagementReading } from '../index.js';
 import { lostJobs, postIdOf } from './posts-fixture.js';
 import { forgetDueWork, passTime } from './posts-time.js';
@@ -119,9 +111,7 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
 
   const work: SandboxFixture['work'] = async ({ accountId }, postId) => {
     await runCampaign(deps, { accountId, postId });
-    await resumePosts(deps);
-    const due = await claimDueDeliveries(deps, { limit: 100, ofOne: 100, except: [], suspects: true });
-    for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: deps.clock.monotonic() });
+    await workOff(deps, new PostDeliveries(deps));
   };
 
   const view: SandboxFixture['view'] = async ({ caller }, postId) => {

@@ -156,7 +156,6 @@ describe('viewCampaign', () => {
       );
       expect([state, row?.open]).toEqual([state, isOpen(state)]);
     }
-    await fixture.database.execute('update post_deliveries set next_attempt_at = null where post_id = $1', [postId]);
   });
 });
 

@@ -1,4 +1,10 @@
-import { ENGAGEMENT_READING, FIRST_ENGAGEMENT_READ_MS, isOpen, nextDeliveryState } from '@listings/domain';
+import {
+  ENGAGEMENT_READING,
+  FIRST_ENGAGEMENT_READ_MS,
+  isOpen,
+  nextDeliveryState,
+  POST_DELIVERY,
+} from '@listings/domain';
 import type { DeliveryEvent, DeliveryState, ItemStatus } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
@@ -12,129 +18,123 @@ import {
   settleCampaign,
   storePostDeliveryOutcomes,
 } from '@listings/persistence';
-import type {
-  CampaignKey,
-  ClaimedPostDelivery,
-  Database,
-  HeldPostDelivery,
-  PostDeliveryOutcome,
-  Transaction,
-} from '@listings/persistence';
+import type { ClaimedPostDelivery, HeldPostDelivery, PostDeliveryOutcome, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { inBatches } from '@listings/work';
+import type { EndedWork } from '@listings/work';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemDeleted, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { findableWithinMs } from '../post-sites.js';
+import { workOfDelivery } from '../work/work-of-delivery.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
 
 /** Wait before the next search when the found post belongs to another delivery. */
 const LOOKALIKE_WAIT_MS = 1_000;
 
-/** Outcomes of an account that one transaction records at most: other writers of the account wait for its events. */
-const MOST_AT_ONCE = 50;
+/** Deliveries that one record lets go on whose owner has connected the account again. */
+const MOST_RESUMED = 250;
 
-/** A claimed delivery with the outcome of its step. */
-interface Ended {
-  readonly deps: DeliveryDependencies;
-  readonly delivery: ClaimedPostDelivery;
-  readonly outcome: DeliveryOutcome;
-}
+/** A delivery with the outcome of its step. */
+type Ended = EndedWork<ClaimedPostDelivery, DeliveryOutcome>;
 
-/** A delivery whose outcome was stored. */
+/** A delivery whose outcome is stored. */
 interface Written {
   readonly delivery: ClaimedPostDelivery;
   readonly outcome: DeliveryOutcome;
   readonly next: PostDeliveryOutcome;
-}
-
-/** What a process does for several deliveries of an account together. */
-interface Recorder {
-  readonly record: (together: string, ended: Ended) => Promise<PostDeliveryOutcome | undefined>;
-  readonly settle: (accountId: number, campaign: CampaignKey) => Promise<void>;
-}
-
-const recorders = new WeakMap<Database, Recorder>();
-
-/** The recorder of the process that has this database. */
-function recorderOf(database: Database): Recorder {
-  const present = recorders.get(database);
-  if (present) return present;
-  const recorder: Recorder = {
-    record: inBatches<string, Ended, PostDeliveryOutcome | undefined>({ most: MOST_AT_ONCE, run: recordAll }),
-    settle: inBatches<number, CampaignKey, void>({ most: MOST_AT_ONCE, run: (keys) => settleAll(database, keys) }),
-  };
-  recorders.set(database, recorder);
-  return recorder;
+  /** When it is due, if that is not as the step has said. */
+  readonly dueInMs: number | undefined;
 }
 
 /**
- * Records the outcome of a step under the claim: the delivery, the event of its item if it is the primary delivery, and
- * the campaign when no delivery is open. Outcomes of an account that end at the same time share a transaction. Does
- * nothing when the claim was lost. Returns what it stored.
+ * Records outcomes of deliveries of an account: the deliveries, the events of the items of which they are the primary ones, and after the
+ * commit the campaigns of which none is open. Locks rows in the order of the other writers: deliveries by id, items by id,
+ * counters. It locks no campaign, so that it does not wait for a fan-out.
  */
-export async function recordOutcome(
+export async function recordOutcomes(
   deps: DeliveryDependencies,
-  delivery: ClaimedPostDelivery,
-  outcome: DeliveryOutcome,
-): Promise<Pick<PostDeliveryOutcome, 'state' | 'waitMs'> | undefined> {
+  transaction: Transaction,
+  accountId: number,
+  ended: readonly Ended[],
+): Promise<void> {
   failpoint('post.before_mark');
-  const { accountId, deliveryId, postId } = delivery;
-  const { record, settle } = recorderOf(deps.database);
-  // A found post is assigned under a lock of its listing, which other outcomes must not wait for.
-  const together = wasSearched(delivery) ? `delivery ${deliveryId}` : `account ${accountId}`;
-  const written = await record(together, { deps, delivery, outcome });
+  const searched = ended.filter(({ row, outcome: { result } }) => wasSearched(row) && 'ref' in result);
+  if (searched.length > 0)
+    await lockFoundPosts(
+      transaction,
+      searched.map(({ row }) => row),
+    );
+  const held = await lockPostDeliveries(transaction, { accountId, ended: ended.map(({ row }) => row) });
+  const written: Written[] = [];
+  for (const each of ended.toSorted((a, b) => a.row.itemId - b.row.itemId)) {
+    const row = held.get(each.row.deliveryId);
+    if (row) written.push(await applied(transaction, deps, each, { held: row, earlier: written }));
+  }
+  const outcomes = written.map(({ delivery, next }) => ({ ...next, deliveryId: delivery.deliveryId }));
+  await storePostDeliveryOutcomes(transaction, { accountId, outcomes });
+  const events = await itemEvents(transaction, accountId, written);
+  await recordEvents(transaction, { accountId, now: deps.clock.now() }, events);
+  requestWork(transaction, deps, accountId, ended, written);
+  transaction.afterCommit(() => settle(deps, accountId, written));
+}
+
+/** Requests what follows the outcomes: reads of engagement, and deliveries that waited for the owner who has connected an account again. */
+function requestWork(
+  transaction: Transaction,
+  { work }: DeliveryDependencies,
+  accountId: number,
+  ended: readonly Ended[],
+  written: readonly Written[],
+): void {
+  const live = written.filter(({ outcome }) => outcome.event === 'published');
+  if (live.length > 0) {
+    const rows = live.map(({ delivery }) => ({ subject: delivery.connectedAccountId, inMs: FIRST_ENGAGEMENT_READ_MS }));
+    work.add(transaction, { accountId, kind: ENGAGEMENT_READING, rows });
+  }
+  const resumed = ended.filter(({ row, outcome }) => row.pausedMs > 0 && outcome.next !== 'waits');
+  for (const group of new Set(resumed.map((each) => each.work.group)))
+    work.makeDue(transaction, { accountId, kind: POST_DELIVERY, group, waiting: true, limit: MOST_RESUMED });
+  const rows = written.flatMap(({ delivery, dueInMs }) =>
+    dueInMs === undefined ? [] : [{ ...workOfDelivery(delivery), inMs: dueInMs }],
+  );
+  // A delivery that follows its location to another connected account waits with the others of that account.
+  const moved = ended.filter(
+    ({ row, work: { group }, outcome }) => outcome.next === 'waits' && row.connectedAccountId !== group,
+  );
+  rows.push(...moved.map(({ row }) => ({ ...workOfDelivery(row), inMs: Infinity })));
+  if (rows.length > 0) work.add(transaction, { accountId, kind: POST_DELIVERY, rows });
+}
+
+/** Settles the campaigns of deliveries that have ended. What is missed here, the next check of the campaign does. */
+async function settle(
+  { database, logger }: DeliveryDependencies,
+  accountId: number,
+  written: readonly Written[],
+): Promise<void> {
   failpoint('post.after_mark');
-  if (written && !isOpen(written.state)) await settle(accountId, { accountId, postId });
-  return written;
-}
-
-/**
- * Records outcomes of one account in one transaction. Locks rows in the order of the other writers: campaigns, deliveries by id, items by id, counters. It locks no campaign, so that it does not wait for a fan-out.
- */
-async function recordAll(ended: readonly Ended[]): Promise<(PostDeliveryOutcome | undefined)[]> {
-  const [first] = ended;
-  if (!first) return [];
-  const { database, clock, work } = first.deps;
-  const { accountId } = first.delivery;
-  const deliveries = ended.map(({ delivery }) => delivery);
-  const live = ended.filter(({ outcome }) => outcome.event === 'published');
-  return database.transaction(async (transaction) => {
-    if (live.length > 0) {
-      const connectedAccountIds = [...new Set(live.map(({ delivery }) => delivery.connectedAccountId))];
-      const rows = connectedAccountIds.map((subject) => ({ subject, inMs: FIRST_ENGAGEMENT_READ_MS }));
-      work.add(transaction, { accountId, kind: ENGAGEMENT_READING, rows });
+  const ended = written.filter(({ next }) => !isOpen(next.state));
+  for (const postId of new Set(ended.map(({ delivery }) => delivery.postId))) {
+    try {
+      await settleCampaign(database, { accountId, postId });
+    } catch (error) {
+      logger.warn({ err: error, accountId, postId }, 'a campaign was not settled; its next check will do it');
     }
-    const held = await lockPostDeliveries(transaction, { accountId, claims: deliveries });
-    const written: Written[] = [];
-    for (const each of ended.toSorted((a, b) => a.delivery.itemId - b.delivery.itemId)) {
-      const row = held.get(each.delivery.deliveryId);
-      if (row) written.push(await applied(transaction, each, row));
-    }
-    const outcomes = written.map(({ delivery, next }) => ({ ...next, deliveryId: delivery.deliveryId }));
-    await storePostDeliveryOutcomes(transaction, { accountId, outcomes });
-    const events = await itemEvents(transaction, accountId, written);
-    await recordEvents(transaction, { accountId, now: clock.now() }, events);
-    const stored = new Map(outcomes.map((outcome) => [outcome.deliveryId, outcome]));
-    return deliveries.map(({ deliveryId }) => stored.get(deliveryId));
-  });
-}
-
-async function settleAll(database: Database, campaigns: readonly CampaignKey[]): Promise<void[]> {
-  for (const key of new Map(campaigns.map((campaign) => [campaign.postId, campaign])).values())
-    await settleCampaign(database, key);
-  return campaigns.map(() => undefined);
+  }
 }
 
 /** The state after the outcome; a found post that may belong to a lookalike is searched again. */
 async function applied(
   transaction: Transaction,
-  { deps, delivery, outcome: found }: Ended,
-  held: HeldPostDelivery,
+  deps: DeliveryDependencies,
+  { row: delivery, outcome: { result: found } }: Ended,
+  { held, earlier }: { held: HeldPostDelivery; earlier: readonly Written[] },
 ): Promise<Written> {
-  const outcome = (await isTakenByLookalike(transaction, delivery, found)) ? searchAgain(delivery) : found;
+  const isTaken = await isTakenByLookalike(transaction, delivery, { outcome: found, earlier });
+  const outcome = isTaken ? searchAgain(delivery) : found;
   const findable = findableWithinMs(deps.publishers, delivery.site);
-  return { delivery, outcome, next: outcomeOf(delivery, outcome, { ...held, findableWithinMs: findable }) };
+  const { isOrdered, ...next } = outcomeOf(delivery, outcome, { ...held, findableWithinMs: findable });
+  const dueInMs = isOrdered ? 0 : isTaken ? LOOKALIKE_WAIT_MS : undefined;
+  return { delivery, outcome, next, dueInMs };
 }
 
 /** Changes the items of stored deliveries, and returns the events: a decision of an item goes before its deletion. */
@@ -171,7 +171,7 @@ function outcomeOf(
   delivery: ClaimedPostDelivery,
   outcome: DeliveryOutcome,
   { removal, findableWithinMs }: HeldPostDelivery & { readonly findableWithinMs: number },
-): PostDeliveryOutcome {
+): PostDeliveryOutcome & { isOrdered: boolean } {
   const event = outcome.event === 'removed' ? (removal === 'EXPIRED' ? 'expired' : 'deleted') : outcome.event;
   const reached = next(delivery.state, event);
   const ordered: DeliveryEvent | undefined =
@@ -182,7 +182,8 @@ function outcomeOf(
   const link = outcome.event === 'published' ? outcome.link : undefined;
   return {
     state,
-    waitMs: waitOf(state, state === reached ? outcome : undefined),
+    isOrdered: state !== reached,
+    asksLink: state === 'LIVE' && 'waitMs' in outcome && outcome.waitMs !== null,
     externalRef: ref ?? delivery.externalRef,
     link: link ?? delivery.link,
     error: state === 'REJECTED' || state === 'REMOVAL_FAILED' ? reasonIn(outcome) : null,
@@ -214,13 +215,6 @@ function next(from: DeliveryState, event: DeliveryEvent): DeliveryState {
   const to = nextDeliveryState(from, event);
   if (!to) throw new Error(`a delivery that is ${from} cannot be ${event}`);
   return to;
-}
-
-/** The wait until the next step: none in a final state, zero for a removal that was requested meanwhile. */
-function waitOf(state: DeliveryState, outcome: DeliveryOutcome | undefined): number | null {
-  if (state === 'REMOVING' && !outcome) return 0;
-  if (!isOpen(state) && state !== 'LIVE') return null;
-  return outcome && 'waitMs' in outcome ? outcome.waitMs : null;
 }
 
 function reasonIn(outcome: DeliveryOutcome): string | null {
@@ -259,14 +253,17 @@ function itemVerdict(
 async function isTakenByLookalike(
   transaction: Transaction,
   delivery: ClaimedPostDelivery,
-  outcome: DeliveryOutcome,
+  { outcome, earlier }: { outcome: DeliveryOutcome; earlier: readonly Written[] },
 ): Promise<boolean> {
   const { attemptedAt } = delivery;
   const ref = 'ref' in outcome ? outcome.ref : undefined;
   if (!wasSearched(delivery) || !attemptedAt || ref === undefined) return false;
-  const search = { ...delivery, attemptedAt };
-  await lockFoundPosts(transaction, search);
-  const lookalikes = await findLookalikes(transaction, search);
+  const isGivenAway = earlier.some(
+    ({ delivery: { site, listingRef }, next }) =>
+      next.externalRef === ref && site === delivery.site && listingRef === delivery.listingRef,
+  );
+  if (isGivenAway) return true;
+  const lookalikes = await findLookalikes(transaction, { ...delivery, attemptedAt });
   return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
 }
 

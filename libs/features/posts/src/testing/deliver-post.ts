@@ -1,0 +1,38 @@
+import type { DeliveryState } from '@listings/domain';
+import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
+import type { Lease } from '@listings/platform';
+import { workOn } from '@listings/work/testing';
+import type { DeliveryDependencies, DeliveryOutcome } from '../index.js';
+import { PostDeliveries } from '../index.js';
+
+/** A step of a delivery: the event and the states before and after it. */
+export interface DeliveryStep {
+  readonly from: DeliveryState;
+  readonly event: DeliveryOutcome['event'];
+  /** Undefined when another process had taken over the claim. */
+  readonly to: DeliveryState | undefined;
+  /** Time until the next step; null if nothing is left to do. */
+  readonly waitMs: number | null;
+}
+
+/** Does one step of a delivery; `held` says whether the process still has its claim. Undefined when nothing is due or another process holds the claim. */
+export async function deliverPost(
+  deps: DeliveryDependencies,
+  { accountId, deliveryId }: PostDeliveryKey,
+  held?: Lease,
+): Promise<DeliveryStep | undefined> {
+  const worked = await workOn(deps, new PostDeliveries(deps), { accountId, subject: String(deliveryId) }, held);
+  if (!worked) return undefined;
+  const delivery = worked.ended.row as ClaimedPostDelivery;
+  const outcome = worked.ended.outcome.result as DeliveryOutcome;
+  const [after] = await deps.database.query<{ state: DeliveryState }>(
+    'select state from post_deliveries where account_id = $1 and id = $2',
+    [accountId, deliveryId],
+  );
+  return {
+    from: delivery.state,
+    event: outcome.event,
+    to: worked.isRecorded ? after?.state : undefined,
+    waitMs: 'waitMs' in outcome ? outcome.waitMs : null,
+  };
+}

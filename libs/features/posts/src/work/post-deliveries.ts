@@ -1,0 +1,106 @@
+import { Inject } from '@nestjs/common';
+import { MAX_REMOVAL_ATTEMPTS, POST_DELIVERY, REMOVAL_PAUSE_AFTER_CRASHES_MS, SET_ASIDE } from '@listings/domain';
+import { beginDeliverySteps } from '@listings/persistence';
+import type { ClaimedPostDelivery, Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
+import { again, done, waitsFor, WorkKind } from '@listings/work';
+import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
+import { checkPost } from '../delivery/check-post.js';
+import { sendPost } from '../delivery/send-post.js';
+import type { DeliveryDependencies } from '../dependencies.js';
+import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import { NOT_REMOVED, OUTCOME_UNKNOWN } from '../outcome/failure-reasons.js';
+import { resolveUnknownOutcome } from '../outcome/find-lost-post.js';
+import { recordOutcomes } from '../outcome/record-outcomes.js';
+import { resendTimes } from '../post-sites.js';
+import { POSTS } from '../posts.module.js';
+import { removePost } from '../removal/remove-post.js';
+
+/**
+ * Sends, searches, checks and removes posts [contract 5]. A delivery has a slot while it calls the publisher; what it reads before and
+ * stores after keeps no other one from calling. A connected account has at most as many calls in progress as there are slots.
+ */
+@WorkKind({ kind: POST_DELIVERY, concurrency: 16, ahead: 2 })
+export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, DeliveryOutcome> {
+  constructor(@Inject(POSTS) private readonly deps: DeliveryDependencies) {}
+
+  /** Records the intent to send before any call. A delivery of which nothing is left to do is missing. */
+  async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<ClaimedPostDelivery>[]> {
+    const works = new Map(claimed.map((work) => [`${work.accountId} ${work.subject}`, work]));
+    const keys = claimed.map(({ accountId, subject }) => ({ accountId, deliveryId: Number(subject) }));
+    const deliveries = await beginDeliverySteps(transaction, keys, resendTimes(this.deps.publishers));
+    return deliveries.flatMap((row) => {
+      const work = works.get(`${row.accountId} ${row.deliveryId}`);
+      return work ? [{ work, row }] : [];
+    });
+  }
+
+  async step({ row }: LoadedWork<ClaimedPostDelivery>, lease: StepLease): Promise<WorkOutcome<DeliveryOutcome>> {
+    failpoint('post.after_claim');
+    return workOutcome(await takeStep(withSlots(this.deps, lease), row, lease));
+  }
+
+  async record(
+    transaction: Transaction,
+    accountId: number,
+    ended: readonly EndedWork<ClaimedPostDelivery, DeliveryOutcome>[],
+  ): Promise<void> {
+    await recordOutcomes(this.deps, transaction, accountId, ended);
+  }
+
+  /**
+   * Ends a delivery whose workers crash or stop responding, so that it does not end more of them. A removal waits an hour
+   * instead, and ends after as many attempts as other failed removals, because its post is still live.
+   */
+  giveUp({ row }: LoadedWork<ClaimedPostDelivery>, { because }: GivenUp): WorkOutcome<DeliveryOutcome> {
+    const { state, failures } = row;
+    const reason = because === 'it blocked its processes' ? SET_ASIDE : undefined;
+    if (state === 'REMOVING' && reason === undefined && failures + 1 < MAX_REMOVAL_ATTEMPTS)
+      return workOutcome({ event: 'unchanged', waitMs: REMOVAL_PAUSE_AFTER_CRASHES_MS, failed: true });
+    if (state === 'REMOVING') return workOutcome({ event: 'stranded', reason: reason ?? NOT_REMOVED });
+    if (state === 'LIVE') return workOutcome({ event: 'unchanged', waitMs: null, failed: true });
+    return workOutcome({ event: 'rejected', reason: reason ?? OUTCOME_UNKNOWN });
+  }
+}
+
+/** Calls to publishers that wait for the slot of the step before they begin. */
+function withSlots(deps: DeliveryDependencies, { takeSlot }: StepLease): DeliveryDependencies {
+  const call: DeliveryDependencies['calls']['call'] = (target, work, options) =>
+    deps.calls.call(
+      target,
+      async (context) => {
+        await takeSlot();
+        return work(context);
+      },
+      options,
+    );
+  return { ...deps, calls: { call } };
+}
+
+function takeStep(
+  deps: DeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+  lease: StepLease,
+): Promise<DeliveryOutcome> {
+  switch (delivery.state) {
+    case 'SENDING':
+      return sendPost(deps, delivery, lease);
+    case 'UNKNOWN':
+      return resolveUnknownOutcome(deps, delivery);
+    case 'PENDING':
+    case 'LIVE':
+      return checkPost(deps, delivery);
+    case 'REMOVING':
+      return removePost(deps, delivery);
+    default:
+      throw new Error(`a delivery that is ${delivery.state} is never due`);
+  }
+}
+
+/** When the delivery is worked on again. */
+function workOutcome(outcome: DeliveryOutcome): WorkOutcome<DeliveryOutcome> {
+  if (!('waitMs' in outcome) || outcome.waitMs === null) return done(outcome);
+  if ('paused' in outcome && outcome.paused === true)
+    return waitsFor('the owner connects the account again', outcome, { atMostMs: outcome.waitMs });
+  return again(outcome.waitMs, outcome, { failed: 'failed' in outcome && outcome.failed });
+}

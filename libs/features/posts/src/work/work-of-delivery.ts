@@ -1,0 +1,7 @@
+import type { DueDelivery } from '@listings/persistence';
+import type { NewWork } from '@listings/work';
+
+/** The work of a delivery. Its connected account takes turns with the others of the account. */
+export function workOfDelivery({ deliveryId, connectedAccountId }: DueDelivery): NewWork {
+  return { subject: String(deliveryId), group: connectedAccountId };
+}
