@@ -14,7 +14,7 @@ export interface WorkKindOptions {
   readonly perGroup?: number;
   /**
    * Rows for each slot that are claimed before it is free, while steps are short. The steps of such a kind prepare their call without a slot, and
-   * take it by {@link StepLease.takeSlot} right before.
+   * take it by {@link StepLease.takeSlot} right before. The next row of their group may begin while their outcome is being recorded.
    */
   readonly ahead?: number;
   /** Length of a claim without a renewal. */

@@ -14,10 +14,7 @@ import { underClaims } from './under-claims.js';
 export interface Claimed {
   /** On the monotonic clock, before the claim. */
   readonly claimedAt: number;
-  /** Every taken row. */
   readonly rows: readonly ClaimedWork[];
-  /** Those of them that can be worked on; the others have ended, or wait after a failure. */
-  readonly loaded: readonly Loaded[];
 }
 
 /**
@@ -35,22 +32,23 @@ export class Claimer {
     const claimedAt = this.deps.clock.monotonic();
     const { kind } = this.declared.options;
     const rows = await claimWork(this.deps.database, { kind, turns, leaseMs: this.leaseMs });
-    return { claimedAt, rows, loaded: await this.load(rows) };
+    return { claimedAt, rows };
   }
 
   /** Claims a row if it is due and nobody has it, also a suspect. */
   async claimRow(key: WorkKey): Promise<Claimed> {
     const claimedAt = this.deps.clock.monotonic();
     const row = await claimRow(this.deps.database, { key, leaseMs: this.leaseMs });
-    const rows = row ? [row] : [];
-    return { claimedAt, rows, loaded: await this.load(rows) };
+    return { claimedAt, rows: row ? [row] : [] };
   }
 
   private get leaseMs(): number {
     return this.declared.options.leaseMs ?? LEASE_MS;
   }
 
-  private async load(rows: readonly ClaimedWork[]): Promise<readonly Loaded[]> {
+  /** Loads claimed rows, and returns those that can be worked on; the others have ended, or wait after a failure. */
+  async load(rows: readonly ClaimedWork[]): Promise<readonly Loaded[]> {
+    if (rows.length === 0) return [];
     try {
       return await this.loadTogether(rows);
     } catch (error) {

@@ -244,7 +244,9 @@ describe('the runner of a kind', () => {
     await fixture.endClaims(KIND);
     kind.sweep.start();
     await begun(2);
-    expect(new Set(kind.problems)).toEqual(new Set(['sweep failed; the sweeper will retry it']));
+    expect(new Set(kind.problems)).toEqual(
+      new Set(['claimed work was not loaded; it is due again when its claim ends']),
+    );
   });
 
   it('[design 6.2] ends a row whose subject is gone', async () => {
@@ -255,7 +257,11 @@ describe('the runner of a kind', () => {
   });
 
   it('[reliability 2] does not record the outcome of a claim that it has lost', async () => {
-    const kind = start();
+    const record: Handler['record'] = async (transaction, _, ended) =>
+      transaction.afterCommit(
+        () => void steps.recorded.push(...ended.map(({ row, outcome }) => `${row}: ${outcome.next}`)),
+      );
+    const kind = start({}, { record });
     await kind.add(account, ...rows('a'));
     await begun(1);
     await lose(1);

@@ -4,7 +4,7 @@ import type { SweepEnd, Sweeper } from '@listings/queue';
 import { findSuspect, nameOfGroup } from '../store/claims.js';
 import type { AskedTurn } from '../store/claims.js';
 import { endTurns } from '../store/turns.js';
-import type { WorkGroup } from '../work-row.js';
+import type { ClaimedWork, WorkGroup } from '../work-row.js';
 import { Alarms } from './alarms.js';
 import { ClaimKeeper } from './claim-keeper.js';
 import { Claimer } from './claimer.js';
@@ -20,6 +20,8 @@ import { TurnReader } from './turn-reader.js';
 const MOST_CLAIMED = 64;
 /** A step that takes longer gives its slot away, unless its kind says another time. */
 const SLOW_MS = 500;
+/** Rows in this process for each slot, with those that wait for others of their group and those whose outcome is being recorded. */
+const MOST_FOR_EACH_SLOT = 64;
 /** A row that is due within this time does not wait for the next look. */
 const SOON_MS = 10_000;
 /** Added to the wait so that the claim follows the time at which the row is due. */
@@ -97,7 +99,8 @@ export class KindRunner {
 
   /** Rows that this process may begin now. */
   private places(): number {
-    return Math.min(this.slots.room(), MOST_CLAIMED);
+    const most = this.declared.options.concurrency * MOST_FOR_EACH_SLOT;
+    return Math.min(this.slots.room(), most - this.inFlight.size, MOST_CLAIMED);
   }
 
   /** Claims a suspect unless the process works on one; looks for one at every sweep, because they are rare. */
@@ -117,9 +120,9 @@ export class KindRunner {
     let isBegun = false;
     try {
       const claimed = await this.claimer.claimRow(key);
-      isBegun = claimed.loaded.length > 0;
+      isBegun = claimed.rows.length > 0;
       this.begin(claimed, onEnd);
-      return claimed.rows.length > 0;
+      return isBegun;
     } finally {
       if (!isBegun) suspect.isInWork = false;
     }
@@ -152,12 +155,13 @@ export class KindRunner {
     return left.filter(({ inMs }) => inMs === 0).length < ended.length;
   }
 
-  /** Begins the steps of claimed rows. */
-  private begin({ loaded, claimedAt }: Claimed, onEnd: () => void = () => undefined): void {
-    for (const row of loaded) {
-      this.deps.metrics.waitSeconds.observe({ kind: this.kind }, row.work.waitedMs / 1_000);
+  /** Begins the steps of claimed rows. While they are loaded, the next ones are claimed. */
+  private begin({ rows, claimedAt }: Claimed, onEnd: () => void = () => undefined): void {
+    const loading = this.load(rows);
+    for (const row of rows) {
+      this.deps.metrics.waitSeconds.observe({ kind: this.kind }, row.waitedMs / 1_000);
       this.deps.metrics.inProgress.inc({ kind: this.kind });
-      const ended: Promise<void> = this.work(row, claimedAt).finally(() => {
+      const ended: Promise<void> = this.work(row, { loading, claimedAt }).finally(() => {
         this.inFlight.delete(ended);
         this.deps.metrics.inProgress.dec({ kind: this.kind });
         onEnd();
@@ -167,16 +171,36 @@ export class KindRunner {
     }
   }
 
-  private async work(loaded: Loaded, claimedAt: number): Promise<void> {
+  private async load(rows: readonly ClaimedWork[]): Promise<readonly Loaded[]> {
+    try {
+      return await this.claimer.load(rows);
+    } catch (error) {
+      const { kind } = this;
+      this.deps.logger.warn(
+        { err: error, kind, rows: rows.length },
+        'claimed work was not loaded; it is due again when its claim ends',
+      );
+      return [];
+    }
+  }
+
+  private async work(
+    row: ClaimedWork,
+    { loading, claimedAt }: { loading: Promise<readonly Loaded[]>; claimedAt: number },
+  ): Promise<void> {
     const { logger } = this.deps;
-    const { accountId, kind, subject } = loaded.work;
-    const slot = this.slots.admit(nameOfGroup(loaded.work));
-    const claim = this.keeper.keep(loaded.work, claimedAt);
+    const { accountId, kind, subject } = row;
+    const slot = this.slots.admit(nameOfGroup(row));
+    const claim = this.keeper.keep(row, claimedAt);
     const lease = { isHeld: claim.isHeld, takeSlot: slot.take };
     try {
-      if (this.declared.options.ahead === undefined) await slot.take();
+      const loaded = (await loading).find(({ work }) => work === row);
+      if (!loaded) return;
+      const isAhead = this.declared.options.ahead !== undefined;
+      if (!isAhead) await slot.take();
       const ended = await runStep(this.deps, this.declared, { loaded, lease });
-      slot.giveBack();
+      if (isAhead) slot.end();
+      else slot.giveBack();
       const { isRecorded, inMs } = await this.recorder.record(ended);
       if (inMs !== undefined) this.wakeIn(inMs);
       logger.debug({ accountId, kind, subject, outcome: ended.outcome.next, isRecorded }, 'step of work');

@@ -65,18 +65,15 @@ export class Slots {
       coming += Math.min(group.coming, perGroup - group.busy);
       busy += Math.min(group.rows, perGroup);
     }
-    const free = concurrency - this.taken;
-    const ahead = this.ahead();
-    const room = coming <= free + ahead / 2 ? free + ahead - coming : 0;
+    const room = roomBehind({ free: concurrency - this.taken, coming, ahead: this.ahead() });
     return Math.min(room, concurrency * MOST_FOR_EACH_SLOT - busy);
   }
 
   /** The number of rows of a group to claim now; none ahead while one of them is slow. */
   roomOf(name: string): number {
     const { perGroup } = this.options;
-    const group = this.groups.get(name);
-    const most = group && group.slow > 0 ? perGroup : perGroup + this.ahead();
-    return most - (group?.rows ?? 0);
+    const { rows, coming, slow } = this.groups.get(name) ?? { rows: 0, coming: 0, slow: 0 };
+    return roomBehind({ free: perGroup - (rows - coming), coming, ahead: slow > 0 ? 0 : this.ahead() });
   }
 
   /** The groups that are full. */
@@ -170,4 +167,9 @@ export class Slots {
       if (next.begin()) this.taken += 1;
     }
   }
+}
+
+/** How many rows to claim: for what is free, and ahead when at most half of the rows ahead are left. */
+function roomBehind({ free, coming, ahead }: { free: number; coming: number; ahead: number }): number {
+  return coming <= free + ahead / 2 ? free + ahead - coming : 0;
 }

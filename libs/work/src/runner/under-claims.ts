@@ -7,9 +7,9 @@ import { workOf } from '../work.js';
 class ClaimsLost extends Error {}
 
 /**
- * Runs a transaction for claimed rows of one kind, under their claims: `run` gets the entries whose claims this process still has. At the end
- * the rows of work are locked and checked, and `settle` writes them; if a claim was lost meanwhile, everything is undone and runs again without
- * it. So the rows of the domain are locked before the rows of work, as in the transactions of requests.
+ * Runs a transaction for claimed rows of one kind, under their claims. At its end the rows of work are locked and checked, and `settle` writes
+ * them; if a claim was lost, everything is undone and runs again without it. So the rows of the domain are locked before the rows of work, as in
+ * the transactions of requests.
  */
 export async function underClaims<Entry extends { readonly work: ClaimedWork }, Result>(
   database: Database,
@@ -22,9 +22,7 @@ export async function underClaims<Entry extends { readonly work: ClaimedWork }, 
     settle: (transaction: Transaction, held: readonly Entry[], result: Result) => Promise<void>;
   },
 ): Promise<{ held: readonly Entry[]; result: Result | undefined }> {
-  for (let left = entries; left.length > 0;) {
-    const held = stillHeld(left, await findHeld(database, claimsOf(left)));
-    if (held.length === 0) break;
+  for (let held = entries; held.length > 0;) {
     try {
       const result = await database.transaction(async (transaction) => {
         const made = await run(transaction, held);
@@ -37,8 +35,10 @@ export async function underClaims<Entry extends { readonly work: ClaimedWork }, 
       });
       return { held, result };
     } catch (error) {
-      if (!(error instanceof ClaimsLost)) throw error;
-      left = held;
+      const left = stillHeld(held, await findHeld(database, claimsOf(held)));
+      // What another process has done for a lost claim may have made this one fail.
+      if (left.length === held.length && !(error instanceof ClaimsLost)) throw error;
+      held = left;
     }
   }
   return { held: [], result: undefined };

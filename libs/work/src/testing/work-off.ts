@@ -65,7 +65,8 @@ export async function beginWork<Row, Result>(
   key: { accountId: number; subject: string },
 ): Promise<LoadedWork<Row> | undefined> {
   const { kind, claimer } = partsOf(deps, handler);
-  const { loaded } = await claimer.claimRow({ ...key, kind });
+  const { rows } = await claimer.claimRow({ ...key, kind });
+  const loaded = await claimer.load(rows);
   return loaded[0] as LoadedWork<Row> | undefined;
 }
 
@@ -89,12 +90,14 @@ function partsOf<Row, Result>(
   const declared: DeclaredKind = { options: optionsOf(handler), handler: handler as WorkHandler<unknown, unknown> };
   const { kind } = declared.options;
   const recorder = new Recorder(deps, declared);
-  const finish = async ({ loaded }: Claimed, held: Lease = { isHeld: () => true }): Promise<WorkedOn[]> => {
+  const claimer = new Claimer(deps, declared);
+  const finish = async ({ rows }: Claimed, held: Lease = { isHeld: () => true }): Promise<WorkedOn[]> => {
     const lease = { ...held, takeSlot: async () => undefined };
+    const loaded = await claimer.load(rows);
     const steps = await Promise.all(loaded.map((row) => runStep(deps, declared, { loaded: row, lease })));
     return Promise.all(steps.map(async (ended) => ({ ended, isRecorded: (await recorder.record(ended)).isRecorded })));
   };
-  return { kind, claimer: new Claimer(deps, declared), reader: new TurnReader(kind, 0), finish };
+  return { kind, claimer, reader: new TurnReader(kind, 0), finish };
 }
 
 /** The declaration of a kind. */
