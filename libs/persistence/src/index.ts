@@ -102,4 +102,3 @@ export * from './webhooks/redeliveries.js';
 export * from './work/blocked-work.js';
 export * from './work/missing-events.js';
 export * from './work/overdue-work.js';
-export * from './work/task-leases.js';

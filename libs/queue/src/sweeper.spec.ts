@@ -53,6 +53,18 @@ describe('sweepers', () => {
     await close();
   });
 
+  it('[design 3.1] run again after the time that the last run says, at the latest after the interval', async () => {
+    const waits = [0, 20, 2 * EVERY_MS];
+    let runs = 0;
+    const { clock, close } = sweeper(async () => waits[runs++]);
+    await clock.untilTimer(20);
+    expect(runs).toBe(2);
+    await clock.advance(20);
+    await clock.untilTimer(EVERY_MS);
+    expect([runs, clock.timers()]).toEqual([3, [EVERY_MS]]);
+    await close();
+  });
+
   it('[design 3.1] run at once when they are woken, and once more when that is during a run', async () => {
     let runs = 0;
     let end: () => void = () => undefined;

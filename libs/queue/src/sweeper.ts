@@ -11,8 +11,11 @@ export interface Sweeper {
   close(): Promise<void>;
 }
 
-/** What a run of a sweep leaves: `due` if it reached its limit while more rows are due. */
-export type SweepEnd = 'due' | 'done';
+/**
+ * What a run of a sweep leaves: `due` if it reached its limit while more rows are due. A number is the milliseconds until the next run, if
+ * that is sooner than the interval.
+ */
+export type SweepEnd = 'due' | 'done' | number;
 
 /** Wait before the next run after one that left due rows. */
 const LEFT_DUE_MS = 200;
@@ -52,12 +55,14 @@ export function startSweeper(options: {
     while (!closed) {
       let waitMs = everyMs;
       try {
-        if ((await run()) === 'due') waitMs = Math.min(LEFT_DUE_MS, everyMs);
+        const end = await run();
+        if (end === 'due') waitMs = Math.min(LEFT_DUE_MS, everyMs);
+        else if (typeof end === 'number') waitMs = Math.min(end, everyMs);
       } catch (error) {
         report(error);
       }
       if (closed) break;
-      if (!woken) {
+      if (!woken && waitMs > 0) {
         await new Promise<void>((resolve) => {
           const timer = clock.after(waitMs, resolve);
           endWait = () => {

@@ -1,6 +1,7 @@
 import { findMissingEvents, findOverdueWork } from '@listings/persistence';
 import type { Sql, Violation } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
+import { findLateWork } from '@listings/work';
 import type { Gauge } from 'prom-client';
 
 /** Violations that are counted of each kind of row. */
@@ -13,7 +14,10 @@ const INVARIANTS = [
   {
     invariant: 'due_work',
     text: 'work has been due for more than 60 seconds and no process works on it',
-    find: findOverdueWork,
+    find: async (sql: Sql, bounds: { limit: number }) => [
+      ...(await findLateWork(sql, bounds)),
+      ...(await findOverdueWork(sql, bounds)),
+    ],
   },
 ] as const;
 

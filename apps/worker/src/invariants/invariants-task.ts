@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, holdTask, releaseTask } from '@listings/persistence';
+import { Database } from '@listings/persistence';
+import { HeldTask } from '@listings/work';
 import { Gauge, Registry } from 'prom-client';
 import { PeriodicTask } from '../work/periodic-task.js';
 import { WorkContext } from '../work/work-context.js';
@@ -17,16 +17,16 @@ const STATEMENT_MS = 10_000;
  */
 @Injectable()
 export class InvariantsTask extends PeriodicTask {
-  private readonly holder = randomUUID();
   private readonly own: Database;
+  private readonly task: HeldTask;
   private readonly violations: Gauge<'invariant'>;
   private readonly startedAt: number;
-  private holds = false;
 
   constructor(database: Database, registry: Registry, context: WorkContext) {
     super(context, { name: TASK, everyMs: EVERY_MS });
     this.startedAt = context.clock.monotonic();
     this.own = database.separate({ maxConnections: 1, timeoutMs: STATEMENT_MS });
+    this.task = new HeldTask(this.own, { task: TASK, leaseMs: 2 * EVERY_MS });
     this.violations = new Gauge({
       name: 'listings_invariant_violations',
       help: 'Rows that break an invariant: events (accepted changes without event), due_work (due for 60 seconds while no process works on rows of the account). 0 in a sound system. Checked every minute by one worker of the installation; the others report no value',
@@ -38,15 +38,13 @@ export class InvariantsTask extends PeriodicTask {
   protected async run(): Promise<void> {
     const { clock, logger } = this.context;
     if (clock.monotonic() - this.startedAt < EVERY_MS) return;
-    this.holds = await holdTask(this.own, { task: TASK, holder: this.holder, leaseMs: 2 * EVERY_MS });
-    if (this.holds) await checkInvariants({ database: this.own, logger, violations: this.violations });
+    if (await this.task.hold()) await checkInvariants({ database: this.own, logger, violations: this.violations });
     else this.violations.reset();
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
     await super.beforeApplicationShutdown();
-    // Without the database the lease ends by itself.
-    if (this.holds) await releaseTask(this.own, { task: TASK, holder: this.holder }).catch(() => undefined);
+    await this.task.release();
     await this.own.close();
   }
 }

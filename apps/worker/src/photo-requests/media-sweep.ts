@@ -1,22 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { dropOldRequests, PHOTOS, refreshMediaUrls, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
+import { HeldTask } from '@listings/work';
 import { PeriodicTask } from '../work/periodic-task.js';
 import { WorkContext } from '../work/work-context.js';
 
+const TASK = 'media';
 const EVERY_MS = 30_000;
 
-/** Removes unused uploads, deletes orphaned files and old photo requests, and updates records after a change of the media URL. */
+/** Removes unused uploads, deletes orphaned files and old photo requests, and updates records after a change of the media URL, in one worker at a time. */
 @Injectable()
 export class MediaSweep extends PeriodicTask {
+  private readonly task: HeldTask;
+
   constructor(
     context: WorkContext,
     @Inject(PHOTOS) private readonly photos: PhotosDependencies,
   ) {
-    super(context, { name: 'media', everyMs: EVERY_MS });
+    super(context, { name: TASK, everyMs: EVERY_MS });
+    this.task = new HeldTask(photos.database, { task: TASK, leaseMs: 2 * EVERY_MS });
   }
 
   protected async run(): Promise<void> {
+    if (!(await this.task.hold())) return;
     const refreshed = await refreshMediaUrls(this.photos);
     if (refreshed > 0)
       this.context.logger.info({ refreshed }, 'updated the photo URLs of records after a change of the media URL');

@@ -47,8 +47,6 @@ export interface StoredResponse {
   readonly editedContent: string | null;
   readonly authorName: string | null;
   readonly writtenAt: Date;
-  /** True while a worker calls the publisher for it: that worker records the outcome. */
-  readonly busy: boolean;
 }
 
 /** A stored interaction with its responses that are not archived. */
@@ -87,16 +85,26 @@ export interface InteractionChange {
   readonly lastResponseAt: Date | null;
 }
 
+/** What a comparison needs besides the two sides. */
+interface Comparison {
+  /** Creates ids of new rows. */
+  readonly newId: () => string;
+  readonly now: Date;
+  /** Responses for which a worker calls the publisher at this moment: that worker records the outcome. */
+  readonly inProgress: ReadonlySet<string>;
+}
+
 /**
  * Compares a reading with the stored interaction [contract 6, ingestion]. Reading the same twice changes nothing: the
- * result is then `undefined`. `newId` creates ids of new rows.
+ * result is then `undefined`.
  */
 export function compareInteraction(
   read: ReadInteraction,
   stored: StoredInteraction | undefined,
-  { newId, now }: { newId: () => string; now: Date },
+  comparison: Comparison,
 ): InteractionChange | undefined {
-  const responses = compareResponses(read.responses, stored?.responses ?? [], { newId, now });
+  const { newId } = comparison;
+  const responses = compareResponses(read.responses, stored?.responses ?? [], comparison);
   const answers = answersAfter(stored?.responses ?? [], responses);
   const responseCount = answers.length;
   const lastResponseAt = answers.reduce<Date | null>(
@@ -139,7 +147,7 @@ const DETAILS = [
 function compareResponses(
   read: readonly ReadResponse[],
   stored: readonly StoredResponse[],
-  { newId, now }: { newId: () => string; now: Date },
+  { newId, now, inProgress }: Comparison,
 ): ResponseChange[] {
   const left = new Set(stored);
   const changes: ResponseChange[] = [];
@@ -150,10 +158,11 @@ function compareResponses(
       continue;
     }
     left.delete(same);
-    const change = compareResponse(response, same);
+    const change = inProgress.has(same.id) ? undefined : compareResponse(response, same);
     if (change) changes.push(change);
   }
-  for (const each of left) if (isGone(each, now)) changes.push({ kind: 'archive', id: each.id });
+  for (const each of left)
+    if (!inProgress.has(each.id) && isGone(each, now)) changes.push({ kind: 'archive', id: each.id });
   return changes;
 }
 
@@ -165,7 +174,7 @@ function isSame(stored: StoredResponse, read: ReadResponse): boolean {
 
 function compareResponse(read: ReadResponse, stored: StoredResponse): ResponseChange | undefined {
   const { id, state, content, editedContent } = stored;
-  if (stored.busy || state === 'ARCHIVING') return undefined;
+  if (state === 'ARCHIVING') return undefined;
   const wanted = editedContent ?? content;
   if (state === 'CREATED') {
     // While the publisher shows another text than the wanted one, the worker still has to send it.
@@ -184,9 +193,9 @@ function stateAfter(from: ResponseState, read: ReadResponse): ResponseState {
 }
 
 /** A response that the publisher showed and does not show any more. A recent one may be missing from an older read. */
-function isGone({ ref, busy, state, writtenAt }: StoredResponse, now: Date): boolean {
+function isGone({ ref, state, writtenAt }: StoredResponse, now: Date): boolean {
   const shown = state === 'COMPLETED' || state === 'CONFIRMED';
-  return ref !== null && !busy && shown && now.getTime() - writtenAt.getTime() > RESPONSE_SETTLE_MS;
+  return ref !== null && shown && now.getTime() - writtenAt.getTime() > RESPONSE_SETTLE_MS;
 }
 
 /** The responses of the business after the changes that count as an answer. */

@@ -54,7 +54,7 @@ describe('files that no photo shows', () => {
     expect(await fixture.files()).not.toContain(`${mediaId}.png`);
   });
 
-  it('[reliability 2] are deleted once by several processes', async () => {
+  it('[reliability 2] are counted once when several processes delete them', async () => {
     for (let each = 0; each < 5; each += 1) await addOne();
     const ids = (await fixture.record(tenant)).locationPhotos.map(({ id }) => photoNumber(id));
     await removeLocationPhotos(fixture.deps, tenant.caller, { locationId: tenant.locationId, photoIds: ids });
@@ -73,9 +73,25 @@ describe('files that no photo shows', () => {
       secretAccessKey: 'none',
     };
     expect(await removeOrphanedMedia({ ...fixture.deps, media: new BucketMediaStore(nowhere) })).toBe(0);
-    await fixture.database.execute(`update orphaned_media set lease_until = now() - interval '1 second'`);
     expect(await removeOrphanedMedia(fixture.deps)).toBe(1);
     expect(await fixture.files()).not.toContain(photo.file);
+  });
+
+  it('[reliability 2] are deleted behind a hundred others that cannot be deleted', async () => {
+    const { accountId } = tenant;
+    const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+    await fixture.database.execute(
+      `insert into orphaned_media (account_id, media_id, file_type, remove_at)
+       select $1::integer, media_id, 'image/png', now()
+       from (select gen_random_uuid() as media_id from generate_series(1, 100) union all select $2::uuid) media`,
+      [accountId, last],
+    );
+    const remove = async ({ file }: { file: string }) => {
+      if (!file.startsWith(last)) throw new Error('refused');
+    };
+    const media = Object.assign(Object.create(fixture.deps.media) as typeof fixture.deps.media, { remove });
+    expect(await removeOrphanedMedia({ ...fixture.deps, media })).toBe(1);
+    expect(await removeOrphanedMedia(fixture.deps)).toBe(100);
   });
 
   it('[reliability 2] that are orphaned cannot be attached to a photo', async () => {

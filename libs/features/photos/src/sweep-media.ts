@@ -1,14 +1,14 @@
 import { mediaFiles } from '@listings/domain';
 import {
-  claimOrphanedMedia,
   dropOldPhotoRequests,
   findAccount,
+  findOrphanedMedia,
   findOutdatedMediaUrls,
   deleteOrphanedMedia,
   lockLocations,
   renderRecords,
 } from '@listings/persistence';
-import type { OrphanedMedia } from '@listings/persistence';
+import type { MediaPlace, OrphanedMedia } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
 
@@ -17,20 +17,25 @@ const REQUESTS_KEPT_DAYS = 30;
 
 type SweepDependencies = Pick<PhotosDependencies, 'database' | 'media' | 'logger' | 'records'>;
 
+/** Before the first file. */
+const START: MediaPlace = [0, '00000000-0000-0000-0000-000000000000'];
+
 /**
  * Deletes orphaned files: of removed photos, of refused photos, and of crashed processes. It deletes the row last, so
- * that a failed deletion is retried. Returns the number of photos whose files were deleted.
+ * that the next sweep retries a failed deletion; two processes may delete the same file. Returns the number of photos whose files
+ * were deleted.
  */
 export async function removeOrphanedMedia(deps: SweepDependencies): Promise<number> {
   let removed = 0;
-  for (;;) {
-    const due = await claimOrphanedMedia(deps.database, { limit: AT_ONCE });
+  for (let after: MediaPlace | undefined = START; after;) {
+    const due: OrphanedMedia[] = await findOrphanedMedia(deps.database, { after, limit: AT_ONCE });
     const gone = (await Promise.all(due.map((media) => removeFiles(deps, media)))).flat();
     failpoint('media.before_forget');
-    await deleteOrphanedMedia(deps.database, gone);
-    removed += gone.length;
-    if (due.length < AT_ONCE) return removed;
+    removed += await deleteOrphanedMedia(deps.database, gone);
+    const last = due[AT_ONCE - 1];
+    after = last && [last.accountId, last.mediaId];
   }
+  return removed;
 }
 
 async function removeFiles({ media, logger }: SweepDependencies, orphaned: OrphanedMedia): Promise<OrphanedMedia[]> {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { holdTask, readBacklog, releaseTask } from '@listings/persistence';
+import { readBacklog } from '@listings/persistence';
 import type { Backlog, Database, EndpointClass } from '@listings/persistence';
+import { HeldTask } from '@listings/work';
 import type { WebhookMetrics } from './webhook-metrics.js';
 
 const TASK = 'webhook-backlog';
@@ -23,9 +23,7 @@ export function backlogTask(deps: {
   readonly everyMs: number;
 }): BacklogTask {
   const { database, metrics, everyMs } = deps;
-  const holder = randomUUID();
-  let holds = false;
-  const hold = async () => (holds = await holdTask(database, { task: TASK, holder, leaseMs: 2 * everyMs }));
+  const task = new HeldTask(database, { task: TASK, leaseMs: 2 * everyMs });
 
   const measure = async () => {
     const classes = new Map<EndpointClass, Omit<Backlog, 'class'>>();
@@ -48,11 +46,8 @@ export function backlogTask(deps: {
 
   return {
     run: async () => {
-      metrics.backlog((await hold()) ? await measure() : undefined);
+      metrics.backlog((await task.hold()) ? await measure() : undefined);
     },
-    close: async () => {
-      // Without the database the lease ends by itself.
-      if (holds) await releaseTask(database, { task: TASK, holder }).catch(() => undefined);
-    },
+    close: () => task.release(),
   };
 }

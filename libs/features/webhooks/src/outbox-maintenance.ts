@@ -1,13 +1,11 @@
 import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from '@listings/persistence';
-import type { Database } from '@listings/persistence';
-import type { Clock, Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd } from '@listings/queue';
 import { backlogTask } from './backlog-task.js';
+import type { DispatcherDependencies } from './dispatcher.js';
 import { endpointWarningsTask } from './endpoint-warnings-task.js';
 import { eventRetentionTask } from './event-retention-task.js';
 import { requeueDue } from './requeue-due.js';
-import type { WebhookMetrics } from './webhook-metrics.js';
 
 const HELD_EVERY_MS = 5_000;
 const STRANDED_EVERY_MS = 60_000;
@@ -34,22 +32,11 @@ export interface OutboxMaintenance {
  * failing endpoints and measures the backlog [contract 8]. The tasks have connections of their own, and no delivery waits
  * for one.
  */
-export function startOutboxMaintenance({
-  database,
-  clock,
-  logger,
-  metrics,
-  isPaused,
-  released,
-}: {
-  database: Database;
-  clock: Clock;
-  logger: Logger;
-  metrics: WebhookMetrics;
-  isPaused: () => boolean;
+export function startOutboxMaintenance(
+  { database, clock, logger, metrics, isPaused }: DispatcherDependencies,
   /** Called when deliveries have become due. */
-  released: () => void;
-}): OutboxMaintenance {
+  released: () => void,
+): OutboxMaintenance {
   const own = database.separate({ maxConnections: 4, timeoutMs: STATEMENT_MS });
   let heldAfter = 0;
   const releaseHeld = async (): Promise<SweepEnd> => {
@@ -84,7 +71,7 @@ export function startOutboxMaintenance({
     },
     { name: 'webhook-backlog', everyMs: BACKLOG_EVERY_MS, run: backlog.run },
   ].map(({ run, ...task }) =>
-    startSweeper({ ...task, clock, logger, run: async () => (isPaused() ? undefined : run()) }),
+    startSweeper({ ...task, clock, logger, run: async () => (isPaused?.() ? undefined : run()) }),
   );
   return {
     close: async () => {

@@ -1,6 +1,7 @@
 import { connectionSources } from '@listings/domain';
 import type { ConnectedAccountStatus, MatchRequestState } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
+import { NO_RENEWAL } from './credentials.js';
 import type { ConnectedAccountKey } from './open-connection.js';
 
 /** A connected account as lists show it [contract 7]. */
@@ -130,7 +131,7 @@ export async function storeAuthorization(
   await transaction.execute(
     `update connected_accounts
      set status = 'CONNECTED', connectivity_issue = null, credentials = $3, credentials_version = credentials_version + 1,
-         renewal_claim = null, renewal_lease_until = null, client_name = $4, email = $5, listings_read_at = null,
+         ${NO_RENEWAL}, client_name = $4, email = $5, listings_read_at = null,
          updated_at = $6, closed_until = null,
          rate_limited_until = case when rate_limited_until > closed_until or closed_until is null
            then rate_limited_until end
@@ -170,7 +171,7 @@ export async function disconnectConnectedAccount(
   const changed = await transaction.execute(
     `update connected_accounts
      set status = 'DISCONNECTED', credentials = null, credentials_version = credentials_version + 1,
-         renewal_claim = null, renewal_lease_until = null, connectivity_issue = null, listings_read_at = null,
+         ${NO_RENEWAL}, connectivity_issue = null, listings_read_at = null,
          folders = '[]', updated_at = $3
      where account_id = $1 and id = $2 and status = any($4::text[])`,
     [key.accountId, key.connectedAccountId, key.now, connectionSources('disconnected')],

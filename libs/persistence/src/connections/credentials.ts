@@ -7,6 +7,9 @@ export interface RenewalClaim extends ConnectedAccountKey {
   readonly claim: string;
 }
 
+/** Ends the claim, so that its holder can store nothing, and nobody waits for it. */
+export const NO_RENEWAL = 'renewal_claim = null, renewal_lease_until = null';
+
 /** Length of the lease of a renewal, in seconds of the database's clock. */
 const LEASE_SECONDS = 10;
 
@@ -37,7 +40,7 @@ export async function extendRenewal(sql: Sql, claim: RenewalClaim): Promise<void
 /** Releases the claim without new credentials. */
 export async function releaseRenewal(sql: Sql, claim: RenewalClaim): Promise<void> {
   await sql.execute(
-    `update connected_accounts set renewal_claim = null, renewal_lease_until = null
+    `update connected_accounts set ${NO_RENEWAL}
      where account_id = $1 and id = $2 and renewal_claim = $3`,
     [claim.accountId, claim.connectedAccountId, claim.claim],
   );
@@ -51,7 +54,7 @@ export async function storeRenewal(
   const [row] = await sql.query<{ version: number }>(
     `update connected_accounts
      set credentials = $4, credentials_version = credentials_version + 1,
-         renewal_claim = null, renewal_lease_until = null, updated_at = now()
+         ${NO_RENEWAL}, updated_at = now()
      where account_id = $1 and id = $2 and renewal_claim = $3 and status = 'CONNECTED'
      returning credentials_version as version`,
     [claim.accountId, claim.connectedAccountId, claim.claim, claim.credentials],

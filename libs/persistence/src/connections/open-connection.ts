@@ -2,6 +2,7 @@ import { connectionSources } from '@listings/domain';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import { isAccountPaused } from '../accounts/paused-accounts.js';
 import type { Sql } from '../database.js';
+import { NO_RENEWAL } from './credentials.js';
 
 /** Identifies a connected account of a tenant. */
 export interface ConnectedAccountKey {
@@ -70,7 +71,7 @@ export async function requireReauthorization(
 ): Promise<boolean> {
   const changed = await sql.execute(
     `update connected_accounts
-     set status = 'REAUTH_REQUIRED', connectivity_issue = $4, renewal_claim = null, renewal_lease_until = null, updated_at = now()
+     set status = 'REAUTH_REQUIRED', connectivity_issue = $4, ${NO_RENEWAL}, updated_at = now()
      where account_id = $1 and id = $2 and credentials_version = $3 and status = any($5::text[])`,
     [key.accountId, key.connectedAccountId, key.credentialsVersion, key.issue, connectionSources('invalidated')],
   );

@@ -1,4 +1,3 @@
-import { INTERACTION_RESPONSE } from '@listings/domain';
 import type { InteractionStatus, ResponseState, StoredInteraction } from '@listings/domain';
 import type { Sql, Transaction } from '../database.js';
 import type { FeedKey } from './interaction-feeds.js';
@@ -76,10 +75,7 @@ const LOCK_BY_REF = {
       select json_agg(json_build_object(
         'id', response.id, 'ref', response.external_ref, 'byOwner', response.by_owner, 'state', response.state,
         'content', response.content, 'editedContent', response.edited_content, 'authorName', response.author_name,
-        'writtenAt', response.written_at, 'busy', exists (
-          select 1 from work where work.account_id = $1 and work.kind = '${INTERACTION_RESPONSE}'
-            and work.subject = response.id::text and work.lease_until >= now()
-        )
+        'writtenAt', response.written_at
       ) order by response.written_at)
       from interaction_responses response
       where response.account_id = $1 and response.interaction_id = found.id and response.state <> 'ARCHIVED'

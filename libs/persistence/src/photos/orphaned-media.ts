@@ -10,8 +10,6 @@ export interface OrphanedMedia {
 
 /** Longer than any call or batch needs to turn stored files into photos. */
 const KEPT = `interval '1 hour'`;
-/** Longer than the deletion of a batch of files. */
-const LEASE = `interval '2 minutes'`;
 
 /**
  * Records files as orphaned before they are stored. If the process ends before it inserts the photo, a sweep deletes
@@ -36,22 +34,25 @@ export async function expireOrphanedMedia(
   );
 }
 
-/** Claims files that are due for deletion, of all accounts. Concurrent sweeps claim different files. */
-export async function claimOrphanedMedia(sql: Sql, { limit }: { limit: number }): Promise<OrphanedMedia[]> {
+/** The place of a file in the order of accounts and files. */
+export type MediaPlace = readonly [accountId: number, mediaId: string];
+
+/** Returns files that are due for deletion, of all accounts, in their order behind a place. */
+export async function findOrphanedMedia(
+  sql: Sql,
+  { after, limit }: { after: MediaPlace; limit: number },
+): Promise<OrphanedMedia[]> {
   return sql.query<OrphanedMedia>(
-    `update orphaned_media media set lease_until = now() + ${LEASE}
-     where ctid = any(array(
-       select ctid from orphaned_media
-       where remove_at <= now() and (lease_until is null or lease_until < now())
-       order by remove_at limit $1 for update skip locked))
-     returning media.account_id as "accountId", media.media_id as "mediaId", media.file_type as "fileType"`,
-    [limit],
+    `select account_id as "accountId", media_id as "mediaId", file_type as "fileType" from orphaned_media
+     where remove_at <= now() and (account_id, media_id) > ($1, $2::uuid)
+     order by account_id, media_id limit $3`,
+    [...after, limit],
   );
 }
 
-/** Deletes the rows of files that were deleted. */
-export async function deleteOrphanedMedia(sql: Sql, removed: readonly OrphanedMedia[]): Promise<void> {
-  await sql.execute(
+/** Deletes the rows of files that were deleted. Returns how many there were: another process may have deleted them too. */
+export async function deleteOrphanedMedia(sql: Sql, removed: readonly OrphanedMedia[]): Promise<number> {
+  return sql.execute(
     `delete from orphaned_media media using unnest($1::integer[], $2::uuid[]) as removed (account_id, media_id)
      where media.account_id = removed.account_id and media.media_id = removed.media_id and media.remove_at <= now()`,
     [removed.map(({ accountId }) => accountId), removed.map(({ mediaId }) => mediaId)],

@@ -1,4 +1,5 @@
 import type { Sql } from '../database.js';
+import { LATE, OVERDUE_DELIVERIES, OVERDUE_NUMBERS } from '../webhooks/overdue-deliveries.js';
 
 /** A row that breaks an invariant of the installation. */
 export interface Violation {
@@ -25,19 +26,7 @@ interface ClaimableWork {
 
 const ACCOUNT = ['account_id'];
 
-/** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
-const LATE = `now() - interval '60 seconds'`;
-
 const WORK: readonly ClaimableWork[] = [
-  {
-    kind: 'webhook-deliveries',
-    table: 'webhook_deliveries',
-    due: 'next_attempt_at',
-    key: ['sequence'],
-    groups: ['account_id', 'redelivery'],
-    leased: true,
-    only: `status = 'PENDING'`,
-  },
   { kind: 'campaigns', table: 'social_posts', due: 'due_at', key: ['id'], groups: ACCOUNT, leased: false },
   {
     kind: 'listing-submissions',
@@ -66,7 +55,7 @@ export async function findOverdueWork(sql: Sql, { limit }: { limit: number }): P
     ]);
     found.push(...rows.map((row) => ({ kind: work.kind, ...row })));
   }
-  for (const statement of [ROWS_OF_WORK, LOST_WORK, SNAPSHOTS, NUMBERS])
+  for (const statement of [OVERDUE_DELIVERIES, SNAPSHOTS, OVERDUE_NUMBERS])
     found.push(...(await sql.query<Violation>(statement, [limit])));
   return found;
 }
@@ -91,11 +80,6 @@ function heads({ kind, table, due, key, groups, leased, only = 'true' }: Claimab
       order by ${columns}, ${due} limit 1`;
   const behind = `and (${columns}) > (${groups.map((column) => `heads.${column}`).join(', ')})`;
   const inGroup = groups.map((column) => `${column} = late.${column}`).join(' and ');
-  const open =
-    table === 'webhook_deliveries'
-      ? `and exists (select 1 from webhook_endpoints e where e.account_id = late.account_id
-           and e.url is not null and not e.paused and e.disabled_at is null)`
-      : '';
   return {
     name: `overdue-${kind}`,
     text: `
@@ -106,7 +90,7 @@ function heads({ kind, table, due, key, groups, leased, only = 'true' }: Claimab
     where heads.position < ${MOST_GROUPS}
   )
   select late.account_id as "accountId", late.row from heads late
-  where late.due_at < ${LATE} ${open} ${
+  where late.due_at < ${LATE} ${
     leased
       ? `and not exists (
       select 1 from (
@@ -124,30 +108,6 @@ function rowKey(key: readonly string[]): string {
   return key.map((column) => `${column}::text`).join(` || ' ' || `);
 }
 
-/** Late free rows of the work engine, one of each account and kind, unless a process works on others of them. */
-const ROWS_OF_WORK = {
-  name: 'overdue-work-rows',
-  text: `
-  with late as (
-    select account_id, kind, min(subject) as subject from work
-    where lease_until is null and lost_claims < 2 and set_aside_at is null and due_at < ${LATE}
-    group by account_id, kind
-  ), held as materialized (
-    select distinct account_id, kind from work where lease_until >= ${LATE}
-  )
-  select 'work' as kind, late.account_id as "accountId", late.kind || ' ' || late.subject as row
-  from late left join held using (account_id, kind) where held.account_id is null
-  limit $1`,
-};
-
-/** Rows of the work engine whose claim has ended and that nobody has given back. */
-const LOST_WORK = {
-  name: 'overdue-work-lost',
-  text: `
-  select 'work' as kind, account_id as "accountId", work.kind || ' ' || subject as row from work
-  where lease_until < ${LATE} order by lease_until limit $1`,
-};
-
 /** Snapshots begin at 00:15 UTC and may take a quarter of an hour. */
 const SNAPSHOTS = {
   name: 'overdue-snapshots',
@@ -157,20 +117,4 @@ const SNAPSHOTS = {
   where granularity = 'daily' and next_period < ((now() - interval '30 minutes') at time zone 'UTC')::date
     or granularity = 'weekly' and next_period < date_trunc('week', (now() - interval '30 minutes') at time zone 'UTC')::date
   limit $1`,
-};
-
-/** Events that no webhook-dispatcher has given a number: the first of each account. */
-const NUMBERS = {
-  name: 'overdue-event-numbers',
-  text: `
-  with recursive heads (account_id, place, created_at, number) as (
-    (select account_id, position, created_at, 1 from event_outbox order by account_id, position limit 1)
-    union all
-    select following.*, heads.number + 1 from heads cross join lateral (
-      select account_id, position, created_at from event_outbox
-      where account_id > heads.account_id order by account_id, position limit 1
-    ) following
-    where heads.number < ${MOST_GROUPS}
-  )
-  select 'event-numbers' as kind, account_id as "accountId", place::text as row from heads where created_at < ${LATE} limit $1`,
 };

@@ -1,10 +1,10 @@
-import { holdTask, releaseTask } from '@listings/persistence';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
 import { releaseLostClaims } from '../store/claims.js';
 import { countOpenWork } from '../store/overview.js';
 import { repairTurns } from '../store/repair.js';
 import { markTurns } from '../store/turns.js';
+import { HeldTask } from './held-task.js';
 import type { RunnerDependencies } from './runner-dependencies.js';
 
 const TASK = 'work-sweep';
@@ -24,11 +24,10 @@ const TASK_MS = 5_000;
  * process of the installation corrects them at a time.
  */
 export class WorkSweep {
-  private readonly holder: string;
+  private readonly task: HeldTask;
   private sweeper: Sweeper | undefined;
   private repairAt = -Infinity;
   private countAt = -Infinity;
-  private holds = false;
 
   constructor(
     private readonly deps: Pick<
@@ -38,7 +37,7 @@ export class WorkSweep {
     /** Wakes the runner of a kind. */
     private readonly wake: (kind: string) => void,
   ) {
-    this.holder = deps.clock.uuid();
+    this.task = new HeldTask(deps.database, { task: TASK, leaseMs: TASK_MS });
   }
 
   start(): void {
@@ -48,7 +47,7 @@ export class WorkSweep {
 
   async stop(): Promise<void> {
     await this.sweeper?.close();
-    if (this.holds) await releaseTask(this.deps.database, { task: TASK, holder: this.holder }).catch(() => undefined);
+    await this.task.release();
   }
 
   private async run(): Promise<SweepEnd> {
@@ -62,10 +61,10 @@ export class WorkSweep {
   /** Counts what is open, in the process that holds the task. */
   private async count(): Promise<void> {
     const { database, clock, metrics } = this.deps;
-    if (this.holds && clock.monotonic() < this.countAt) return;
+    if (this.task.isHeld && clock.monotonic() < this.countAt) return;
     metrics.open.reset();
     metrics.oldestSeconds.reset();
-    if (!this.holds) return;
+    if (!this.task.isHeld) return;
     this.countAt = clock.monotonic() + COUNT_EVERY_MS;
     for (const { kind, due, oldestMs, inProgress, waiting, setAside } of await countOpenWork(database)) {
       metrics.open.set({ kind, state: 'due' }, due);
@@ -91,8 +90,7 @@ export class WorkSweep {
 
   private async repair(): Promise<void> {
     const { database, clock, metrics } = this.deps;
-    this.holds = await holdTask(database, { task: TASK, holder: this.holder, leaseMs: TASK_MS });
-    if (!this.holds || clock.monotonic() < this.repairAt) return;
+    if (!(await this.task.hold()) || clock.monotonic() < this.repairAt) return;
     let after: number | null = 0;
     while (after !== null) {
       const { last, kinds } = await repairTurns(database, { after, accounts: ACCOUNTS_AT_ONCE });

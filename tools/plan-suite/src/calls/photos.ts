@@ -10,7 +10,11 @@ export const photos: Calls = {
     (sql, { accountId }) => lib.recordOrphanedMedia(sql, { accountId, mediaId: CLAIM, fileType: 'image/png' }),
   ],
   expireOrphanedMedia: [20, 20, (sql, { accountId }) => lib.expireOrphanedMedia(sql, { accountId, mediaIds: [CLAIM] })],
-  claimOrphanedMedia: [2000, 2000, (sql) => lib.claimOrphanedMedia(sql, { limit: 100 })],
+  findOrphanedMedia: [
+    400,
+    400,
+    (sql, { accountId }) => lib.findOrphanedMedia(sql, { after: [accountId, CLAIM], limit: 100 }),
+  ],
   deleteOrphanedMedia: [
     20,
     20,

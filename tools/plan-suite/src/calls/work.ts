@@ -3,6 +3,7 @@ import { again, done, setAside, waitsFor } from '@listings/work';
 import type { ClaimedWork, WorkGroup } from '@listings/work';
 import * as store from '@listings/work/store';
 import type { Place } from '../place.js';
+import { CLAIM } from './call.js';
 import type { Calls } from './call.js';
 
 const LEASE_MS = 7_500;
@@ -138,6 +139,14 @@ export const work: Calls = {
       ]),
   ],
   readOpenWork: [900, 3600, (sql, { accountId }) => store.readOpenWork(sql, accountId)],
+  findInProgress: [
+    50,
+    80,
+    (sql, { accountId }) => store.findInProgress(sql, { accountId, kind: 'delivery', subjects: SUBJECTS }),
+  ],
+  findLateWork: [10_300, 10_300, (sql) => store.findLateWork(sql, { limit: 10 })],
+  holdTask: [30, 20, (sql) => store.holdTask(sql, { task: 'invariants', holder: CLAIM, leaseMs: 1 })],
+  releaseTask: [20, 20, (sql) => store.releaseTask(sql, { task: 'invariants', holder: CLAIM })],
   countOpenWork: [8500, 8500, (sql) => store.countOpenWork(sql)],
   listWork: [900, 3600, (sql, { accountId }) => store.listWork(sql, { accountId, limit: 100 })],
   setWorkAside: [

@@ -14,6 +14,7 @@ import {
 } from '@listings/persistence';
 import type { InteractionFeed, InteractionRow, ResponseRow, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { findInProgress } from '@listings/work';
 import type { IngestionDependencies } from '../dependencies.js';
 import { responseEvent, reviewEvent } from '../interaction-events.js';
 import type { EventSubject } from '../interaction-events.js';
@@ -37,8 +38,15 @@ export async function storeInteractions(
     await lockInteractionCounts(transaction, accountId);
     const refs = read.map(({ ref }) => ref);
     const stored = new Map((await lockInteractionsByRef(transaction, feed, refs)).map((each) => [each.ref, each]));
+    const inProgress = await findInProgress(transaction, {
+      accountId,
+      kind: INTERACTION_RESPONSE,
+      subjects: [...stored.values()].flatMap(({ responses }) =>
+        responses.filter(({ byOwner }) => byOwner).map(({ id }) => id),
+      ),
+    });
     const changes = read.flatMap((each) => {
-      const change = compareInteraction(each, stored.get(each.ref), { newId: deps.clock.uuid, now });
+      const change = compareInteraction(each, stored.get(each.ref), { newId: deps.clock.uuid, now, inProgress });
       return change ? [change] : [];
     });
     if (changes.length === 0) return;

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.js';
+import type { Sql } from '@listings/persistence';
 
 /**
  * Takes or extends the lease of a task that one process at a time does for the whole installation. Returns false while

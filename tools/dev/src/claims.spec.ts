@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+
+/** The root folder; this spec runs from the sources, not from dist. */
+const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Files that are not of the product itself. */
+const NOT_PRODUCT = /\.(spec|d)\.tsx?$|(^|\/)(testing|migrations|node_modules|dist)\//;
+
+/** The two mechanisms that claim rows: the work engine, and the dispatcher of webhooks. */
+const CLAIMING = /^libs\/(work|persistence\/src\/webhooks|features\/webhooks)\//;
+
+/** The columns of a claim in SQL, and what older code made them with. */
+const CLAIMS = /lease_until|locked_until|claim_no|lost_claims|\bleaseRenewal\b/;
+
+/** Claims that are no work: each takes place within a request or a call that somebody waits for. */
+const noWork: readonly (readonly [file: string, why: string])[] = [
+  [
+    'libs/persistence/src/connections/credentials.ts',
+    'one call at a time renews the credentials of a connected account',
+  ],
+  ['libs/persistence/src/idempotency/idempotency-keys.ts', 'one request at a time has an idempotency key'],
+];
+
+/** Kinds of work that become kinds of the engine: their files leave this list with them. */
+const stillMoving: readonly string[] = [
+  'libs/persistence/src/due-by-account.ts',
+  'libs/persistence/src/installation/after-restore.ts',
+  'libs/persistence/src/leases.ts',
+  'libs/persistence/src/listings/pushed-parts.ts',
+  'libs/persistence/src/listings/submission-claims.ts',
+  'libs/persistence/src/listings/submission-outcomes.ts',
+  'libs/persistence/src/listings/submission-requests.ts',
+  'libs/persistence/src/posts/delivery-claims.ts',
+  'libs/persistence/src/posts/delivery-outcomes.ts',
+  'libs/persistence/src/posts/delivery-plan.ts',
+  'libs/persistence/src/work/blocked-work.ts',
+  'libs/persistence/src/work/overdue-work.ts',
+];
+
+const files = ['libs', 'apps'].flatMap((folder) =>
+  readdirSync(join(CHECKOUT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => /\.tsx?$/.test(path) && !NOT_PRODUCT.test(path)),
+);
+const claiming = files.filter((file) => CLAIMS.test(readFileSync(join(CHECKOUT, file), 'utf8')));
+const exempt = [...noWork.map(([file]) => file), ...stillMoving];
+
+describe('claims of rows', () => {
+  it('[design 6.2] are written and read by the work engine and the dispatcher of webhooks alone', () => {
+    expect(claiming.filter((file) => CLAIMING.test(file)).length).toBeGreaterThan(10);
+    expect(claiming.filter((file) => !CLAIMING.test(file) && !exempt.includes(file))).toEqual([]);
+  });
+
+  it('[design 6.2] have no superfluous exemption', () => {
+    expect(exempt.filter((file) => !claiming.includes(file))).toEqual([]);
+  });
+
+  it.each(['set lease_until = null', `renewal_lease_until < now()`, 'work.claim_no = $3', 'd.lost_claims + 1'])(
+    '[design 6.2] are found in %s',
+    (text) => {
+      expect(CLAIMS.test(text)).toBe(true);
+    },
+  );
+});
