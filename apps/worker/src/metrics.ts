@@ -15,9 +15,6 @@ export class WorkerMetrics {
   readonly deletedAccounts: Counter;
   /** Steps of post deliveries, by site and outcome. */
   readonly postSteps: Counter<'site' | 'event'>;
-  /** Steps of listing submissions, by site and outcome. */
-  readonly submissionSteps: Counter<'site' | 'event'>;
-  /** Steps of searches for matches, by site and outcome. */
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -53,12 +50,6 @@ export class WorkerMetrics {
     this.postSteps = new Counter({
       name: 'listings_post_steps_total',
       help: 'Steps of post deliveries by outcome.',
-      labelNames: ['site', 'event'],
-      registers,
-    });
-    this.submissionSteps = new Counter({
-      name: 'listings_submission_steps_total',
-      help: 'Steps of listing submissions by outcome.',
       labelNames: ['site', 'event'],
       registers,
     });

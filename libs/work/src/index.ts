@@ -1,3 +1,4 @@
+export * from './loaded-rows.js';
 export * from './outcome.js';
 export * from './runner/in-batches.js';
 export { Slots } from './runner/slots.js';

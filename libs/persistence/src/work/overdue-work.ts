@@ -48,14 +48,6 @@ const WORK: readonly ClaimableWork[] = [
     leased: true,
   },
   { kind: 'campaigns', table: 'social_posts', due: 'due_at', key: ['id'], groups: ACCOUNT, leased: false },
-  {
-    kind: 'listing-submissions',
-    table: 'listing_submissions',
-    due: 'next_attempt_at',
-    key: ['location_id', 'publisher'],
-    groups: ACCOUNT,
-    leased: true,
-  },
 ];
 
 /** Groups that one statement visits, and rows of a group in which it looks for a lease. */

@@ -123,15 +123,7 @@ export const service: Calls = {
   ],
   isSetAside: [20, 20, (sql, at) => lib.isSetAside(sql, 'post-deliveries', at)],
   forgetBlockedWork: [20, 20, (sql, at) => lib.forgetBlockedWork(sql, 'post-deliveries', at)],
-  forgiveLostClaims: [
-    100,
-    90,
-    (sql, at) =>
-      lib.forgiveLostClaims(
-        sql,
-        ['post-deliveries', 'listing-submissions'].map((kind) => ({ kind, row: at })),
-      ),
-  ],
+  forgiveLostClaims: [100, 90, (sql, at) => lib.forgiveLostClaims(sql, [{ kind: 'post-deliveries', row: at }])],
   dropOldBlockedWork: [20, 20, (sql) => lib.dropOldBlockedWork(sql, 1000)],
   findMissingEvents: [20_000, 20_000, (sql) => lib.findMissingEvents(sql, { limit: 10 })],
   findOverdueWork: [14_000, 14_000, (sql) => lib.findOverdueWork(sql, { limit: 10 })],
