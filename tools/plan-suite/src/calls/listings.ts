@@ -34,12 +34,12 @@ export const listings: Calls = {
     180,
     (sql, at) => lib.findFailedSubmissions(sql, { accountId: at.accountId, after: at, limit: 50 }),
   ],
-  findOpenSubmissions: [60, 60, (sql, at) => lib.findOpenSubmissions(sql, [at])],
+  findOpenSubmissions: [20, 40, (sql, at) => lib.findOpenSubmissions(sql, [at])],
   readSubmittedLocation: [20, 20, (sql, at) => lib.readSubmittedLocation(sql, at)],
   lockSubmissions: [20, 20, (sql, at) => lib.lockSubmissions(sql, at.accountId, [at])],
   storeSubmissionOutcomes: [
-    40,
-    40,
+    30,
+    30,
     (sql, at) => lib.storeSubmissionOutcomes(sql, at.accountId, [{ ...at, ...OUTCOME }]),
   ],
   noteSendingPhoto: [
