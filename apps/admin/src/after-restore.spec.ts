@@ -169,9 +169,9 @@ describe('the command after-restore', () => {
     await database.transaction(async (transaction) => {
       // Only these rows, without the accounts and locations that they belong to.
       await transaction.execute(`set local session_replication_role = 'replica'`);
-      for (const [place, due, state] of [
-        [1, 'now()', 'CREATED'],
-        [2, 'null', 'FAILED'],
+      for (const [place, state, submission] of [
+        [1, 'CREATED', 'QUEUED'],
+        [2, 'FAILED', 'INCOMPLETE'],
       ] as const) {
         await transaction.execute(
           `insert into interaction_responses
@@ -179,8 +179,8 @@ describe('the command after-restore', () => {
            values (7, ${of(place)}, true, '${state}', 'c', now(), now())`,
         );
         await transaction.execute(
-          `insert into listing_submissions (account_id, location_id, publisher, state, next_attempt_at, photos)
-           values (7, ${place}, 'PUBLISHER_A', 'QUEUED', ${due}, '{"listingRef": "l", "photos": []}')`,
+          `insert into listing_submissions (account_id, location_id, publisher, state, photos)
+           values (7, ${place}, 'PUBLISHER_A', '${submission}', '{"listingRef": "l", "photos": []}')`,
         );
         await transaction.execute(
           `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)

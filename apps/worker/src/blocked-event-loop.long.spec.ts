@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SET_ASIDE } from '@listings/domain';
+import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { KEEP_ALIVE, LISTING_CREATION, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
 import { createCampaign } from '@listings/feature-posts';
@@ -142,7 +142,6 @@ async function endLeases(): Promise<void> {
   await database.execute(
     `update post_deliveries set attempted_at = attempted_at - interval '2 minutes', resend_after = resend_after - interval '2 minutes'`,
   );
-  await database.execute(`update listing_submissions set lease_until = lease_until - interval '2 minutes'`);
   await database.execute(
     `update work set lease_until = lease_until - interval '2 minutes' where lease_until is not null`,
   );
@@ -219,13 +218,15 @@ describe('a plug-in that never returns', () => {
       SET_ASIDE,
     ],
     [
-      'listing-submissions',
+      LISTING_SUBMISSION,
       'submission.submit',
-      ({ caller, locationIds }) =>
-        database.execute(
-          `insert into listing_submissions (account_id, location_id, publisher, state, next_attempt_at) values ($1, $2, $3, 'QUEUED', now())`,
+      async ({ caller, locationIds }) => {
+        await database.execute(
+          `insert into listing_submissions (account_id, location_id, publisher, state) values ($1, $2, $3, 'QUEUED')`,
           [caller.accountId, locationIds[0], SITE],
-        ),
+        );
+        await dueWork(caller, LISTING_SUBMISSION, `${locationIds[0]} ${SITE}`);
+      },
       'select issue as outcome from listing_submissions',
       SET_ASIDE,
     ],
@@ -266,7 +267,7 @@ describe('a plug-in that never returns', () => {
   ];
   const taken = killPlaces(
     kinds.map(([kind]) => kind),
-    { usually: [VERIFICATION, 'listing-submissions'] },
+    { usually: [VERIFICATION, LISTING_SUBMISSION] },
   );
   it.each(kinds.filter(([kind]) => taken.includes(kind)))(
     '[reliability 2] sets aside one of the %s that blocks in %s',

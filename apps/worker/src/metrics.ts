@@ -13,8 +13,6 @@ export class WorkerMetrics {
   readonly unreadableSecrets: Gauge;
   /** Accounts that were deleted with all their data. */
   readonly deletedAccounts: Counter;
-  /** Steps of listing submissions, by site and outcome. */
-  readonly submissionSteps: Counter<'site' | 'event'>;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -47,9 +45,6 @@ export class WorkerMetrics {
       help: 'Accounts deleted with all their data after the grace period.',
       registers,
     });
-    this.submissionSteps = new Counter({
-      name: 'listings_submission_steps_total',
-      help: 'Steps of listing submissions by outcome.',
       labelNames: ['site', 'event'],
       registers,
     });

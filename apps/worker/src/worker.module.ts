@@ -4,12 +4,13 @@ import {
   INSIGHT_READING,
   INTERACTION_READING,
   INTERACTION_RESPONSE,
+  LISTING_SUBMISSION,
   POST_DELIVERY,
 } from '@listings/domain';
 import { ConnectionsWorkModule, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
 import { InsightsWorkModule } from '@listings/feature-insights';
 import { InteractionsWorkModule } from '@listings/feature-interactions';
-import { ListingsModule } from '@listings/feature-listings';
+import { ListingsWorkModule } from '@listings/feature-listings';
 import { LocationsWorkModule } from '@listings/feature-locations';
 import { PHOTO_REQUEST, PhotosWorkModule } from '@listings/feature-photos';
 import { PostsWorkModule } from '@listings/feature-posts';
@@ -23,7 +24,6 @@ import { WorkerConfiguration } from './configuration.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
-import { ListingSubmissionsProcessor } from './listing-submissions/listing-submissions.processor.js';
 import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { RequestLogTask } from './request-log/request-log-task.js';
@@ -33,7 +33,7 @@ import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
 import { WorkContext } from './work/work-context.js';
 
 /** Processors of queues, one class per queue. */
-const processors = [CampaignsProcessor, ListingSubmissionsProcessor];
+const processors = [CampaignsProcessor];
 const housekeeping = [
   HeartbeatTask,
   MediaSweep,
@@ -60,6 +60,7 @@ const housekeeping = [
         SWEEP_MS: sweepMs,
         ENGAGEMENT_CONCURRENCY,
         INSIGHT_CONCURRENCY,
+        LISTING_CONCURRENCY,
         MATCH_CONCURRENCY,
         PHOTO_CONCURRENCY,
         POST_CONCURRENCY,
@@ -72,6 +73,7 @@ const housekeeping = [
           [INSIGHT_READING]: INSIGHT_CONCURRENCY,
           [INTERACTION_READING]: REVIEW_CONCURRENCY,
           [INTERACTION_RESPONSE]: REVIEW_CONCURRENCY,
+          [LISTING_SUBMISSION]: LISTING_CONCURRENCY,
           [MATCH_REQUEST]: MATCH_CONCURRENCY,
           [PHOTO_REQUEST]: PHOTO_CONCURRENCY,
           [POST_DELIVERY]: POST_CONCURRENCY,
@@ -85,7 +87,7 @@ const housekeeping = [
     LocationsWorkModule,
     PhotosWorkModule,
     PostsWorkModule,
-    ListingsModule,
+    ListingsWorkModule,
     ConnectionsWorkModule.of({
       inject: [WorkerConfiguration],
       useFactory: ({ VERIFICATION_OPEN_SECONDS, VERIFICATION_SETTLED_SECONDS }: WorkerConfiguration) => ({

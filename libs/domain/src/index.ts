@@ -86,3 +86,4 @@ export * from './interactions/review-analytics.js';
 export * from './interactions/review-phrases.js';
 export * from './work/set-aside.js';
 export * from './work/restored.js';
+export * from './work/site-subject.js';

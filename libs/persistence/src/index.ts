@@ -47,7 +47,7 @@ export * from './insights/insight-reads.js';
 export * from './listings/action-links.js';
 export * from './listings/citation-reads.js';
 export * from './listings/failed-submissions.js';
-export * from './listings/submission-claims.js';
+export * from './listings/open-submissions.js';
 export * from './listings/pushed-parts.js';
 export * from './listings/submission-outcomes.js';
 export * from './listings/submission-requests.js';

@@ -1,3 +1,4 @@
+export * from './loaded-rows.js';
 export * from './outcome.js';
 export { HeldTask } from './runner/held-task.js';
 export * from './runner/in-batches.js';

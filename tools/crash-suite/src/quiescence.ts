@@ -13,8 +13,8 @@ const OPEN = `
   union all select 'post deliveries', count(*)::integer from post_deliveries where open
   union all select 'responses', count(*)::integer from work
     where kind = 'interaction-response' and (due_at <= now() + interval '1 minute' or lease_until is not null)
-  union all select 'submissions', count(*)::integer from listing_submissions
-    where state = 'QUEUED' and next_attempt_at <= now() + interval '1 minute'
+  union all select 'submissions', count(*)::integer from work
+    where kind = 'listing-submission' and (due_at <= now() + interval '1 minute' or lease_until is not null)
   union all select 'match requests', count(*)::integer from match_requests where state = 'IN_PROGRESS'
   union all select 'reviews that are not stored', count(*)::integer from unnest($1::text[]) as written (content)
     where not exists (select 1 from interactions where interactions.content = written.content)`;
@@ -67,7 +67,6 @@ export async function untilQuiet(database: Database, ledger: Ledger, timeoutMs: 
 /** Tables with leases, and the column that says when a row is due. */
 const DUE = [
   ['webhook_deliveries', `next_attempt_at`, `status = 'PENDING'`],
-  ['listing_submissions', 'next_attempt_at', 'true'],
   ['work', 'due_at', 'set_aside_at is null'],
 ] as const;
 

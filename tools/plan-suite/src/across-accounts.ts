@@ -93,6 +93,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
   findCheckRests: rows('what a claim of work returned'),
   findOpenCreations: rows('what a claim of work returned'),
+  findOpenSubmissions: rows('what a claim of work returned'),
   findRunningSearches: rows('what a claim of work returned'),
   findValidConnections: rows('what a claim of work returned'),
   findVerifications: rows('what a claim of work returned'),

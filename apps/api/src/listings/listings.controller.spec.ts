@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { submitListing } from '@listings/feature-listings';
+import { LISTING_SUBMISSION } from '@listings/domain';
+import { ListingSubmissions } from '@listings/feature-listings';
 import type { SubmissionDependencies } from '@listings/feature-listings';
 import { globalId } from '@listings/pagination';
-import { Database, takeDueSubmissions } from '@listings/persistence';
+import { Database } from '@listings/persistence';
 import { createLogger, Encryption } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
+import { testWork, workOff } from '@listings/work/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
@@ -51,7 +53,7 @@ function workerOver(database: Database): SubmissionDependencies {
     clock,
     publishers,
     logger,
-    jobs: { enqueue: async () => undefined, enqueueMany: async () => undefined },
+    work: testWork(database),
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
     records,
   };
@@ -60,14 +62,11 @@ function workerOver(database: Database): SubmissionDependencies {
 /** Processes all submissions, whether they are due or not. */
 async function work(): Promise<void> {
   const past = `- interval '1 hour'`;
-  await api.database.execute(
-    `update listing_submissions set next_attempt_at = next_attempt_at ${past}, pushed_at = pushed_at ${past}`,
-  );
-  for (;;) {
-    const { rows: due } = await takeDueSubmissions(api.database, { perAccount: 100, limit: 100 });
-    if (due.length === 0) return;
-    await Promise.all(due.map((key) => submitListing(worker, key)));
-  }
+  await api.database.execute(`update listing_submissions set next_attempt_at = next_attempt_at ${past}`);
+  await api.database.execute(`update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`, [
+    LISTING_SUBMISSION,
+  ]);
+  await workOff(worker, new ListingSubmissions(worker, { inc: () => undefined }));
 }
 
 /** Connects an owner's account as a browser does. */

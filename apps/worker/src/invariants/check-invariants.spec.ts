@@ -56,13 +56,6 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       values: `7, 'n', 'ANNOUNCEMENT', 'INPROGRESS', '{}', '{}', 1, '2020-01-01'`,
       due: 'due_at',
     },
-    'listing-submissions': {
-      table: 'listing_submissions',
-      columns: 'account_id, location_id, publisher, state',
-      values: `7, 1, 'PUBLISHER_A', 'QUEUED'`,
-      due: 'next_attempt_at',
-      lease: 'lease_until',
-    },
     work: {
       table: 'work',
       columns: 'account_id, kind, subject',
@@ -109,6 +102,7 @@ describe('due work that is left behind', () => {
       'interaction_feeds',
       'interaction_responses',
       'listing_creations',
+      'listing_submissions',
       'listing_verifications',
       'match_requests',
       'orphaned_media',

@@ -9,7 +9,7 @@ const LINK = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/all', 
 
 const workers = submissionWorkers({ plugIns: ['publisher-a'] });
 
-/** A location with a managed link at listing nn, with a requested push but no job. */
+/** A location with a managed link at listing nn, with a requested push. */
 async function requestLink(nn: number): Promise<LinkedLocation> {
   const location = await linkedLocation(workers.database, SITE, nn);
   await setLinks(location, [LINK]);
@@ -53,7 +53,7 @@ describe('action links in the worker', () => {
     ['action_links.after_put', 22],
   ])('[reliability 2, I4] killed at %s: the link is put once, and known as ours', async (place, nn) => {
     const location = await requestLink(nn);
-    await workers.dieAt(place, location);
+    await workers.dieAt(place);
     await workers.start().ready;
     const [link] = await submitted(location.locationId, 1);
     expect(await linksAt(nn)).toMatchObject([{ name: link?.name, uri: LINK.uri }]);

@@ -8,7 +8,7 @@ const SITE = 'PUBLISHER_B';
 
 const workers = submissionWorkers({ plugIns: ['publisher-b'] });
 
-/** A location that is linked to page nn, with a requested push but no job. */
+/** A location that is linked to page nn, with a requested push. */
 async function requestFirstPush(nn: number): Promise<LinkedLocation> {
   const location = await linkedLocation(workers.database, SITE, nn);
   await requestPush(workers.database, SITE, location);
@@ -31,7 +31,7 @@ const edits = (nn: number) =>
   workers.admin.requests({ publisher: 'b', operation: 'b.pages.update', listing: listingRefAt(SITE, nn) });
 
 describe('listing submissions in the worker', () => {
-  it('[design 3.1] finds a request without a job, pushes it, and counts it', async () => {
+  it('[design 3.1] finds a request that nothing announced, pushes it, and counts it', async () => {
     const { accountId } = await requestFirstPush(1);
     const { metricsPort } = await workers.start().ready;
     expect(await ends(accountId)).toEqual(['success']);
@@ -53,7 +53,7 @@ describe('listing submissions in the worker', () => {
     ['after_mark', 25],
   ])('[reliability 2, I1, I4] killed at submission.%s: pushed once, recorded once', async (place, nn) => {
     const location = await requestFirstPush(nn);
-    await workers.dieAt(`submission.${place}`, location);
+    await workers.dieAt(`submission.${place}`);
     await workers.start().ready;
     expect(await ends(location.accountId)).toEqual(['success']);
     expect(await edits(nn)).toHaveLength(1);

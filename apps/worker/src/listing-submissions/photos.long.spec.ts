@@ -28,7 +28,7 @@ afterAll(() => {
 const mediaUrl = () => ({ MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}/media` });
 const start = () => workers.start(mediaUrl());
 
-/** A location with photos at listing nn, with a requested push but no job. */
+/** A location with photos at listing nn, with a requested push. */
 async function requestPhotos(site: SandboxSite, nn: number, ...types: readonly string[]): Promise<LinkedLocation> {
   const location = await linkedLocation(workers.database, site, nn);
   await workers.database.execute(
@@ -69,7 +69,7 @@ describe('photos in the worker', () => {
     async (place, site, type, operation, nn) => {
       const before = await photosAt(site, nn);
       const location = await requestPhotos(site, nn, type);
-      await workers.dieAt(place, location, mediaUrl());
+      await workers.dieAt(place, mediaUrl());
       // The time in which the publisher may not list the photo yet has passed.
       await workers.database.execute(
         `update listing_submissions

@@ -29,7 +29,6 @@ beforeAll(async () => {
     database,
     work: testWork(database),
     clock: systemClock,
-    jobs: { enqueue: async () => undefined, enqueueMany: async () => undefined },
     publishers: new PublisherRegistry([]),
     records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
     archiveGraceHours: 1,

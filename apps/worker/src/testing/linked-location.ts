@@ -1,9 +1,11 @@
+import { LISTING_SUBMISSION } from '@listings/domain';
 import { requestSubmissions } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
 import { newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
-import { sealCredentials } from '@listings/publisher-gateway';
+import { addPushes, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
+import { testWork } from '@listings/work/testing';
 import { KEY } from './sandbox-workers.js';
 
 /** Listing nn of the first owner at each publisher of the sandbox [publishers 3.2]. */
@@ -50,30 +52,25 @@ export async function linkedLocation(database: Database, site: SandboxSite, nn: 
   return { accountId, locationId };
 }
 
-/** Requests a push of the location, without a job: the sweep of a worker finds it. */
+/** Requests a push of the location, and wakes no worker: the sweep of one finds it. */
 export async function requestPush(
   database: Database,
   site: SandboxSite,
   { accountId, locationId }: LinkedLocation,
 ): Promise<void> {
   const wanted = [{ publisher: site, siteId: sites[site].siteId }];
-  await database.transaction((transaction) =>
-    requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: wanted }),
-  );
+  await database.transaction(async (transaction) => {
+    const requested = await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: wanted });
+    addPushes(transaction, testWork(database), { accountId, requested });
+  });
 }
 
 /** Ends the wait of the postponed push of a location. */
-export async function pushNow(database: Database, { locationId }: LinkedLocation): Promise<void> {
-  await database.execute(
-    'update listing_submissions set next_attempt_at = now() where location_id = $1 and next_attempt_at is not null',
-    [locationId],
-  );
-}
-
-/** Ends the lease of a killed worker. */
-export async function endLease(database: Database, { locationId }: LinkedLocation): Promise<void> {
-  await database.execute(
-    `update listing_submissions set lease_until = lease_until - interval '1 minute' where location_id = $1`,
-    [locationId],
-  );
+export async function pushNow(database: Database, { accountId, locationId }: LinkedLocation): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute('update listing_submissions set next_attempt_at = null where location_id = $1', [
+      locationId,
+    ]);
+    testWork(database).makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, limit: 10 });
+  });
 }

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { LISTING_SUBMISSION } from '@listings/domain';
+import { loseClaims } from '@listings/work/testing';
 import type { WorkerProcess } from './built-worker.js';
-import { endLease } from './linked-location.js';
-import type { LinkedLocation } from './linked-location.js';
 import { sandboxWorkers } from './sandbox-workers.js';
 import type { SandboxWorkers } from './sandbox-workers.js';
 
 /** Workers that push the locations of a test file to the sandbox. */
 export interface SubmissionWorkers extends Pick<SandboxWorkers, 'database' | 'admin' | 'sandbox' | 'start'> {
-  /** Starts a worker that dies at a failpoint, waits for its end, and ends its lease of the location. */
-  dieAt(failpoint: string, location: LinkedLocation, more?: Readonly<Record<string, string>>): Promise<void>;
+  /** Starts a worker that dies at a failpoint, waits for its end, and ends its claims. */
+  dieAt(failpoint: string, more?: Readonly<Record<string, string>>): Promise<void>;
 }
 
 /** Starts the workers' surroundings before the tests of a file, and stops the workers after each test. */
@@ -32,9 +32,9 @@ export function submissionWorkers(options: Parameters<typeof sandboxWorkers>[0])
       return workers.sandbox;
     },
     start,
-    async dieAt(failpoint, location, more = {}) {
+    async dieAt(failpoint, more = {}) {
       expect(await start({ ...more, FAILPOINT: failpoint }).ended).toEqual({ code: null, signal: 'SIGKILL' });
-      await endLease(workers.database, location);
+      await loseClaims(workers.database, LISTING_SUBMISSION);
     },
   };
 }

@@ -1,3 +1,6 @@
+/** The kind of work that pushes locations to their listings [contract 4]; its subjects are locations with a publisher, its groups connected accounts. */
+export const LISTING_SUBMISSION = 'listing-submission';
+
 /** State of a submission. */
 export type SubmissionState =
   /** A push is due or running. A push compares first, so that a repeated push is harmless. */
@@ -101,3 +104,6 @@ export const submissionStates: readonly SubmissionState[] = [
   'INCOMPLETE',
   'CANCELED',
 ];
+
+/** The states of a submission that has not ended. */
+export const openSubmissionStates = submissionStates.filter((state) => submissionEnd(state) === undefined);

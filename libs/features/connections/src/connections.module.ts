@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { CLOCK, JOB_QUEUE, LOGGER, PublishingConfiguration, RECORD_SETTINGS } from '@listings/nest';
+import { CLOCK, LOGGER, PublishingConfiguration, RECORD_SETTINGS } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { Encryption } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
 import { Work } from '@listings/work';
 import type { ConnectionsDependencies, CreateLocation, RequestPhotos } from './dependencies.js';
 
@@ -28,7 +27,6 @@ export const REQUEST_PHOTOS = Symbol('RequestPhotos');
       inject: [
         Database,
         CLOCK,
-        JOB_QUEUE,
         Work,
         PublisherRegistry,
         PublisherCalls,
@@ -42,7 +40,6 @@ export const REQUEST_PHOTOS = Symbol('RequestPhotos');
       useFactory: (
         database: Database,
         clock: Clock,
-        jobs: JobQueue,
         work: Work,
         publishers: PublisherRegistry,
         calls: PublisherCalls,
@@ -55,7 +52,7 @@ export const REQUEST_PHOTOS = Symbol('RequestPhotos');
       ): ConnectionsDependencies => ({
         database,
         clock,
-        jobs,
+
         work,
         publishers,
         calls,

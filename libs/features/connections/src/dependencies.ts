@@ -4,7 +4,6 @@ import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-gateway';
-import type { JobQueue } from '@listings/queue';
 import type { Work } from '@listings/work';
 
 /**
@@ -42,7 +41,6 @@ export interface ReadingDependencies {
 
 /** Dependencies of the use cases of connected accounts. */
 export interface ConnectionsDependencies extends ReadingDependencies {
-  readonly jobs: JobQueue;
   readonly encryption: Encryption;
   /** URL at which browsers reach this service, without a trailing slash. */
   readonly publicUrl: string;

@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
-import type { Database } from '@listings/persistence';
-import { submitListing } from './index.js';
 import { A, idAtA, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
 
@@ -17,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 afterEach(async () => {
   await fixture.admin.clearScripts();
-  await fixture.database.execute('update listing_submissions set next_attempt_at = null');
+  await fixture.database.execute('delete from work');
 });
 
 type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
@@ -125,25 +123,6 @@ describe('action links that a publisher refuses now', () => {
   });
 });
 
-/** Whether the process has learned from a renewal that its claim is lost. */
-const isRenewalRefused = async ({ calls, results }: jest.MockedFunction<Database['execute']>['mock']) => {
-  const renewals = results.filter((_, n) => nameOf(calls[n]?.[0]) === 'listing_submissions-renew-lease');
-  return (await Promise.all(renewals.map(({ value }) => value))).includes(0);
-};
-const nameOf = (statement: Parameters<Database['execute']>[0] | undefined) =>
-  typeof statement === 'object' ? statement.name : undefined;
-
-/**
- * Ends the claim of a process. An expired lease alone is not enough: the process could renew it before its successor
- * claims the submission.
- */
-const loseClaim = (locationId: number) =>
-  fixture.database.execute(
-    `update listing_submissions set claim_no = claim_no + 1, lease_until = now() - interval '1 second'
-     where location_id = $1`,
-    [locationId],
-  );
-
 describe('action links of a process that lost its claim', () => {
   it('[reliability 2] are not written any more, so that a link that the client removed meanwhile does not appear', async () => {
     const tenant = await fixture.newTenant();
@@ -151,18 +130,15 @@ describe('action links of a process that lost its claim', () => {
     // The plug-in reads the types right before the write.
     await fixture.admin.clearRequests();
     await fixture.admin.script({ operation: 'a.actions.types', responses: [{ hold: true }] });
-    const lateProcess = fixture.anotherProcess();
-    const statements = jest.spyOn(lateProcess.database, 'execute');
-    const late = submitListing(lateProcess, { accountId: tenant.accountId, locationId, publisher: A });
+    const late = fixture.lateStep(tenant, locationId, A);
     await fixture.admin.waitForRequests({ operation: 'a.actions.types', timeoutMs: 120_000 });
     await fixture.edit(tenant, locationId, links());
     await fixture.pass(60_000);
-    await loseClaim(locationId);
+    await late.lose();
     await fixture.work();
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-    await fixture.clock.advanceUntil(() => isRenewalRefused(statements.mock));
     await fixture.admin.clearScripts();
-    expect(await late).toMatchObject({ to: undefined });
+    expect(await late.ended).toMatchObject({ isRecorded: false });
     await again();
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
     expect(await shopLinksAt(36)).toEqual([]);

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
-import { submitListing } from './index.js';
 import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
 
@@ -280,7 +279,7 @@ describe('action links and concurrent changes', () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 13, { at: [A], input: links(shop(1)) });
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ hold: true }] });
-    const pushing = submitListing(fixture.deps, { accountId: tenant.accountId, locationId, publisher: A });
+    const pushing = fixture.step(tenant, locationId, A);
     await fixture.admin.waitForRequests({
       operation: 'a.actions.create',
       listing: idAtA(13),

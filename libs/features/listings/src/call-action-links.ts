@@ -1,19 +1,16 @@
 import type { ListedActionLink, StoredLocation } from '@listings/domain';
-import type { ClaimedSubmission } from '@listings/persistence';
-import type { Lease } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ActionLinksCapability, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import { listedLinks } from './action-link-states.js';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { Push } from './plan-push.js';
+import type { SubmissionStep } from './submission-step.js';
 
-/** A claimed submission with everything that the push of its action links needs. */
-export interface ActionLinksStep {
-  readonly submission: ClaimedSubmission;
+/** A submission with everything that the push of its action links needs. */
+export interface ActionLinksStep extends SubmissionStep {
   readonly capability: ActionLinksCapability;
   readonly location: StoredLocation;
   readonly push: Push;
-  readonly lease: Lease;
 }
 
 /** The failure when another process has claimed the submission. */

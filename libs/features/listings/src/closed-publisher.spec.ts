@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { resumeSubmissions } from '@listings/persistence';
 import { closedRegistry, connectAgain } from '@listings/publisher-gateway/testing';
 import { A, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
@@ -53,7 +52,7 @@ describe('submissions to a publisher that takes no calls until a time [publisher
     expect(await fixture.pushesTo(A, 33)).toEqual([]);
 
     const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
-    await connectAgain(fixture.deps, key, resumeSubmissions);
+    await connectAgain(fixture.deps, key, fixture.resume);
     await fixture.pass(HALF_AN_HOUR_MS + 2 * 60_000);
     await fixture.work();
 

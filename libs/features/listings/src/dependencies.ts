@@ -3,7 +3,7 @@ import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-gateway';
-import type { JobQueue } from '@listings/queue';
+import type { Work } from '@listings/work';
 
 /** Dependencies for reading citations. */
 export interface ListingsDependencies {
@@ -14,7 +14,7 @@ export interface ListingsDependencies {
 /** Dependencies for pushing: only the worker calls publishers. */
 export interface SubmissionDependencies extends ListingsDependencies {
   readonly clock: Clock;
-  readonly jobs: JobQueue;
+  readonly work: Work;
   readonly calls: Pick<PublisherCalls, 'call'>;
   readonly logger: Logger;
   /** Configured values that every location record contains. */

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { CLOCK, JOB_QUEUE, LOGGER, RECORD_SETTINGS } from '@listings/nest';
+import { CLOCK, LOGGER, RECORD_SETTINGS } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
+import { Work } from '@listings/work';
 import type { SubmissionDependencies } from './dependencies.js';
 
 /** Injection token of {@link SubmissionDependencies}, which include the dependencies for reading citations. */
@@ -16,16 +16,16 @@ export const LISTINGS = Symbol('SubmissionDependencies');
   providers: [
     {
       provide: LISTINGS,
-      inject: [Database, CLOCK, JOB_QUEUE, PublisherRegistry, PublisherCalls, LOGGER, RECORD_SETTINGS],
+      inject: [Database, CLOCK, Work, PublisherRegistry, PublisherCalls, LOGGER, RECORD_SETTINGS],
       useFactory: (
         database: Database,
         clock: Clock,
-        jobs: JobQueue,
+        work: Work,
         publishers: PublisherRegistry,
         calls: PublisherCalls,
         logger: Logger,
         records: RecordSettings,
-      ): SubmissionDependencies => ({ database, clock, jobs, publishers, calls, logger, records }),
+      ): SubmissionDependencies => ({ database, clock, work, publishers, calls, logger, records }),
     },
   ],
   exports: [LISTINGS],

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PUSH_GAP_MS } from '@listings/domain';
-import { claimSubmission, storePushedParts } from '@listings/persistence';
 import { A, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
 
@@ -69,19 +68,20 @@ describe('the parts of a push', () => {
     expect((await shown(tenant, 4)).places).toEqual(['p1']);
   });
 
-  it('[reliability 2] are stored only by the process that holds the claim', async () => {
+  it('[reliability 2] are pushed and stored only by the process that holds the claim', async () => {
     const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 5, { at: [A] });
-    const key = { accountId: tenant.accountId, locationId, publisher: A };
-    const parts = { listingRef: listingRef(A, 5), placeIds: ['p1'], socialUrls: [] };
-    const lost = await claimSubmission(fixture.database, key);
-    await fixture.pass(10 * 60_000);
-    const held = await claimSubmission(fixture.database, key);
-    if (!lost || !held) throw new Error('the submission was not due');
-    expect(await storePushedParts(fixture.database, lost, parts)).toBe(false);
-    expect(await storePushedParts(fixture.database, held, parts)).toBe(true);
-    await fixture.pass(10 * 60_000);
-    expect(await claimSubmission(fixture.database, key)).toMatchObject({ parts });
+    const locationId = await fixture.newLocation(tenant, 5, { at: [A], input: { serviceArea: areaOf('p1') } });
+    const own = fixture.anotherProcess();
+    // The claim is lost right before the push, and the process does not know.
+    const call = (async (...parameters: Parameters<typeof own.calls.call>) => {
+      await late.lose({ knows: false });
+      await fixture.work();
+      return own.calls.call(...parameters);
+    }) as typeof own.calls.call;
+    const late = fixture.lateStep(tenant, locationId, A, { ...own, calls: { call } });
+    expect(await late.ended).toMatchObject({ isRecorded: false });
+    expect(await fixture.pushesTo(A, 5)).toHaveLength(1);
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
   });
 });
 

@@ -9,7 +9,7 @@ import {
   siteObstacle,
 } from '@listings/domain';
 import type { ListingContent, PushedParts, StoredLocation } from '@listings/domain';
-import type { ClaimedSubmission } from '@listings/persistence';
+import type { OpenSubmission } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PushOutcome } from './push-outcome.js';
 
@@ -28,7 +28,7 @@ export interface Push {
 export function planPush(
   { declaration: { site, categories }, publisher }: RegisteredPublisher,
   location: StoredLocation,
-  { link, parts }: Pick<ClaimedSubmission, 'link' | 'parts'>,
+  { link, parts }: Pick<OpenSubmission, 'link' | 'parts'>,
 ): Push | PushOutcome {
   if (location.archivedAt) return { event: 'canceled', issue: 'The location is archived' };
   if (!isSiteEnabled(location, site.id))

@@ -1,6 +1,6 @@
 import { MAX_PENDING_MS, MAX_SUBMISSION_FAILURES, submissionPollMs } from '@listings/domain';
 import type { ActionLinksThere, PushedPhotos } from '@listings/domain';
-import type { ClaimedSubmission } from '@listings/persistence';
+import type { OpenSubmission } from '@listings/persistence';
 import { noDataReasons, publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';
@@ -35,7 +35,7 @@ const UNDECIDED = 'The publisher did not decide on the data within 7 days';
 /** The outcome for a publisher's result of a push or of a check. */
 export function readSubmissionResult(
   answer: SubmissionResult,
-  submission: ClaimedSubmission,
+  submission: OpenSubmission,
   push: { readonly losses: readonly string[] },
 ): PushOutcome {
   const reported = ('losses' in answer && answer.losses) || [];
@@ -56,11 +56,7 @@ export function readSubmissionResult(
 }
 
 /** Determines the outcome of a failed call [publishers 0.1]. */
-export function pushFailure(
-  failure: PublisherFailure,
-  { failures }: ClaimedSubmission,
-  clock: FailureClock,
-): PushOutcome {
+export function pushFailure(failure: PublisherFailure, { failures }: OpenSubmission, clock: FailureClock): PushOutcome {
   if (failure.kind === 'NO_DATA') {
     return {
       event: 'refused',

@@ -1,7 +1,6 @@
 import { photoLosses } from '@listings/domain';
 import type { StoredLocation, WantedListingPhoto } from '@listings/domain';
-import type { ClaimedSubmission } from '@listings/persistence';
-import type { Lease } from '@listings/platform';
+import type { OpenSubmission } from '@listings/persistence';
 import { GIVEN_UP } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, Publisher } from '@listings/publisher-sdk';
@@ -12,36 +11,35 @@ import type { SyncedPhotos } from './photos/sync-photos.js';
 import type { Push } from './plan-push.js';
 import { pushFailure } from './push-outcome.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
+import type { SubmissionStep } from './submission-step.js';
 import { syncActionLinks } from './sync-action-links.js';
 import type { SyncedActionLinks } from './sync-action-links.js';
 
 /** Shown to the client for photos that a push of refused data did not send. */
 const NEXT_PUSH = 'sent with the next push of the location';
 
-/** A claimed submission whose data was pushed. */
-export interface PushedSubmission {
-  readonly submission: ClaimedSubmission;
+/** A submission whose data was pushed. */
+export interface PushedSubmission extends SubmissionStep {
   readonly publisher: Publisher;
   readonly location: StoredLocation;
   readonly push: Push;
-  readonly lease: Lease;
   /** The outcome of the data. */
   readonly outcome: PushOutcome;
 }
 
 /** Pushes what the publisher takes beside the data: action links and photos. Combines the outcomes. */
 export async function pushParts(deps: SubmissionDependencies, pushed: PushedSubmission): Promise<TakenStep> {
-  const { submission, publisher, location, push, lease, outcome } = pushed;
+  const { work, submission, publisher, location, push, lease, outcome } = pushed;
   const { actionLinks, photos } = publisher;
   let step: TakenStep = { outcome };
   if (submission.state !== 'PENDING') {
     if (actionLinks) {
-      const links = await syncActionLinks(deps, { submission, capability: actionLinks, location, push, lease });
+      const links = await syncActionLinks(deps, { work, submission, capability: actionLinks, location, push, lease });
       step = withActionLinks(outcome, links, submission, deps.clock);
     }
   }
   if (!photos || !hasEnded(step.outcome)) return step;
-  const photosStep = { submission, capability: photos, push, lease };
+  const photosStep = { work, submission, capability: photos, push, lease };
   const wanted = await wantedPhotos(deps, photosStep);
   if (submission.state !== 'PENDING')
     step = withPhotos(step, await syncPhotos(deps, photosStep, wanted), submission, deps.clock);
@@ -55,7 +53,7 @@ export async function pushParts(deps: SubmissionDependencies, pushed: PushedSubm
 function withActionLinks(
   outcome: PushOutcome,
   { there, failure }: SyncedActionLinks,
-  submission: ClaimedSubmission,
+  submission: OpenSubmission,
   clock: FailureClock,
 ): TakenStep {
   if (!failure) return { outcome, actionLinks: there };
@@ -72,7 +70,7 @@ function withActionLinks(
 function withPhotos(
   step: TakenStep,
   { photos, failure, waitMs, progressed }: SyncedPhotos,
-  submission: ClaimedSubmission,
+  submission: OpenSubmission,
   clock: FailureClock,
 ): TakenStep {
   const { failures } = progressed ? { failures: 0 } : submission;
@@ -89,7 +87,7 @@ function withPhotos(
 function retryAfter(
   outcome: PushOutcome,
   failure: PublisherFailure,
-  submission: ClaimedSubmission,
+  submission: OpenSubmission,
   clock: FailureClock,
 ): PushOutcome | undefined {
   const retry = pushFailure(failure, submission, clock);

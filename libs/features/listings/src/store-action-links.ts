@@ -1,13 +1,9 @@
 import type { ActionLinksThere } from '@listings/domain';
-import {
-  changeActionLinks,
-  findAccount,
-  lockLocationRecord,
-  lockSubmission,
-  renderRecords,
-} from '@listings/persistence';
-import type { ClaimedSubmission, SubmissionKey, Transaction } from '@listings/persistence';
+import { changeActionLinks, findAccount, lockLinkableLocations, renderRecords } from '@listings/persistence';
+import type { SubmissionKey, Transaction } from '@listings/persistence';
+import { underClaim } from '@listings/work';
 import type { SubmissionDependencies } from './dependencies.js';
+import type { SubmissionStep } from './submission-step.js';
 
 /**
  * Stores the state of a location's action links at a publisher, and updates the location's record if it changes
@@ -30,13 +26,13 @@ export async function storeActionLinks(
  */
 export async function noteActionLinks(
   deps: SubmissionDependencies,
-  submission: ClaimedSubmission,
+  { work, submission }: Pick<SubmissionStep, 'work' | 'submission'>,
   links: ActionLinksThere,
 ): Promise<boolean> {
-  return deps.database.transaction(async (transaction) => {
-    await lockLocationRecord(transaction, submission);
-    if (!(await lockSubmission(transaction, submission))) return false;
+  const { accountId, locationId } = submission;
+  const noted = await underClaim(deps.database, work, async (transaction) => {
+    await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
     await storeActionLinks(transaction, deps, submission, links);
-    return true;
   });
+  return noted !== undefined;
 }

@@ -6,7 +6,7 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 /** The event of a submission that ended [6.1]; undefined for a site that is no longer configured. */
 export function submissionEnded(
   publishers: PublisherRegistry,
-  { locationId, publisher }: SubmissionKey,
+  { locationId, publisher }: Omit<SubmissionKey, 'accountId'>,
   { end, liveLink, issue }: { end: SubmissionEnd; liveLink: string | null; issue: string | null },
 ): SubmissionEvent | undefined {
   const site = publishers.find(publisher)?.declaration.site;

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
-import { resumeSubmissions } from '@listings/persistence';
-import { submitListing } from './index.js';
+import { LISTING_SUBMISSION, SET_ASIDE, siteSubject } from '@listings/domain';
 import { A, B, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
 
@@ -14,7 +13,7 @@ afterEach(async () => {
   await fixture.admin.clearLimits();
   await fixture.admin.clearScripts();
   await fixture.admin.settings({ 'a.editSettle': 'immediate' });
-  await fixture.database.execute('update listing_submissions set next_attempt_at = null');
+  await fixture.database.execute('delete from work');
 });
 
 const statusesAt = (events: { status: string; data: { site: { id: number } } }[], siteId: number) =>
@@ -91,16 +90,15 @@ describe('pushing to listings', () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 4, { at: [A] });
     await fixture.admin.script({ operation: 'a.listings.patch', responses: [{ hold: true }] });
-    const pushing = submitListing(fixture.deps, { accountId: tenant.accountId, locationId, publisher: A });
-    await fixture.admin.waitForRequests({
-      operation: 'a.listings.patch',
-      listing: idAtA(4),
-      count: 1,
-      timeoutMs: 120_000,
-    });
+    const pushing = fixture.step(tenant, locationId, A);
+    await held('a.listings.patch', 4);
     await fixture.edit(tenant, locationId, { name: 'Newer' });
     await fixture.admin.clearScripts();
-    expect(await pushing).toMatchObject({ event: 'live', to: 'QUEUED' });
+    expect(await pushing).toMatchObject({
+      ended: { outcome: { result: { outcome: { event: 'live' } } } },
+      isRecorded: true,
+    });
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
     expect(await fixture.submissions(tenant)).toEqual([]);
     await fixture.pass(7_000);
     await fixture.work();
@@ -284,7 +282,7 @@ describe('submissions that need the owner', () => {
          where account_id = $1 and id = $2`,
         [accountId, key.connectedAccountId, fixture.sealed(key, B)],
       );
-      await resumeSubmissions(transaction, key);
+      await fixture.resume(transaction, key);
     });
     await fixture.work();
     expect((await fixture.citation(tenant, locationId, B)).syncStatus).toBe('SYNCED');
@@ -360,67 +358,64 @@ describe('submissions that are no longer wanted', () => {
 });
 
 describe('several processes', () => {
-  it('[reliability 2] of two workers with the same submission one pushes', async () => {
-    const tenant = await fixture.newTenant();
-    const other = fixture.anotherProcess();
-    const locationId = await fixture.newLocation(tenant, 19, { at: [A] });
-    const key = { accountId: tenant.accountId, locationId, publisher: A };
-    const steps = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => submitListing(n % 2 === 0 ? fixture.deps : other, key)),
-    );
-    expect(steps.filter((step) => step !== undefined)).toHaveLength(1);
-    expect((await fixture.pushesTo(A, 19)).length).toBe(1);
-    expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
-  });
-
   it('[reliability 2] a process that lost its claim ends nothing, and its push is compared once more', async () => {
     const tenant = await fixture.newTenant();
-    const other = fixture.anotherProcess();
     const locationId = await fixture.newLocation(tenant, 20, { at: [A] });
-    const key = { accountId: tenant.accountId, locationId, publisher: A };
     await fixture.admin.script({ operation: 'a.listings.patch', responses: [{ hold: true }] });
-    const slow = submitListing(fixture.deps, key);
-    await fixture.admin.waitForRequests({
-      operation: 'a.listings.patch',
-      listing: idAtA(20),
-      count: 1,
-      timeoutMs: 120_000,
-    });
-    await fixture.database.execute(
-      `update listing_submissions set lease_until = now() - interval '1 second' where location_id = $1`,
-      [locationId],
-    );
-    const fast = await submitListing(other, key);
-    expect(fast).toMatchObject({ to: 'SUCCESS' });
+    const slow = fixture.lateStep(tenant, locationId, A);
+    await held('a.listings.patch', 20);
+    await slow.lose();
+    expect(await fixture.step(tenant, locationId, A)).toMatchObject({ isRecorded: true });
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
     await fixture.admin.clearScripts();
-    expect(await slow).toMatchObject({ to: undefined });
+    expect(await slow.ended).toMatchObject({ isRecorded: false });
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
+
+    await fixture.admin.clearRequests();
+    await fixture.pass(7_000);
+    await fixture.work();
+    expect(await fixture.admin.requests({ operation: 'a.listings.get', listing: idAtA(20) })).not.toEqual([]);
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  it('[reliability 2] a submission that crashes every process fails', async () => {
+  it.each([
+    ['lost_claims = 5', 'The data could not be submitted'],
+    ['blocked_times = 3, blocked_at = now()', SET_ASIDE],
+  ])('[reliability 2] a submission that ends or blocks every process fails: %s', async (column, issue) => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 21, { at: [A] });
-    await fixture.database.execute(
-      `update listing_submissions set lost_claims = 4, lease_until = now() - interval '1 second' where location_id = $1`,
-      [locationId],
-    );
+    await fixture.admin.clearRequests();
+    await fixture.database.execute(`update work set ${column} where kind = $1`, [LISTING_SUBMISSION]);
     await fixture.work();
-    expect(await fixture.submissions(tenant)).toMatchObject([
-      { status: 'incomplete', error_message: 'The data could not be submitted' },
-    ]);
+    expect(await fixture.submissions(tenant)).toMatchObject([{ status: 'incomplete', error_message: issue }]);
     expect(await fixture.pushesTo(A, 21)).toEqual([]);
+
+    // Another request begins anew.
+    await fixture.edit(tenant, locationId, { name: 'Anew' });
+    await fixture.pass(7_000);
+    await fixture.work();
+    expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['incomplete', 'success']);
   });
 
-  it('[contract 1] a job that names the submission of another account does nothing', async () => {
+  it('[contract 1] work of another account about a submission does nothing', async () => {
     const tenant = await fixture.newTenant();
-    const stranger = await fixture.newTenant();
+    const { accountId } = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 22, { at: [A] });
-    const key = { accountId: stranger.accountId, locationId, publisher: A };
-    expect(await submitListing(fixture.deps, key)).toBeUndefined();
+    const rows = [{ subject: siteSubject({ locationId, publisher: A }) }];
+    await fixture.database.transaction(async (transaction) =>
+      fixture.deps.work.add(transaction, { accountId, kind: LISTING_SUBMISSION, rows }),
+    );
+    expect(await fixture.step({ accountId }, locationId, A)).toBeUndefined();
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
+    expect(await fixture.pushesTo(A, 22)).toEqual([]);
   });
 });
+
+/** Waits until the publisher has received a request about listing nn that it holds. */
+function held(operation: string, nn: number): Promise<unknown> {
+  return fixture.admin.waitForRequests({ operation, listing: idAtA(nn), count: 1, timeoutMs: 120_000 });
+}
 
 /** Decides all pending edits of a listing at publisher A. */
 async function settleAll(nn: number, decision: 'accept' | 'drop'): Promise<void> {

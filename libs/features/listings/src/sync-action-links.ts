@@ -44,8 +44,7 @@ export async function syncActionLinks(deps: SubmissionDependencies, step: Action
   if (plan.puts.length + plan.removals.length === 0) return { there: currentLinks(listingRef, settled, listed) };
 
   const intended = [...settled, ...plan.puts.map(intendedLink), ...plan.removals.map((each) => each.known)];
-  if (!(await noteActionLinks(deps, submission, currentLinks(listingRef, intended, listed))))
-    return { failure: LINKS_LOST };
+  if (!(await noteActionLinks(deps, step, currentLinks(listingRef, intended, listed)))) return { failure: LINKS_LOST };
   failpoint('action_links.after_note');
   const { managed, failure } = await writeActionLinks(deps, step, plan);
   const shown = failure && isGeneral(failure) ? listed : await listActionLinks(deps, step).catch(() => listed);

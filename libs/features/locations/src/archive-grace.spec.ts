@@ -90,7 +90,7 @@ describe('archive with a grace period', () => {
     await archiveLocations(fixture.deps, caller, ids);
     await archiveLocations(fixture.deps, { ...caller, source: 'user' }, [single]);
     await fixture.pass(GRACE);
-    fixture.enqueued.length = 0;
+    expect(await fixture.pushes(caller)).toEqual([]);
 
     expect(await fixture.work(caller)).toEqual([...ids, single]);
 
@@ -108,8 +108,7 @@ describe('archive with a grace period', () => {
       });
       expect(await submissionState(id)).toBe('QUEUED');
     }
-    const pushed = fixture.enqueued.filter(({ accountId }) => accountId === caller.accountId);
-    expect(pushed.map(({ locationId }) => locationId)).toEqual(ids);
+    expect(await fixture.pushes(caller)).toEqual(ids);
     expect(await fixture.seatsUsed(caller)).toBe(0);
     expect(await fixture.work(caller)).toEqual([]);
   });

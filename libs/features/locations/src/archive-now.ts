@@ -7,7 +7,7 @@ import type { LocationsDependencies } from './dependencies.js';
 import { updateRecords } from './update-records.js';
 
 /** Dependencies for archiving: fewer than a client's request needs. */
-export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publishers' | 'records' | 'jobs'>;
+export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publishers' | 'records' | 'work'>;
 
 /**
  * Archives locations, with or without a grace period before [3]: cancels their submissions, frees their seats, and

@@ -2,7 +2,6 @@ import type { RecordSettings } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import type { PlanSite, PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
 import type { Work } from '@listings/work';
 
 /** The configuration of the locations feature. */
@@ -17,7 +16,6 @@ export interface LocationSettings {
 export interface LocationsDependencies extends LocationSettings {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: JobQueue;
   readonly work: Work;
   readonly publishers: PublisherRegistry;
   /** Configured values that every location record contains. */

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { CLOCK, JOB_QUEUE, RECORD_SETTINGS } from '@listings/nest';
+import { CLOCK, RECORD_SETTINGS } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
 import { Work } from '@listings/work';
 import type { LocationSettings, LocationsDependencies } from './dependencies.js';
 
@@ -18,24 +17,15 @@ export const LOCATION_SETTINGS = Symbol('LocationSettings');
   providers: [
     {
       provide: LOCATIONS,
-      inject: [
-        Database,
-        CLOCK,
-        JOB_QUEUE,
-        Work,
-        PublisherRegistry,
-        RECORD_SETTINGS,
-        { token: LOCATION_SETTINGS, optional: true },
-      ],
+      inject: [Database, CLOCK, Work, PublisherRegistry, RECORD_SETTINGS, { token: LOCATION_SETTINGS, optional: true }],
       useFactory: (
         database: Database,
         clock: Clock,
-        jobs: JobQueue,
         work: Work,
         publishers: PublisherRegistry,
         records: RecordSettings,
         settings: LocationSettings = {},
-      ): LocationsDependencies => ({ database, clock, jobs, work, publishers, records, ...settings }),
+      ): LocationsDependencies => ({ database, clock, work, publishers, records, ...settings }),
     },
   ],
   exports: [LOCATIONS],

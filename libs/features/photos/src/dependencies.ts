@@ -3,7 +3,6 @@ import type { Database } from '@listings/persistence';
 import { Downloader } from '@listings/platform';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
 import type { Work } from '@listings/work';
 import { Slots } from './slots.js';
 
@@ -11,7 +10,6 @@ import { Slots } from './slots.js';
 export interface PhotosDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: JobQueue;
   readonly work: Work;
   readonly logger: Logger;
   /** Photos are pushed to the publishers that take them. */

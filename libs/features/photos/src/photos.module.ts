@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { CLOCK, JOB_QUEUE, LOGGER, MEDIA_STORE, RECORD_SETTINGS, ServiceConfiguration } from '@listings/nest';
+import { CLOCK, LOGGER, MEDIA_STORE, RECORD_SETTINGS, ServiceConfiguration } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
 import { Work } from '@listings/work';
 import { photosDependencies } from './dependencies.js';
 import type { PhotosDependencies } from './dependencies.js';
@@ -17,21 +16,10 @@ export const PHOTOS = Symbol('PhotosDependencies');
   providers: [
     {
       provide: PHOTOS,
-      inject: [
-        Database,
-        CLOCK,
-        JOB_QUEUE,
-        Work,
-        PublisherRegistry,
-        LOGGER,
-        RECORD_SETTINGS,
-        MEDIA_STORE,
-        ServiceConfiguration,
-      ],
+      inject: [Database, CLOCK, Work, PublisherRegistry, LOGGER, RECORD_SETTINGS, MEDIA_STORE, ServiceConfiguration],
       useFactory: (
         database: Database,
         clock: Clock,
-        jobs: JobQueue,
         work: Work,
         publishers: PublisherRegistry,
         logger: Logger,
@@ -39,7 +27,7 @@ export const PHOTOS = Symbol('PhotosDependencies');
         media: MediaStore,
         { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses }: ServiceConfiguration,
       ): PhotosDependencies =>
-        photosDependencies({ database, clock, jobs, work, publishers, logger, records, media, allowPrivateAddresses }),
+        photosDependencies({ database, clock, work, publishers, logger, records, media, allowPrivateAddresses }),
     },
   ],
   exports: [PHOTOS],

@@ -1,4 +1,4 @@
-import { openResponseStates, POST_DELIVERY } from '@listings/domain';
+import { openResponseStates, openSubmissionStates, POST_DELIVERY } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { sqlList } from '../sql-list.js';
 
@@ -88,7 +88,7 @@ export async function doubtOpenWork(transaction: Transaction, { since }: { since
   const pushes = await transaction.execute(
     `update listing_submissions set
        photos = coalesce(photos, '{"listingRef": "", "photos": []}') || '{"mayShowOthers": true}'
-     where next_attempt_at is not null`,
+     where state in (${sqlList(openSubmissionStates)})`,
   );
   const creations = await transaction.execute(
     `update listing_creations set may_exist = true where state in ('REQUESTED', 'CREATING')`,

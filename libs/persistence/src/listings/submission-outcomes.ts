@@ -3,37 +3,47 @@ import type { PushedPhotos, SendingPhoto, SubmissionState } from '@listings/doma
 import type { Sql, Transaction } from '../database.js';
 import type { SubmissionKey } from './submission-requests.js';
 
-/** Identifies a claim of a submission. */
-export type SubmissionClaim = SubmissionKey & { readonly claimNo: number };
+type KeyInAccount = Omit<SubmissionKey, 'accountId'>;
 
-/** The row when its holder has a result. */
-export interface HeldSubmission {
-  /** Higher than the claimed version if another push was requested meanwhile. */
+/** A submission when a step of it has a result. */
+export interface LockedSubmission extends KeyInAccount {
+  /** Higher than the version of the step if another push was requested meanwhile. */
   readonly wantedVersion: number;
+  readonly issue: string | null;
+  readonly failures: number;
 }
 
-/** Locks the row to write the result. Undefined if the claim was lost: the caller must not write. */
-export async function lockSubmission(
+/** Locks submissions of an account, in the order of requests, to write the results of their steps. */
+export async function lockSubmissions(
   transaction: Transaction,
-  claim: SubmissionClaim,
-): Promise<HeldSubmission | undefined> {
-  const [row] = await transaction.query<HeldSubmission>(
-    {
-      name: 'submission-lock',
-      text: `select wanted_version as "wantedVersion" from listing_submissions
-             where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4 and lease_until is not null
-             for update`,
-    },
-    [claim.accountId, claim.locationId, claim.publisher, claim.claimNo],
-  );
-  return row;
+  accountId: number,
+  keys: readonly KeyInAccount[],
+): Promise<LockedSubmission[]> {
+  return transaction.query<LockedSubmission>(LOCK, [
+    accountId,
+    keys.map(({ locationId }) => locationId),
+    keys.map(({ publisher }) => publisher),
+  ]);
 }
+
+const LOCK = {
+  name: 'submissions-lock',
+  text: `
+  select submission.location_id as "locationId", submission.publisher, submission.wanted_version as "wantedVersion",
+    submission.issue, submission.failures
+  from unnest($2::integer[], $3::text[]) as wanted (location_id, publisher)
+  join listing_submissions submission on submission.account_id = $1
+    and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher
+  order by submission.location_id, submission.publisher for no key update of submission`,
+};
 
 /** The state of a submission after a push or poll. */
-export interface SubmissionOutcome {
+export interface SubmissionOutcome extends KeyInAccount {
   readonly state: SubmissionState;
-  /** Time until the submission is due again; null if it has ended. */
-  readonly waitMs: number | null;
+  /** When the push began; null for a poll. The next push keeps the gap to it. */
+  readonly pushedAt: Date | null;
+  /** Wait that the publisher requested before the next push; null if none. */
+  readonly restMs: number | null;
   readonly issue: string | null;
   /** Null keeps the stored losses. */
   readonly losses: readonly string[] | null;
@@ -41,117 +51,68 @@ export interface SubmissionOutcome {
   readonly failures: number;
   /** True if the listing shows the data, false if the data is no longer wanted there, null to keep the stored value. */
   readonly live: boolean | null;
-  readonly changedAt: Date;
+  /** Null keeps the stored photos. */
+  readonly photos: PushedPhotos | null;
+  /** Null keeps the stored time. */
+  readonly changedAt: Date | null;
 }
 
-/** Writes the result and releases the claim. */
-export async function storeSubmissionOutcome(
+/** Writes the results of steps of an account, whose submissions are locked. */
+export async function storeSubmissionOutcomes(
   transaction: Transaction,
-  claim: SubmissionClaim,
-  outcome: SubmissionOutcome,
+  accountId: number,
+  outcomes: readonly SubmissionOutcome[],
 ): Promise<void> {
+  if (outcomes.length === 0) return;
   await transaction.execute(STORE, [
-    claim.accountId,
-    claim.locationId,
-    claim.publisher,
-    claim.claimNo,
-    outcome.state,
-    outcome.waitMs,
-    outcome.issue,
-    outcome.losses,
-    outcome.liveLink,
-    outcome.failures,
-    outcome.live,
-    outcome.changedAt,
+    accountId,
+    JSON.stringify(outcomes),
+    outcomes.map(({ locationId }) => locationId),
+    PUSH_GAP_MS,
   ]);
 }
 
 const STORE = {
-  name: 'submission-store',
+  name: 'submissions-store',
   text: `
-  update listing_submissions set
-    state = $5,
-    next_attempt_at = now() + $6::float8 * interval '1 millisecond',
-    lease_until = null,
-    lost_claims = 0,
-    issue = $7,
-    losses = coalesce($8::text[], losses),
-    live_link = $9,
-    failures = $10,
-    pending_since = case when $5 = 'PENDING' then coalesce(pending_since, now()) end,
-    live_at = case when $11::boolean is null then live_at when $11 then now() end,
-    changed_at = case when state = $5 and changed_at is not null then changed_at else $12 end
-  where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4`,
-};
-
-/**
- * Releases the claim for the push that was requested meanwhile. That push is due after the gap between pushes and after
- * the wait that the publisher requested. Returns the wait in milliseconds.
- */
-export async function storeSupersededSubmission(
-  transaction: Transaction,
-  claim: SubmissionClaim & { waitMs: number; liveLink: string | null },
-): Promise<number> {
-  const [row] = await transaction.query<{ waitMs: number }>(SUPERSEDE, [
-    claim.accountId,
-    claim.locationId,
-    claim.publisher,
-    claim.claimNo,
-    PUSH_GAP_MS,
-    claim.waitMs,
-    claim.liveLink,
-  ]);
-  return row?.waitMs ?? 0;
-}
-
-const SUPERSEDE = {
-  name: 'submission-supersede',
-  text: `
-  update listing_submissions set
-    next_attempt_at = greatest(next_attempt_at, pushed_at + $5 * interval '1 millisecond', now() + $6::float8 * interval '1 millisecond'),
-    lease_until = null, lost_claims = 0, pending_since = null, live_link = $7
-  where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4
-  returning greatest(extract(epoch from next_attempt_at - now()) * 1000, 0)::float8 as "waitMs"`,
-};
-
-/** Stores the photos at a listing under the claim; does nothing if the claim was lost. */
-export async function storePushedPhotos(sql: Sql, claim: SubmissionClaim, photos: PushedPhotos): Promise<void> {
-  await sql.execute(PHOTOS, [
-    claim.accountId,
-    claim.locationId,
-    claim.publisher,
-    claim.claimNo,
-    JSON.stringify(photos),
-  ]);
-}
-
-const PHOTOS = {
-  name: 'submission-photos',
-  text: `
-  update listing_submissions set photos = $5::jsonb
-  where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4 and lease_until is not null`,
+  update listing_submissions submission set
+    state = step.state,
+    next_attempt_at = greatest(submission.next_attempt_at, step.gap_until, step.rest_until),
+    issue = step.issue,
+    losses = coalesce(step.losses, submission.losses),
+    live_link = step."liveLink",
+    failures = step.failures,
+    pending_since = case when step.state = 'PENDING' then coalesce(submission.pending_since, step.at) end,
+    live_at = case when step.live is null then submission.live_at when step.live then step.at end,
+    photos = coalesce(step.photos, submission.photos),
+    changed_at = case when step."changedAt" is null or step.state = submission.state and submission.changed_at is not null
+      then submission.changed_at else step."changedAt" end
+  from (
+    -- in a part of its own, because Citus takes no such time in an update
+    select given.*, now() as at, "pushedAt" + $4 * interval '1 millisecond' as gap_until,
+      now() + "restMs" * interval '1 millisecond' as rest_until
+    from jsonb_to_recordset($2::jsonb) as given ("locationId" integer, publisher text, state text, "pushedAt" timestamptz,
+      "restMs" float8, issue text, losses text[], "liveLink" text, failures smallint, live boolean, photos jsonb, "changedAt" timestamptz)
+    offset 0
+  ) step
+  where submission.account_id = $1 and submission.location_id = any($3::integer[])
+    and submission.location_id = step."locationId" and submission.publisher = step.publisher`,
 };
 
 /**
  * Stores a photo that is about to be sent, beside the others, with the time by the clock of the database: processes
- * compare it. Returns the stored photo; undefined if the claim was lost: the caller must not send it.
+ * compare it. Returns the stored photo; undefined if the submission is gone.
  */
 export async function noteSendingPhoto(
   sql: Sql,
-  claim: SubmissionClaim,
+  { accountId, locationId, publisher }: SubmissionKey,
   {
     others,
     sending,
   }: { others: PushedPhotos; sending: Pick<SendingPhoto, 'photoId' | 'photo'> & { attemptedAt?: string } },
 ): Promise<SendingPhoto | undefined> {
-  const [row] = await sql.query<{ noted: SendingPhoto }>(NOTE, [
-    claim.accountId,
-    claim.locationId,
-    claim.publisher,
-    claim.claimNo,
-    JSON.stringify(others),
-    JSON.stringify(sending),
-  ]);
+  const values = [accountId, locationId, publisher, JSON.stringify(others), JSON.stringify(sending)];
+  const [row] = await sql.query<{ noted: SendingPhoto }>(NOTE, values);
   return row?.noted;
 }
 
@@ -159,10 +120,10 @@ const NOTE = {
   name: 'submission-note-photo',
   text: `
   with photo as (
-    select jsonb_build_object('state', 'SENDING', 'attemptedAt', now()) || $6::jsonb || jsonb_build_object('lastAt', now()) as noted
+    select jsonb_build_object('state', 'SENDING', 'attemptedAt', now()) || $5::jsonb || jsonb_build_object('lastAt', now()) as noted
   )
-  update listing_submissions set photos = jsonb_set($5::jsonb, '{photos}', ($5::jsonb -> 'photos') || photo.noted)
+  update listing_submissions set photos = jsonb_set($4::jsonb, '{photos}', ($4::jsonb -> 'photos') || photo.noted)
   from photo
-  where account_id = $1 and location_id = $2 and publisher = $3 and claim_no = $4 and lease_until is not null
+  where account_id = $1 and location_id = $2 and publisher = $3
   returning photo.noted`,
 };

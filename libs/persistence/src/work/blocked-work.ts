@@ -9,10 +9,6 @@ interface StoredWork {
 
 /** The kinds of work that call plug-ins, by the name of their queue or claimed work. */
 const storedWork = {
-  'listing-submissions': {
-    table: 'listing_submissions',
-    key: { locationId: 'location_id', publisher: 'publisher' },
-  },
 } as const satisfies Record<string, StoredWork>;
 
 /** A kind of work whose rows can be set aside. */

@@ -28,14 +28,6 @@ const ACCOUNT = ['account_id'];
 
 const WORK: readonly ClaimableWork[] = [
   { kind: 'campaigns', table: 'social_posts', due: 'due_at', key: ['id'], groups: ACCOUNT, leased: false },
-  {
-    kind: 'listing-submissions',
-    table: 'listing_submissions',
-    due: 'next_attempt_at',
-    key: ['location_id', 'publisher'],
-    groups: ACCOUNT,
-    leased: true,
-  },
 ];
 
 /** Groups that one statement visits, and rows of a group in which it looks for a lease. */

@@ -1,14 +1,27 @@
+import { LISTING_SUBMISSION, siteSubject } from '@listings/domain';
 import type { PushedPart } from '@listings/domain';
 import { requestSubmissions } from '@listings/persistence';
-import type { SubmissionKey, Transaction } from '@listings/persistence';
+import type { RequestedSubmission, Transaction } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { refreshVoiceStatus } from './refresh-voice-status.js';
 import type { VoiceDependencies } from './refresh-voice-status.js';
 
+/** What requests work at the end of a transaction: `Work` of the work engine. */
+export interface PushWork {
+  add(
+    transaction: Transaction,
+    request: {
+      readonly accountId: number;
+      readonly kind: string;
+      readonly rows: readonly { readonly subject: string; readonly group?: string; readonly inMs?: number }[];
+    },
+  ): void;
+}
+
 /** Dependencies for requesting pushes. */
 export interface PushDependencies extends VoiceDependencies {
   readonly publishers: PublisherRegistry;
-  readonly jobs: { enqueueMany(queue: 'listing-submissions', due: readonly SubmissionKey[]): Promise<void> };
+  readonly work: PushWork;
 }
 
 /** Which submissions of which locations to request. */
@@ -26,7 +39,7 @@ export interface PushRequest {
 /**
  * Requests a push of locations to their listings, and the cancellation of submissions without a link, in the
  * transaction of the change [contract 4, publishing]. Updates the voice status of the locations, which the caller has
- * locked. Enqueues the submissions that are due after the commit. Returns the records that changed, by location id.
+ * locked. Returns the records that changed, by location id.
  */
 export async function requestPush(
   transaction: Transaction,
@@ -34,11 +47,27 @@ export async function requestPush(
   { listings = 'all', publisher, except, ...of }: PushRequest,
 ): Promise<ReadonlyMap<number, string>> {
   if (listings.length === 0) return new Map();
-  const { publishers, jobs } = deps;
+  const { publishers, work } = deps;
   const among = publisher === undefined ? amongOf(publishers, listings, except) : [publisher];
-  const due = await requestSubmissions(transaction, { ...of, sites: publishers.submitting, among });
-  if (due.length > 0) transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
+  addPushes(transaction, work, {
+    accountId: of.accountId,
+    requested: await requestSubmissions(transaction, { ...of, sites: publishers.submitting, among }),
+  });
   return refreshVoiceStatus(transaction, deps, of);
+}
+
+/** Adds the work of requested submissions. The rows of a connected account take turns with those of others. */
+export function addPushes(
+  transaction: Transaction,
+  work: PushWork,
+  { accountId, requested }: { accountId: number; requested: readonly RequestedSubmission[] },
+): void {
+  const rows = requested.map((each) => ({
+    subject: siteSubject(each),
+    group: each.connectedAccountId ?? '',
+    inMs: each.inMs,
+  }));
+  work.add(transaction, { accountId, kind: LISTING_SUBMISSION, rows });
 }
 
 function amongOf(publishers: PublisherRegistry, listings: 'all' | readonly PushedPart[], except: string | undefined) {

@@ -5,12 +5,15 @@ const SENT_PHOTO = { url: 'https://images.example/1', type: 'COVER', bytes: 20_0
 
 const OUTCOME = {
   state: 'SUCCESS',
-  waitMs: null,
+  pushedAt: new Date(0),
+  restMs: null,
   issue: null,
   losses: null,
   liveLink: null,
   failures: 0,
   live: true,
+  photos: null,
+  changedAt: new Date(0),
 } as const;
 const PARTS = { listingRef: 'ref-1', placeIds: ['p1'], socialUrls: [] };
 const COUNTERS = { views: 1, clicks: 1, reactions: 1, shares: 1, comments: 1 };
@@ -31,38 +34,24 @@ export const listings: Calls = {
     180,
     (sql, at) => lib.findFailedSubmissions(sql, { accountId: at.accountId, after: at, limit: 50 }),
   ],
-  claimSubmission: [20, 60, (sql, at) => lib.claimSubmission(sql, at)],
+  findOpenSubmissions: [20, 40, (sql, at) => lib.findOpenSubmissions(sql, [at])],
   readSubmittedLocation: [20, 20, (sql, at) => lib.readSubmittedLocation(sql, at)],
-  extendSubmissionLease: [20, 20, (sql, at) => lib.extendSubmissionLease(sql, { ...at, claimNo: 0 })],
-  takeDueSubmissions: [26_000, 26_000, (sql) => lib.takeDueSubmissions(sql, { perAccount: 250, limit: 200 })],
-  lockSubmission: [20, 20, (sql, at) => lib.lockSubmission(sql, { ...at, claimNo: 0 })],
-  storeSubmissionOutcome: [
+  lockSubmissions: [20, 20, (sql, at) => lib.lockSubmissions(sql, at.accountId, [at])],
+  storeSubmissionOutcomes: [
     30,
-    40,
-    (sql, at) => lib.storeSubmissionOutcome(sql, { ...at, claimNo: 0 }, { ...OUTCOME, changedAt: new Date() }),
-  ],
-  storePushedPhotos: [
-    20,
-    20,
-    (sql, at) => lib.storePushedPhotos(sql, { ...at, claimNo: 0 }, { listingRef: 'ref-1', photos: [] }),
+    30,
+    (sql, at) => lib.storeSubmissionOutcomes(sql, at.accountId, [{ ...at, ...OUTCOME }]),
   ],
   noteSendingPhoto: [
     20,
     20,
     (sql, at) =>
-      lib.noteSendingPhoto(
-        sql,
-        { ...at, claimNo: 0 },
-        { others: { listingRef: 'ref-1', photos: [] }, sending: { photoId: 1, photo: SENT_PHOTO } },
-      ),
+      lib.noteSendingPhoto(sql, at, {
+        others: { listingRef: 'ref-1', photos: [] },
+        sending: { photoId: 1, photo: SENT_PHOTO },
+      }),
   ],
-  storePushedParts: [20, 20, (sql, at) => lib.storePushedParts(sql, { ...at, claimNo: 0 }, PARTS)],
-  storeSharedParts: [20, 20, (sql, at) => lib.storeSharedParts(sql, at, PARTS)],
-  storeSupersededSubmission: [
-    40,
-    40,
-    (sql, at) => lib.storeSupersededSubmission(sql, { ...at, claimNo: 0, waitMs: 1, liveLink: null }),
-  ],
+  storePushedParts: [20, 20, (sql, at) => lib.storePushedParts(sql, at, PARTS)],
   requestSubmissions: [
     1300,
     2800,
@@ -70,7 +59,6 @@ export const listings: Calls = {
   ],
   resumeSubmissions: [630, 2900, (sql, at) => lib.resumeSubmissions(sql, at)],
   repeatSubmission: [110, 30, (sql, at) => lib.repeatSubmission(sql, at)],
-  lockLocationRecord: [20, 20, (sql, at) => lib.lockLocationRecord(sql, at)],
   changeVoiceStatuses: [
     2200,
     5500,

@@ -121,17 +121,6 @@ export const service: Calls = {
     30,
     (sql, at) => lib.recordBlockedWork(sql, { kind: 'listing-submissions', row: at, call: 'publish' }),
   ],
-  isSetAside: [20, 20, (sql, at) => lib.isSetAside(sql, 'listing-submissions', at)],
-  forgetBlockedWork: [20, 20, (sql, at) => lib.forgetBlockedWork(sql, 'listing-submissions', at)],
-  forgiveLostClaims: [
-    100,
-    90,
-    (sql, at) =>
-      lib.forgiveLostClaims(
-        sql,
-        ['post-deliveries', 'listing-submissions'].map((kind) => ({ kind, row: at })),
-      ),
-  ],
   dropOldBlockedWork: [20, 20, (sql) => lib.dropOldBlockedWork(sql, 1000)],
   findMissingEvents: [20_000, 20_000, (sql) => lib.findMissingEvents(sql, { limit: 10 })],
   findOverdueWork: [1_400, 1_400, (sql) => lib.findOverdueWork(sql, { limit: 10 })],

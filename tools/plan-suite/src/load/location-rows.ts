@@ -62,9 +62,9 @@ export function locationRows(_: LoadSize): Load[] {
     },
     {
       table: 'listing_submissions',
-      sql: `insert into listing_submissions (account_id, location_id, publisher, state, next_attempt_at, issue)
+      sql: `insert into listing_submissions (account_id, location_id, publisher, state, issue)
         select account_id, id, 'MAPS_ONE', case when n % 500 = 3 then 'INCOMPLETE' when n % 100 = 1 then 'QUEUED' else 'SUCCESS' end,
-          case when n % 100 = 1 then now() - interval '1 minute' end, case when n % 500 = 3 then 'The phone is not valid' end
+          case when n % 500 = 3 then 'The phone is not valid' end
         from plan_places where n % 2 = 1`,
     },
     {

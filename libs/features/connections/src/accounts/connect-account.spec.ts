@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LISTING_SUBMISSION } from '@listings/domain';
 import { findConnectedAccount, storeReturnOrigins } from '@listings/persistence';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import {
@@ -244,7 +245,7 @@ describe('finishConnection', () => {
     },
   );
 
-  it('[design 3.1] enqueues the pushes that waited for the connection after the commit', async () => {
+  it('[contract 9] makes the pushes due that waited for the connection or are in progress', async () => {
     const caller = await fixture.newCaller();
     const { accountId } = caller;
     const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
@@ -253,14 +254,25 @@ describe('finishConnection', () => {
       connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200011'),
     });
     const locationId = imported.outcome === 'created' ? imported.locationId : 0;
-    await fixture.database.execute(`update listing_submissions set state = 'BLOCKED' where location_id = $1`, [
-      locationId,
-    ]);
-    fixture.enqueued.length = 0;
+    await fixture.database.execute(
+      `update listing_submissions set state = 'BLOCKED', next_attempt_at = now() + interval '1 hour' where location_id = $1`,
+      [locationId],
+    );
+    await fixture.database.execute(
+      `update work set due_at = 'infinity', waits_for = 'its owner' where account_id = $1 and kind = $2`,
+      [accountId, LISTING_SUBMISSION],
+    );
+    expect(await fixture.pushes(caller)).toEqual([]);
 
     await fixture.connect(caller, fixture.a, 'owner-a2');
 
-    expect(fixture.enqueued).toEqual([{ accountId, locationId, publisher: fixture.a.names.constant }]);
+    expect(await fixture.pushes(caller)).toEqual([`${locationId} ${fixture.a.names.constant}`]);
+    expect(
+      await fixture.database.query(
+        'select state, next_attempt_at as "notBefore" from listing_submissions where location_id = $1',
+        [locationId],
+      ),
+    ).toEqual([{ state: 'QUEUED', notBefore: null }]);
   });
 
   it('[contract 1] another tenant with the same user of the publisher has an account of its own', async () => {

@@ -1,4 +1,4 @@
-import { ENGAGEMENT_READING, INTERACTION_RESPONSE, POST_DELIVERY } from '@listings/domain';
+import { ENGAGEMENT_READING, INTERACTION_RESPONSE, LISTING_SUBMISSION, POST_DELIVERY } from '@listings/domain';
 import {
   clearMatchRemarks,
   findNamelessSubject,
@@ -31,8 +31,6 @@ import {
 
 /** Time limit of `complete`; short, because a browser waits for the response. */
 export const COMPLETE_TIMEOUT_MS = 25_000;
-/** Submissions that a new connection enqueues at most; the sweep enqueues the rest. */
-const ENQUEUED_AT_ONCE = 500;
 
 /**
  * Stores the account and its credentials. New credentials cancel a renewal of the old ones, and broken links are
@@ -43,7 +41,7 @@ export async function storeConnection(
   { accountId, publisher }: ConnectLink,
   { subject, displayName, email, credentials }: Extract<AuthorizationResult, { outcome: 'connected' }>,
 ): Promise<string> {
-  const { database, clock, encryption, jobs, work } = deps;
+  const { database, clock, encryption, work } = deps;
   const now = clock.now();
   return database.transaction(async (transaction) => {
     const known = subject ?? (await findNamelessSubject(transaction, { accountId, publisher }));
@@ -72,7 +70,8 @@ export async function storeConnection(
     const reading = { accountId, kind: ENGAGEMENT_READING, subjects: [connectedAccountId] };
     work.makeDue(transaction, { ...reading, limit: 1 });
     await unblockCreations(transaction, key);
-    for (const kind of [LISTING_CREATION, VERIFICATION])
+    await resumeSubmissions(transaction, key);
+    for (const kind of [LISTING_CREATION, LISTING_SUBMISSION, VERIFICATION])
       work.makeDue(transaction, { accountId, kind, group: connectedAccountId, limit: MOST_MADE_DUE });
     const waiting = { accountId, group: connectedAccountId, waiting: true, limit: MOST_MADE_DUE };
     work.makeDue(transaction, { ...waiting, kind: POST_DELIVERY });
@@ -82,8 +81,6 @@ export async function storeConnection(
     await clearMatchRemarks(transaction, key);
     work.makeDue(transaction, { accountId, kind: MATCH_REQUEST, subjects: [connectedAccountId], limit: 1 });
     requestReadings(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
-    const due = (await resumeSubmissions(transaction, key)).slice(0, ENQUEUED_AT_ONCE);
-    transaction.afterCommit(() => jobs.enqueueMany('listing-submissions', due));
     await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
     return connectedAccountId;
   });

@@ -191,12 +191,8 @@ describe('creating a listing', () => {
       },
     ]);
     expect(await row(locationId)).toMatchObject({ state: 'CREATED', issue: null });
-    // The first push of the data follows the commit at once, and does not wait for a sweep.
-    expect(fixture.enqueued).toContainEqual({
-      accountId: caller.accountId,
-      locationId,
-      publisher: 'FAKE_LISTING_PUBLISHER',
-    });
+    // The first push of the data follows.
+    expect(await fixture.pushes(caller)).toContain(`${locationId} FAKE_LISTING_PUBLISHER`);
     expect(
       await fixture.database.query('select 1 from listing_verifications where location_id = $1', [locationId]),
     ).toHaveLength(1);

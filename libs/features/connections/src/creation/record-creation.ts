@@ -23,7 +23,7 @@ import { addWorkOfLinks } from '../links/work-of-links.js';
 import { requestReadings } from '../links/request-readings.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
-type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'jobs' | 'records' | 'work'>;
+type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'records' | 'work'>;
 
 /** A creation request with the outcome of an attempt at it. */
 export interface EndedCreation {

@@ -1,4 +1,4 @@
-import { isCreationOpen, isSiteEnabled, listingContent, siteObstacle } from '@listings/domain';
+import { isCreationOpen, isSiteEnabled, listingContent, siteObstacle, siteSubject } from '@listings/domain';
 import type { Caller, ListingContent, StoredLocation } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -17,7 +17,7 @@ import { publisherSentence, refreshVoiceStatus } from '@listings/publisher-gatew
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { holdForLink } from '../links/find-import-source.js';
-import { LISTING_CREATION, siteSubject } from '../work/subjects.js';
+import { LISTING_CREATION } from '../work/subjects.js';
 
 /** A client's request that a publisher create a listing. */
 export interface ListingCreationRequest {

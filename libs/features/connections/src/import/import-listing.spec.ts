@@ -84,16 +84,14 @@ describe('importListing', () => {
     },
   );
 
-  it('[4.7.4] requests the photos of a listing of publisher A and enqueues its push after the commit', async () => {
+  it('[4.7.4] requests the photos of a listing of publisher A and its push', async () => {
     const result = await importing(a, 34);
 
     const locationId = result.outcome === 'created' ? result.locationId : 0;
     const photos = fixture.requestedPhotos.get(locationId);
     expect(photos?.map(({ type }) => type)).toEqual(['COVER', 'ADDITIONAL', 'ADDITIONAL']);
     for (const { url } of photos ?? []) expect(url).toContain('/a/photos/9100034/');
-    expect(fixture.enqueued.filter((each) => each.locationId === locationId)).toEqual([
-      { accountId: caller.accountId, locationId, publisher: fixture.a.names.constant },
-    ]);
+    expect(await fixture.pushes(caller)).toContain(`${locationId} ${fixture.a.names.constant}`);
   });
 
   it('[4.7.4] keeps the attributes of a listing of publisher A with the listing that the location is linked to', async () => {
@@ -126,11 +124,11 @@ describe('importListing', () => {
   });
 
   it('[design 3.1] an import that is rolled back requests nothing', async () => {
-    const before = [fixture.enqueued.length, fixture.requestedPhotos.size];
+    const before = [await fixture.pushes(caller), fixture.requestedPhotos.size];
 
     expect(codeOf(await importing(a, 35, { createLocation: async () => ({ violations: [] }) }))).toBe('SY81088');
 
-    expect([fixture.enqueued.length, fixture.requestedPhotos.size]).toEqual(before);
+    expect([await fixture.pushes(caller), fixture.requestedPhotos.size]).toEqual(before);
   });
 
   it('[4.7.3] of parallel imports of one listing one succeeds, the others get SY81068', async () => {

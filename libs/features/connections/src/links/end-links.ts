@@ -15,7 +15,7 @@ import { requestReadings } from './request-readings.js';
  */
 export async function endLinks(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers' | 'records' | 'work'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'records' | 'work'>,
   { accountId, publisher }: { accountId: number; publisher: RegisteredPublisher },
   removed: readonly LinkedLocation[],
 ): Promise<void> {

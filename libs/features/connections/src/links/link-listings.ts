@@ -41,7 +41,7 @@ export type LinkOutcome = 'unknown location' | readonly RuleViolation[];
  */
 export async function linkListings(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'jobs' | 'publishers' | 'records' | 'work'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'records' | 'work'>,
   { accountId }: Pick<Caller, 'accountId'>,
   wanted: readonly WantedLink[],
 ): Promise<LinkOutcome[]> {

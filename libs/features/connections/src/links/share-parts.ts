@@ -1,6 +1,6 @@
 import { partsAt, partsWith } from '@listings/domain';
 import type { ServiceArea } from '@listings/domain';
-import { storeSharedParts } from '@listings/persistence';
+import { storePushedParts } from '@listings/persistence';
 import type { SubmissionKey, Transaction } from '@listings/persistence';
 
 interface SharedParts {
@@ -18,5 +18,5 @@ export async function shareParts(
 ): Promise<void> {
   const { serviceArea, socialUrls } = values;
   const parts = partsWith(partsAt(null, listingRef), { serviceArea, socialUrls: socialUrls ?? {} });
-  if (parts) await storeSharedParts(transaction, key, parts);
+  if (parts) await storePushedParts(transaction, key, parts);
 }

@@ -1,8 +1,8 @@
-import { DUPLICATE_CHECK } from '@listings/domain';
+import { DUPLICATE_CHECK, siteSubject } from '@listings/domain';
 import { findChecksAt } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
-import { siteSubject, VERIFICATION } from '../work/subjects.js';
+import { VERIFICATION } from '../work/subjects.js';
 
 /** A new link of a location of an account. */
 interface NewLink {

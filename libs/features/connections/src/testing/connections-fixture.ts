@@ -5,11 +5,10 @@ import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import type { Jobs } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
 import type { NewWork } from '@listings/work';
-import { planLimits } from '@listings/domain';
+import { LISTING_SUBMISSION, planLimits } from '@listings/domain';
 import type { Caller, PhotoInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
@@ -42,21 +41,12 @@ export async function startFixture() {
       throw error;
     },
   );
-  /** The enqueued jobs in their order; no worker runs. */
-  const enqueued: Jobs['listing-submissions'][] = [];
-  const jobs: ConnectionsDependencies['jobs'] = {
-    enqueue: async () => undefined,
-    enqueueMany: async (queue, jobs) => {
-      if (queue === 'listing-submissions') enqueued.push(...(jobs as readonly Jobs['listing-submissions'][]));
-    },
-  };
   /** The photos that imports requested, by location. */
   const requestedPhotos = new Map<number, readonly PhotoInput[]>();
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   const deps: ConnectionsDependencies = {
     database,
     clock,
-    jobs,
     work: testWork(database),
     encryption,
     publishers,
@@ -155,6 +145,15 @@ export async function startFixture() {
   const request = ({ accountId }: { accountId: number }, kind: string, ...rows: NewWork[]) =>
     database.transaction(async (transaction) => deps.work.add(transaction, { accountId, kind, rows }));
 
+  /** The subjects of an account's due pushes. */
+  const pushes = async ({ accountId }: Pick<Caller, 'accountId'>): Promise<string[]> => {
+    const rows = await database.query<{ subject: string }>(
+      'select subject from work where account_id = $1 and kind = $2 and due_at <= now() order by subject',
+      [accountId, LISTING_SUBMISSION],
+    );
+    return rows.map(({ subject }) => subject);
+  };
+
   /** Lets hours pass for the rows of a kind of work. */
   const pass = (kind: string, hours: number) =>
     database.execute(
@@ -167,7 +166,7 @@ export async function startFixture() {
   return {
     url,
     deps,
-    enqueued,
+    pushes,
     requestedPhotos,
     admin,
     database,

@@ -1,4 +1,4 @@
-import { enteredVerificationEnd, verificationStatus } from '@listings/domain';
+import { enteredVerificationEnd, siteSubject, verificationStatus } from '@listings/domain';
 import type { VerificationEnd, VerificationState } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
@@ -14,7 +14,6 @@ import type { LinkedVerification, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { siteSubject } from '../work/subjects.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
 /** What was read of a verification. */

@@ -4,12 +4,11 @@ import { findCheckRests, storeCheckRest } from '@listings/persistence';
 import type { DuplicateCheckKey, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
-import { again, done, WorkKind } from '@listings/work';
+import { again, done, loadedRows, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CONNECTIONS } from '../connections.module.js';
 import { checkDuplicates } from '../duplicates/check-duplicates.js';
 import type { DuplicateCheckDependencies, DuplicateCheckResult } from '../duplicates/check-duplicates.js';
-import { loadedRows } from './loaded-rows.js';
 
 /** A requested check. */
 type Check = DuplicateCheckKey & { readonly restMs: number };

@@ -3,11 +3,10 @@ import { findValidConnections } from '@listings/persistence';
 import type { ConnectedAccountKey, Transaction } from '@listings/persistence';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { AuthorizationCapability } from '@listings/publisher-sdk';
-import { again, WorkKind } from '@listings/work';
+import { again, loadedRows, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CONNECTIONS } from '../connections.module.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { loadedRows } from './loaded-rows.js';
 import { KEEP_ALIVE, KEEP_ALIVE_MS } from './subjects.js';
 
 /** From a use that failed to the next one. */

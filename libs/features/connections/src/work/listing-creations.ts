@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { SET_ASIDE } from '@listings/domain';
+import { SET_ASIDE, siteKey, siteSubject } from '@listings/domain';
 import { findOpenCreations } from '@listings/persistence';
 import type { OpenCreation, Transaction } from '@listings/persistence';
 import type { Lease } from '@listings/platform';
-import { again, done, waitsFor, WorkKind } from '@listings/work';
+import { again, done, loadedRows, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CONNECTIONS } from '../connections.module.js';
 import { createListing } from '../creation/create-listing.js';
@@ -11,8 +11,7 @@ import { withdrawn } from '../creation/creation-outcome.js';
 import type { CreationOutcome } from '../creation/creation-outcome.js';
 import { recordCreations } from '../creation/record-creation.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { loadedRows } from './loaded-rows.js';
-import { LISTING_CREATION, siteKey, siteSubject } from './subjects.js';
+import { LISTING_CREATION } from './subjects.js';
 
 /** Creates the listings that clients requested, and links them to their locations [contract 7]. Few at a time, because new listings are rare. */
 @WorkKind({ kind: LISTING_CREATION, concurrency: 4 })

@@ -5,13 +5,12 @@ import { SET_ASIDE } from '@listings/domain';
 import { findRunningSearches } from '@listings/persistence';
 import type { RunningSearch, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { again, done, WorkKind } from '@listings/work';
+import { again, done, loadedRows, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CONNECTIONS } from '../connections.module.js';
 import type { ReadingDependencies } from '../dependencies.js';
 import { searchMatches, storeSearch } from '../matching/search-matches.js';
 import type { SearchOutcome } from '../matching/search-matches.js';
-import { loadedRows } from './loaded-rows.js';
 import { MATCH_REQUEST } from './subjects.js';
 
 /** Injection token of the counter of steps. */

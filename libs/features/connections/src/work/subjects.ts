@@ -1,5 +1,3 @@
-import type { WorkKey } from '@listings/work';
-
 /** The kind of work that uses credentials before they expire unused; its subjects are the ids of connected accounts. */
 export const KEEP_ALIVE = 'keep-alive';
 /** Between two uses of credentials, and from a connection to the first one. */
@@ -16,23 +14,3 @@ export const MATCH_REQUEST = 'match-request';
 
 /** Rows that a request makes due at most; the others wait for their own times. */
 export const MOST_MADE_DUE = 5_000;
-
-/** A location at a publisher. */
-interface SiteKey {
-  readonly locationId: number;
-  readonly publisher: string;
-}
-
-/** The subject of work about a location at a publisher. */
-export function siteSubject({ locationId, publisher }: SiteKey): string {
-  return `${locationId} ${publisher}`;
-}
-
-/** The location and the publisher of such a subject. */
-export function siteKey({
-  accountId,
-  subject,
-}: Pick<WorkKey, 'accountId' | 'subject'>): SiteKey & { accountId: number } {
-  const [locationId, publisher = ''] = subject.split(' ');
-  return { accountId, locationId: Number(locationId), publisher };
-}

@@ -1,9 +1,15 @@
 import { Inject } from '@nestjs/common';
-import { nextVerificationState, UNVERIFYING_RECHECK_MS, verificationPollMs } from '@listings/domain';
+import {
+  nextVerificationState,
+  siteKey,
+  siteSubject,
+  UNVERIFYING_RECHECK_MS,
+  verificationPollMs,
+} from '@listings/domain';
 import type { VerificationIntervals } from '@listings/domain';
 import { findVerifications } from '@listings/persistence';
 import type { LinkedVerification, Transaction } from '@listings/persistence';
-import { again, waitsFor, WorkKind } from '@listings/work';
+import { again, loadedRows, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CONNECTIONS } from '../connections.module.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -12,8 +18,7 @@ import { recordVerifications } from '../verification/record-verification.js';
 import type { ReadVerification } from '../verification/record-verification.js';
 import { setAside, unread } from '../verification/verification-outcome.js';
 import type { VerificationOutcome } from '../verification/verification-outcome.js';
-import { loadedRows } from './loaded-rows.js';
-import { siteKey, siteSubject, VERIFICATION } from './subjects.js';
+import { VERIFICATION } from './subjects.js';
 
 /** Injection token of the {@link VerificationIntervals}. */
 export const VERIFICATION_INTERVALS = Symbol('VerificationIntervals');

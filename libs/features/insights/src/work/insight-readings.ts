@@ -9,7 +9,7 @@ import {
 } from '@listings/persistence';
 import type { InsightTurn, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { again, done, setAside, WorkKind } from '@listings/work';
+import { again, done, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { FeedDependencies } from '../dependencies.js';
 import { unread } from '../feed-step.js';
@@ -31,12 +31,7 @@ export class InsightReadings implements WorkHandler<InsightTurn, InsightReading>
   /** A connected account without feeds is missing. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<InsightTurn>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, connectedAccountId: subject }));
-    const turns = await findInsightTurns(transaction, keys);
-    const rows = new Map(turns.map((row) => [`${row.accountId} ${row.connectedAccountId}`, row]));
-    return claimed.flatMap((work) => {
-      const row = rows.get(`${work.accountId} ${work.subject}`);
-      return row ? [{ work, row }] : [];
-    });
+    return loadedRows(claimed, await findInsightTurns(transaction, keys), (row) => row.connectedAccountId);
   }
 
   async step({ row }: LoadedWork<InsightTurn>): Promise<WorkOutcome<InsightReading>> {

@@ -3,7 +3,7 @@ import { BLOCKED_FEED_RECHECK_MS, INTERACTION_READING } from '@listings/domain';
 import { findInteractionTurns, storeFeedOutcomes } from '@listings/persistence';
 import type { FeedOutcome, InteractionTurn, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { again, setAside, WorkKind } from '@listings/work';
+import { again, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { IngestionDependencies } from '../dependencies.js';
 import { claimedFeed } from '../ingestion/claimed-feed.js';
@@ -29,12 +29,7 @@ export class InteractionReadings implements WorkHandler<InteractionTurn, FeedOut
   /** A connected account without feeds is missing. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<InteractionTurn>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, connectedAccountId: subject }));
-    const turns = await findInteractionTurns(transaction, keys);
-    const rows = new Map(turns.map((row) => [`${row.accountId} ${row.connectedAccountId}`, row]));
-    return claimed.flatMap((work) => {
-      const row = rows.get(`${work.accountId} ${work.subject}`);
-      return row ? [{ work, row }] : [];
-    });
+    return loadedRows(claimed, await findInteractionTurns(transaction, keys), (row) => row.connectedAccountId);
   }
 
   async step(loaded: LoadedWork<InteractionTurn>): Promise<WorkOutcome<FeedOutcome | null>> {

@@ -6,7 +6,7 @@ import { beginResponses, lockInteractionCounts } from '@listings/persistence';
 import type { OpenResponse, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
-import { again, done, WorkKind } from '@listings/work';
+import { again, done, loadedRows, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { INTERACTIONS } from '../interactions.module.js';
@@ -22,12 +22,7 @@ export class InteractionResponses implements WorkHandler<OpenResponse, StepOutco
   /** A response of which nothing is left to do is missing. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<OpenResponse>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, responseId: subject }));
-    const open = await beginResponses(transaction, keys);
-    const rows = new Map(open.map((row) => [`${row.accountId} ${row.responseId}`, row]));
-    return claimed.flatMap((work) => {
-      const row = rows.get(`${work.accountId} ${work.subject}`);
-      return row ? [{ work, row }] : [];
-    });
+    return loadedRows(claimed, await beginResponses(transaction, keys), (row) => row.responseId);
   }
 
   async step({ row }: LoadedWork<OpenResponse>, lease: Lease): Promise<WorkOutcome<StepOutcome>> {

@@ -1,10 +1,11 @@
 import { isLostPhoto } from '@listings/domain';
 import type { PhotoForListing, PhotoType, PushedPhoto, PushedPhotos, SendingPhoto } from '@listings/domain';
 import { noteSendingPhoto } from '@listings/persistence';
-import type { ClaimedSubmission } from '@listings/persistence';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import { underClaim } from '@listings/work';
 import type { SubmissionDependencies } from '../dependencies.js';
+import type { SubmissionStep } from '../submission-step.js';
 
 /** The failure when another process has claimed the submission. */
 export const PHOTOS_LOST: PublisherFailure = {
@@ -18,7 +19,7 @@ export class PhotoLedger {
 
   constructor(
     private readonly deps: Pick<SubmissionDependencies, 'database'>,
-    private readonly submission: ClaimedSubmission,
+    private readonly step: Pick<SubmissionStep, 'work' | 'submission'>,
     private readonly at: { listingRef: string; known: readonly PushedPhoto[] },
   ) {
     this.photos = new Map(at.known.map((each) => [each.photoId, each]));
@@ -62,7 +63,11 @@ export class PhotoLedger {
   async note(sending: { photoId: number; photo: PhotoForListing; attemptedAt?: string }): Promise<SendingPhoto> {
     const photos = this.all.photos.filter(({ photoId }) => photoId !== sending.photoId);
     const others = { ...this.all, photos };
-    const noted = await noteSendingPhoto(this.deps.database, this.submission, { others, sending });
+    const { work, submission } = this.step;
+    const kept = await underClaim(this.deps.database, work, (sql) =>
+      noteSendingPhoto(sql, submission, { others, sending }),
+    );
+    const noted = kept?.result;
     if (!noted) throw new PublisherError(PHOTOS_LOST);
     this.set(noted);
     return noted;

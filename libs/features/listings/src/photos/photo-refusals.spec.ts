@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { submitListing } from '../index.js';
 import type { SubmissionDependencies } from '../index.js';
 import { A, idAtA } from '../testing/listings-fixture.js';
 import { startPhotoPushes } from '../testing/photo-pushes.js';
@@ -174,7 +173,7 @@ describe('photos across processes and links', () => {
       leases.push(options?.lease?.isHeld());
       return own.calls.call(...parameters);
     }) as SubmissionDependencies['calls']['call'];
-    await submitListing({ ...own, calls: { call } }, { accountId: tenant.accountId, locationId, publisher: A });
+    await at.fixture.step(tenant, locationId, A, { ...own, calls: { call } });
     expect(leases.at(-1)).toBe(true);
   });
 

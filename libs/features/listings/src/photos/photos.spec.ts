@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { submitListing } from '../index.js';
 import { A } from '../testing/listings-fixture.js';
 import { startPhotoPushes } from '../testing/photo-pushes.js';
 import type { PhotoPushes } from '../testing/photo-pushes.js';
@@ -88,37 +87,43 @@ describe('photos of a pushed location', () => {
     expect(await at.photosAt(5)).toHaveLength(before.length + 1);
   });
 
-  it('[reliability 2] another process that takes over after the photo was sent does not send it again', async () => {
-    const { tenant, locationId } = await at.linked(6);
-    const before = await at.photosAt(6);
-    await at.addPhotos(locationId, 'ADDITIONAL', 'ADDITIONAL');
-    const key = { accountId: tenant.accountId, locationId, publisher: A };
-    let hasTakenOver = false;
-    const paused = at.afterEachCall(async () => {
-      if (hasTakenOver || (await at.photosAt(6)).length === before.length) return;
-      hasTakenOver = true;
-      await at.fixture.pass(10 * 60_000);
-      await submitListing(at.process_(), key);
-    });
-    await at.request(tenant, locationId);
-    expect((await submitListing(paused, key))?.to).toBeUndefined();
-    expect(hasTakenOver).toBe(true);
-    await at.again();
-    expect(await at.photosAt(6)).toHaveLength(before.length + 2);
-    expect(await at.calls('a.media.create', 6)).toHaveLength(2);
-    expect(await at.fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-  });
+  it.each([
+    [6, true],
+    [12, false],
+  ])(
+    '[reliability 2] another process that takes over after the photo was sent does not send it again: %s, %s',
+    async (nn, knows) => {
+      const { tenant, locationId } = await at.linked(nn);
+      const before = await at.photosAt(nn);
+      await at.addPhotos(locationId, 'ADDITIONAL', 'ADDITIONAL');
+      let hasTakenOver = false;
+      const paused = at.afterEachCall(async () => {
+        if (hasTakenOver || (await at.photosAt(nn)).length === before.length) return;
+        hasTakenOver = true;
+        await at.fixture.pass(10 * 60_000);
+        await late.lose({ knows });
+        expect(await at.fixture.step(tenant, locationId, A, at.process_())).toMatchObject({ isRecorded: true });
+      });
+      await at.request(tenant, locationId);
+      const late = at.fixture.lateStep(tenant, locationId, A, paused);
+      expect(await late.ended).toMatchObject({ isRecorded: false });
+      expect(hasTakenOver).toBe(true);
+      await at.again();
+      expect(await at.photosAt(nn)).toHaveLength(before.length + 2);
+      expect(await at.calls('a.media.create', nn)).toHaveLength(2);
+      expect(await at.fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+    },
+  );
 
   it('[reliability 2] a process that dies before it sends the photo leaves it to the next one', async () => {
     const { tenant, locationId } = await at.linked(7);
     const before = await at.photosAt(7);
     await at.addPhotos(locationId, 'ADDITIONAL');
-    const key = { accountId: tenant.accountId, locationId, publisher: A };
     await at.request(tenant, locationId);
     const dying = at.process_();
     const calls_ = dying.calls;
     let resume: () => void = () => undefined;
-    let ended: Promise<unknown> | undefined;
+    let late: ReturnType<typeof at.fixture.lateStep> | undefined;
     const died = new Promise<void>((resolve) => {
       // The process stops when its state is stored and the call is due, and comes back long after.
       const call = ((...parameters: Parameters<typeof calls_.call>) =>
@@ -127,14 +132,18 @@ describe('photos of a pushed location', () => {
           resolve();
           return new Promise<void>((later) => (resume = later)).then(() => calls_.call(...parameters));
         })) as typeof calls_.call;
-      ended = submitListing({ ...dying, calls: { call } }, key);
+      late = at.fixture.lateStep(tenant, locationId, A, { ...dying, calls: { call } });
     });
     await died;
+    await late?.lose();
     await at.again();
     expect(await at.photosAt(7)).toHaveLength(before.length + 1);
     expect(await at.calls('a.media.create', 7)).toHaveLength(1);
     resume();
-    await ended;
+    expect(await late?.ended).toMatchObject({ isRecorded: false });
+    await at.again();
+    expect(await at.photosAt(7)).toHaveLength(before.length + 1);
+    expect(await at.calls('a.media.create', 7)).toHaveLength(1);
   });
 
   it('[contract 9] reports a refused photo in the words of the publisher, adds the others, and does not send it again', async () => {
@@ -161,7 +170,7 @@ describe('photos of a pushed location', () => {
     const before = await at.photosAt(9);
     await at.addPhotos(locationId, ...Array.from({ length: 25 }, () => 'ADDITIONAL'));
     await at.request(tenant, locationId);
-    await submitListing(at.deps, { accountId: tenant.accountId, locationId, publisher: A });
+    await at.fixture.step(tenant, locationId, A, at.deps);
     expect(await at.photosAt(9)).toHaveLength(before.length + 20);
     expect(await at.fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 0 });
     await at.again();

@@ -1,22 +1,19 @@
 import type { PhotoPlan, SendingPhoto, WantedListingPhoto } from '@listings/domain';
 import { failpoint } from '@listings/platform';
-import type { Lease } from '@listings/platform';
-import type { ClaimedSubmission } from '@listings/persistence';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { AddedPhoto, PhotosCapability, PublisherSession } from '@listings/publisher-sdk';
 import type { SubmissionDependencies } from '../dependencies.js';
 import type { Push } from '../plan-push.js';
+import type { SubmissionStep } from '../submission-step.js';
 import { PHOTOS_LOST } from './photo-ledger.js';
 import type { PhotoLedger } from './photo-ledger.js';
 import { refusalOfPhoto } from './photo-refusal.js';
 import type { PhotoRefusal } from './photo-refusal.js';
 
-/** A claimed submission with everything that the push of its photos needs. */
-export interface PhotosStep {
-  readonly submission: ClaimedSubmission;
+/** A submission with everything that the push of its photos needs. */
+export interface PhotosStep extends SubmissionStep {
   readonly capability: PhotosCapability;
   readonly push: Push;
-  readonly lease: Lease;
 }
 
 /** The tools of one photo: the step, and where its state is kept. */

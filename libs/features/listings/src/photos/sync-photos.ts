@@ -46,11 +46,11 @@ export async function syncPhotos(
 ): Promise<SyncedPhotos> {
   const { submission, capability, push } = step;
   const { listingRef } = push;
-  const { wantedVersion: version, claimedAt: now } = submission;
+  const { wantedVersion: version, readAt: now } = submission;
   const known = photosKnownAt(listingRef, submission.photos, wanted);
   const { findableWithinMs, findsByTime } = capability;
   const plan = planPhotos(wanted, known, { version, now, findableWithinMs, findsByTime });
-  const ledger = new PhotoLedger(deps, submission, { listingRef, known });
+  const ledger = new PhotoLedger(deps, step, { listingRef, known });
   for (const photoId of plan.forgotten) ledger.forget(photoId);
 
   const work = { deps, step, ledger };

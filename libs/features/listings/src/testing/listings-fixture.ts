@@ -1,9 +1,11 @@
 import {
   draftWith,
   emptyDraft,
+  LISTING_SUBMISSION,
   newLocation as newStoredLocation,
   normalizedDraft,
   SERVICE_AUTHOR,
+  siteSubject,
 } from '@listings/domain';
 import type { LocationInput, StoredLocation } from '@listings/domain';
 import { outboxEvent } from '@listings/events';
@@ -11,15 +13,15 @@ import {
   archiveLocations,
   Database,
   findAccount,
-  takeDueSubmissions,
   insertLocation,
   lockLocations,
   migrate,
   removeLinksOfLocations,
   renderRecord,
+  resumeSubmissions,
   updateLocation,
 } from '@listings/persistence';
-import type { AccountRow } from '@listings/persistence';
+import type { AccountRow, OpenSubmission, Transaction } from '@listings/persistence';
 import { callerOf, linkListing, newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
@@ -27,9 +29,10 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { PublisherCalls, requestPush, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import type { JobQueue } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
-import { listingsForLocation, submitListing } from '../index.js';
+import type { LoadedWork } from '@listings/work';
+import { loseClaims, testWork, workOff, workOn } from '@listings/work/testing';
+import { listingsForLocation, ListingSubmissions } from '../index.js';
 import type { CitationRecord, SubmissionDependencies } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
@@ -37,9 +40,6 @@ export const A = 'PUBLISHER_A';
 export const B = 'PUBLISHER_B';
 
 const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-
-/** Drops every job: the work must not depend on jobs. The fixture finds due rows itself, as the sweep does. */
-const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
 export function listingRef(publisher: string, nn: number): string {
@@ -74,7 +74,7 @@ export async function startFixture() {
     const database = new Database({ url });
     pools.push(database);
     const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger, records });
-    return { database, clock, jobs: lostJobs, publishers: configured, calls, logger, records };
+    return { database, clock, work: testWork(database), publishers: configured, calls, logger, records };
   };
   const deps = anotherProcess();
   const { database } = deps;
@@ -155,25 +155,53 @@ export async function startFixture() {
     // A lost photo is looked for at the publisher near the time at which the database noted its attempt.
     const [time] = await database.query<{ now: Date }>('select now()');
     clock.setTimeOfDay(time?.now ?? now);
-    for (;;) {
-      const { rows: due } = await takeDueSubmissions(database, { perAccount: 1_000, limit: 1_000 });
-      if (due.length === 0) return;
-      for (const key of due) await submitListing(by, key);
+    await workOff(by, kindOf(by));
+  };
+
+  const keyOf = ({ accountId }: Pick<Tenant, 'accountId'>, locationId: number, publisher: string) => ({
+    accountId,
+    subject: siteSubject({ locationId, publisher }),
+  });
+
+  /** Does one step of a submission if it is due. */
+  const step = (tenant: Pick<Tenant, 'accountId'>, locationId: number, publisher: string, by = deps) =>
+    workOn(by, kindOf(by), keyOf(tenant, locationId, publisher));
+
+  /** Begins a step in a process that does not renew its claim. `lose` ends the claim, as far as the process knows too unless it is told otherwise. */
+  const lateStep = (tenant: Tenant, locationId: number, publisher: string, by = anotherProcess()) => {
+    let isHeld = true;
+    class Late extends ListingSubmissions {
+      override step(loaded: LoadedWork<OpenSubmission>) {
+        return super.step(loaded, { isHeld: () => isHeld });
+      }
     }
+    const ended = workOn(by, new Late(by, uncounted), keyOf(tenant, locationId, publisher));
+    const lose = async ({ knows = true } = {}) => {
+      isHeld = !knows;
+      await loseClaims(database, LISTING_SUBMISSION);
+    };
+    return { ended, lose };
+  };
+
+  /** Continues the submissions of a connected account that its owner has connected again, as the connections feature does. */
+  const resume = async (transaction: Transaction, key: { accountId: number; connectedAccountId: string }) => {
+    await resumeSubmissions(transaction, key);
+    const { accountId, connectedAccountId: group } = key;
+    deps.work.makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, group, limit: 100 });
   };
 
   /** Moves all rows into the past. */
   const pass = async (ms: number) => {
     const shift = `- $1 * interval '1 millisecond'`;
     await database.execute(
-      `update listing_submissions set next_attempt_at = next_attempt_at ${shift}, lease_until = lease_until ${shift},
-         enqueued_until = enqueued_until ${shift}, pushed_at = pushed_at ${shift}, pending_since = pending_since ${shift},
+      `update listing_submissions set next_attempt_at = next_attempt_at ${shift}, pending_since = pending_since ${shift},
          photos = jsonb_set(photos, '{photos}', coalesce((
            select jsonb_agg(case when photo ? 'lastAt'
              then photo || jsonb_build_object('lastAt', (photo ->> 'lastAt')::timestamptz ${shift}) else photo end)
            from jsonb_array_elements(photos -> 'photos') as photo), '[]'))`,
       [ms],
     );
+    await database.execute(`update work set due_at = due_at ${shift} where due_at < 'infinity'`, [ms]);
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);
   };
 
@@ -211,9 +239,10 @@ export async function startFixture() {
       issue: string | null;
       waits_ms: number | null;
     }>(
-      `select state, wanted_version, failures, issue, (extract(epoch from next_attempt_at - now()) * 1000)::float8 as waits_ms
-       from listing_submissions where location_id = $1 and publisher = $2`,
-      [locationId, publisher],
+      `select state, wanted_version, submission.failures, issue, (extract(epoch from due_at - now()) * 1000)::float8 as waits_ms
+       from listing_submissions submission left join work on work.account_id = submission.account_id and subject = $3 and due_at < 'infinity'
+       where location_id = $1 and publisher = $2`,
+      [locationId, publisher, siteSubject({ locationId, publisher })],
     );
     return found;
   };
@@ -249,6 +278,9 @@ export async function startFixture() {
     archive,
     unlink,
     work,
+    step,
+    lateStep,
+    resume,
     pass,
     submissions,
     citation,
@@ -258,6 +290,12 @@ export async function startFixture() {
     sealed,
     close,
   };
+}
+
+const uncounted = { inc: () => undefined };
+
+function kindOf(deps: SubmissionDependencies): ListingSubmissions {
+  return new ListingSubmissions(deps, uncounted);
 }
 
 /** Body of a listing.submission event [6.1]. */

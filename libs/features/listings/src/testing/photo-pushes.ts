@@ -66,9 +66,8 @@ export async function startPhotoPushes() {
 
   /** The next attempt of what was postponed, without the time that it waits for. */
   const retryNow = async (by = deps): Promise<void> => {
-    await fixture.database.execute(
-      'update listing_submissions set next_attempt_at = now() where next_attempt_at > now()',
-    );
+    await fixture.database.execute('update listing_submissions set next_attempt_at = null');
+    await fixture.database.execute(`update work set due_at = now() where due_at > now() and due_at < 'infinity'`);
     await fixture.work(by);
   };
 
@@ -127,7 +126,7 @@ export async function startPhotoPushes() {
   const reset = async (): Promise<void> => {
     media.serves(0);
     await fixture.admin.clearScripts();
-    await fixture.database.execute('update listing_submissions set next_attempt_at = null');
+    await fixture.database.execute('delete from work');
   };
 
   const close = async (): Promise<void> => {

@@ -1,9 +1,8 @@
-import { planLimits } from '@listings/domain';
+import { LISTING_SUBMISSION, planLimits, siteKey } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { eventsOf } from '@listings/persistence/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import type { Jobs } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { createLocation, findLocations, LOCATION_ARCHIVAL, LocationArchivals } from '../index.js';
@@ -28,20 +27,12 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
   const clock = manualClock('2026-07-06T18:33:29.664Z');
   const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
   const pools: Database[] = [];
-  /** The enqueued jobs of listing submissions in their order; no worker runs. */
-  const enqueued: Jobs['listing-submissions'][] = [];
-  const jobs: LocationsDependencies['jobs'] = {
-    enqueue: async () => undefined,
-    enqueueMany: async (queue, jobs) => {
-      if (queue === 'listing-submissions') enqueued.push(...(jobs as readonly Jobs['listing-submissions'][]));
-    },
-  };
   /** The dependencies of another process: its own connection pool. */
   const anotherProcess = (): LocationsDependencies => {
     const database = new Database({ url, maxConnections: 4 });
     pools.push(database);
     const publishers = new PublisherRegistry([]);
-    return { database, clock, jobs, work: testWork(database), publishers, records, archiveGraceHours: graceHours };
+    return { database, clock, work: testWork(database), publishers, records, archiveGraceHours: graceHours };
   };
   const deps = anotherProcess();
   const { database } = deps;
@@ -83,6 +74,15 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
     return row?.counted ?? 0;
   };
 
+  /** The locations of an account with a requested push, in the order of their ids. */
+  const pushes = async ({ accountId }: Pick<Caller, 'accountId'>): Promise<number[]> => {
+    const rows = await database.query<{ subject: string }>(
+      'select subject from work where account_id = $1 and kind = $2',
+      [accountId, LISTING_SUBMISSION],
+    );
+    return rows.map((row) => siteKey({ accountId, ...row }).locationId).sort((one, other) => one - other);
+  };
+
   /** Moves scheduled archives closer by some hours. */
   const pass = async (hours: number) => {
     const earlier = `- $1 * interval '1 hour'`;
@@ -103,7 +103,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
     deps,
     database,
     clock,
-    enqueued,
+    pushes,
     anotherProcess,
     newCaller,
     newLocation,

@@ -7,16 +7,12 @@ import type { AccountRow } from '@listings/persistence';
 import { callerOf, eventsOf, newLocation } from '@listings/persistence/testing';
 import { createLogger, FolderMediaStore } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
 import { manualClock, startReceiver, testDatabase } from '@listings/testing';
 import type { ManualClock, Receiver } from '@listings/testing';
 import { testWork, workOn } from '@listings/work/testing';
 import { addLocationPhotos, photosDependencies, PhotoRequests } from '../index.js';
 import type { AddPhotosResult, PhotosDependencies } from '../index.js';
 import { testImage } from './test-images.js';
-
-/** Drops every job: the work must not depend on jobs. The fixture processes rows itself, as the sweep does. */
-const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** An account with a location. */
 export interface Tenant {
@@ -68,7 +64,6 @@ export async function photosFixture(): Promise<PhotosFixture> {
   const deps = photosDependencies({
     database,
     clock,
-    jobs: lostJobs,
     work: testWork(database),
     publishers: new PublisherRegistry([]),
     logger: createLogger({ name: 'test', level: 'silent' }),

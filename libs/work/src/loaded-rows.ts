@@ -1,6 +1,7 @@
-import type { ClaimedWork, LoadedWork } from '@listings/work';
+import type { LoadedWork } from './work-kind.js';
+import type { ClaimedWork } from './work-row.js';
 
-/** Joins claimed rows of work with the rows of the domain that were read for them. */
+/** Joins claimed rows of work with the rows of the domain that were read for them, for `load`. A row without one is left out. */
 export function loadedRows<Row extends { readonly accountId: number }>(
   claimed: readonly ClaimedWork[],
   rows: readonly Row[],
