@@ -6,13 +6,12 @@ import { InteractionsWorkModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsWorkModule } from '@listings/feature-locations';
 import { PHOTO_REQUEST, PhotosWorkModule } from '@listings/feature-photos';
-import { PostsWorkModule } from '@listings/feature-posts';
+import { CAMPAIGN, PostsWorkModule } from '@listings/feature-posts';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { WorkModule } from '@listings/work';
 import { AccountDeletionsTask } from './account-deletions/account-deletions-task.js';
 import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
-import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
@@ -29,7 +28,7 @@ import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
 import { WorkContext } from './work/work-context.js';
 
 /** Processors of queues, one class per queue. */
-const processors = [CampaignsProcessor, ListingSubmissionsProcessor];
+const processors = [ListingSubmissionsProcessor];
 /** Work without a queue, which claims due rows. */
 const claimedWork = [PostDeliveriesWork];
 const housekeeping = [
@@ -57,6 +56,7 @@ const housekeeping = [
       inject: [WorkerConfiguration],
       useFactory: ({
         SWEEP_MS: sweepMs,
+        CAMPAIGN_CONCURRENCY,
         ENGAGEMENT_CONCURRENCY,
         INSIGHT_CONCURRENCY,
         MATCH_CONCURRENCY,
@@ -66,6 +66,7 @@ const housekeeping = [
       }: WorkerConfiguration) => ({
         sweepMs,
         concurrency: {
+          [CAMPAIGN]: CAMPAIGN_CONCURRENCY,
           [ENGAGEMENT_READING]: ENGAGEMENT_CONCURRENCY,
           [INSIGHT_READING]: INSIGHT_CONCURRENCY,
           [INTERACTION_READING]: REVIEW_CONCURRENCY,

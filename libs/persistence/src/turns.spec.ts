@@ -3,12 +3,20 @@ import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import { Database } from './database.js';
 import type { Sql } from './database.js';
+import { dueByAccount } from './due-by-account.js';
 import { migrate } from './migrate.js';
-import { takeDueCampaigns } from './posts/campaigns.js';
 import { claimDuePostDeliveries } from './posts/delivery-claims.js';
 
 const ACCOUNTS = 400;
 const DUE_OF_EACH = 60;
+/** A sweep. */
+const takeDueCampaigns = dueByAccount<{ accountId: number; id: number }>({
+  name: 'campaigns-due',
+  table: 'social_posts',
+  due: 'due_at',
+  free: 'true',
+  key: { id: 'id' },
+});
 const resendAfterMs = { sites: new Map(), otherwise: 1_000 };
 
 let made: TestDatabase;

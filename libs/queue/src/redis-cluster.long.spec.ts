@@ -11,8 +11,8 @@ import { openQueueConnection } from './queue-connection.js';
 import { clusterPrefix } from './redis-cluster.js';
 
 const program = redisProgram();
-/** A key of the queue of campaigns. */
-const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
+/** A key of the queue whose node the tests kill. */
+const KEY = `${clusterPrefix('work')}:work:id`;
 
 // Skipped where no Redis is installed. The tests have nodes of their own, because they kill them.
 (program ? describe : describe.skip)('jobs on a Redis cluster', () => {
@@ -31,8 +31,9 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
     queue = await openJobQueue({ url: cluster.url, logger: recording });
     workers = await openQueueConnection({ url: cluster.url, applicationName: 'test', workers: 2 });
     const { connection } = workers;
-    for (const name of ['campaigns', 'work']) {
-      const worker = new BackendWorker(name, async (job) => void seen.push(job.data.postId ?? -1), { connection });
+    for (const name of queueNames) {
+      const note = (accountId: number) => void seen.push(name === 'work' ? accountId : -1);
+      const worker = new BackendWorker(name, async (job) => note(job.data.accountId), { connection });
       worker.on('error', () => undefined);
     }
   });
@@ -42,26 +43,26 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
     await cluster?.stop();
   });
 
-  /** Enqueues the campaign until its job arrives, as sweeps do. Returns the longest call in milliseconds. */
-  async function arrives(postId: number): Promise<number> {
+  /** Enqueues a job until it arrives, as sweeps do. Returns the longest call in milliseconds. */
+  async function arrives(accountId: number): Promise<number> {
     let longest = 0;
     await waitFor(
       async () => {
         const since = performance.now();
-        await queue.jobs.enqueue('campaigns', { accountId: 1, postId });
+        await queue.jobs.enqueue('work', { accountId, kind: 'x' });
         longest = Math.max(longest, performance.now() - since);
-        return seen.includes(postId);
+        return seen.includes(accountId);
       },
-      { describe: `job ${postId}`, intervalMs: 200 },
+      { describe: `job ${accountId}`, intervalMs: 200 },
     );
     return longest;
   }
 
   it('[design 3.3] reach the workers over three nodes, with the keys of a queue on one and the queues on several', async () => {
-    const jobs = Array.from({ length: 600 }, (_, n) => ({ accountId: 1, postId: n + 1 }));
-    await queue.jobs.enqueueMany('campaigns', jobs);
-    await queue.jobs.enqueue('campaigns', { accountId: 1, postId: 601 }, { delayMs: 100 });
-    await queue.jobs.enqueue('work', { accountId: 1, kind: 'x' });
+    const jobs = Array.from({ length: 600 }, (_, n) => ({ accountId: n + 1, kind: 'x' }));
+    await queue.jobs.enqueueMany('work', jobs);
+    await queue.jobs.enqueue('work', { accountId: 601, kind: 'x' }, { delayMs: 100 });
+    await queue.jobs.enqueue('listing-submissions', { accountId: 1, locationId: 1, publisher: 'x' });
     await waitFor(() => seen.length >= 602, { describe: 'all jobs' });
     expect(new Set(seen)).toEqual(new Set([-1, ...Array.from({ length: 601 }, (_, n) => n + 1)]));
     expect(warnings).toEqual([]);
@@ -82,7 +83,7 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
     expect(await cluster.primaryOf(KEY)).not.toBe(killed);
     // The other queues and later jobs as well.
     const before = seen.filter((id) => id === -1).length;
-    await queue.jobs.enqueue('work', { accountId: 1, kind: 'y' });
+    await queue.jobs.enqueue('listing-submissions', { accountId: 1, locationId: 2, publisher: 'x' });
     await waitFor(() => seen.filter((id) => id === -1).length > before, { describe: 'a job of another queue' });
   });
 
@@ -90,7 +91,7 @@ const KEY = `${clusterPrefix('campaigns')}:campaigns:id`;
     await (await cluster.primaryOf(KEY)).kill();
     warnings.length = 0;
     const since = performance.now();
-    await queue.jobs.enqueue('campaigns', { accountId: 1, postId: 2_001 });
+    await queue.jobs.enqueue('work', { accountId: 2_001, kind: 'x' });
     expect(performance.now() - since).toBeLessThan(3_000);
     expect(warnings).toContain('job was not enqueued; the sweeper will enqueue it later');
     await expect(queue.jobs.ping()).rejects.toThrow();

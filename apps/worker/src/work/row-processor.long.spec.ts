@@ -26,10 +26,10 @@ let working = 0;
 /** What the next sweeps find. */
 let found: Sweep = { enqueued: 0, leftDue: false };
 
-@Processor('campaigns')
-class SlowProcessor extends RowProcessor<'campaigns'> {
+@Processor('listing-submissions')
+class SlowProcessor extends RowProcessor<'listing-submissions'> {
   constructor(context: WorkContext) {
-    super(context, { queue: 'campaigns', concurrency: 16 });
+    super(context, { queue: 'listing-submissions', concurrency: 16 });
   }
 
   protected async work(): Promise<void> {
@@ -92,8 +92,8 @@ describe('a row processor', () => {
     for (const jobsPerSecond of [4, 10, 20]) {
       let arriving = true;
       const arrivals = (async () => {
-        for (let postId = 0; arriving; postId += 1) {
-          await jobs.enqueue('campaigns', { accountId: 1, postId });
+        for (let locationId = 0; arriving; locationId += 1) {
+          await jobs.enqueue('listing-submissions', { accountId: 1, locationId, publisher: 'P' });
           await sleep(1_000 / jobsPerSecond);
         }
       })();

@@ -10,7 +10,7 @@ const SWEEP_MS = 2_000;
 const CONCURRENCY = 16;
 
 /** Works on jobs until the test ends them. The queue itself is not here: its calls are recorded. */
-class HeldRows extends RowProcessor<'campaigns'> {
+class HeldRows extends RowProcessor<'listing-submissions'> {
   sweeps = 0;
   /** What the next sweeps find. */
   found: Sweep = { enqueued: 0, leftDue: false };
@@ -23,7 +23,7 @@ class HeldRows extends RowProcessor<'campaigns'> {
   };
 
   constructor(context: WorkContext) {
-    super(context, { queue: 'campaigns', concurrency: CONCURRENCY });
+    super(context, { queue: 'listing-submissions', concurrency: CONCURRENCY });
   }
 
   override get worker(): Worker {
@@ -31,8 +31,8 @@ class HeldRows extends RowProcessor<'campaigns'> {
   }
 
   /** A job of the queue arrives. */
-  arrive(postId: number): Promise<void> {
-    return this.process({ data: { accountId: 1, postId } } as Job<Jobs['campaigns']>);
+  arrive(locationId: number): Promise<void> {
+    return this.process({ data: { accountId: 1, locationId, publisher: 'P' } } as Job<Jobs['listing-submissions']>);
   }
 
   protected async work(): Promise<void> {
@@ -67,7 +67,7 @@ describe('a row processor', () => {
     const { rows, clock } = await started();
     expect([rows.queue.concurrency, rows.sweeps]).toEqual([CONCURRENCY, 1]);
     // Every slot is taken, for longer than many sweeps.
-    for (let postId = 0; postId < CONCURRENCY; postId += 1) void rows.arrive(postId);
+    for (let locationId = 0; locationId < CONCURRENCY; locationId += 1) void rows.arrive(locationId);
     for (let sweeps = 2; sweeps <= 9; sweeps += 1) {
       await clock.advance(SWEEP_MS - 1);
       expect(rows.sweeps).toBe(sweeps - 1);
@@ -82,7 +82,7 @@ describe('a row processor', () => {
     const { rows, clock, registry } = await started({ enqueued: 500, leftDue: true });
     await clock.advanceUntil(() => rows.sweeps === 5);
     expect(clock.monotonic()).toBeLessThan(SWEEP_MS);
-    expect(await registry.metrics()).toContain('{queue="campaigns"} 2500');
+    expect(await registry.metrics()).toContain('{queue="listing-submissions"} 2500');
     rows.found = { enqueued: 0, leftDue: false };
     await clock.advanceUntil(() => rows.sweeps === 6);
     await clock.untilTimer();

@@ -47,7 +47,6 @@ const WORK: readonly ClaimableWork[] = [
     groups: CONNECTION,
     leased: true,
   },
-  { kind: 'campaigns', table: 'social_posts', due: 'due_at', key: ['id'], groups: ACCOUNT, leased: false },
   {
     kind: 'listing-submissions',
     table: 'listing_submissions',

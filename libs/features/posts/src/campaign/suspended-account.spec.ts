@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteCampaign, deliverPost, runCampaign } from '../index.js';
+import { deleteCampaign, deliverPost } from '../index.js';
+import { campaignStep } from '../testing/campaign-step.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
@@ -120,7 +121,7 @@ describe('the schedule of an account that may not publish', () => {
     const { tenant, postId, listing } = await scheduled();
     await pause(tenant);
     await fixture.pass(25 * HOUR);
-    await runCampaign(fixture.deps, { accountId: tenant.accountId, postId });
+    await campaignStep(fixture.deps, { accountId: tenant.accountId, postId });
     expect(await fixture.deliveries(postId)).toHaveLength(1);
     await resume(tenant);
     for (const key of await fixture.due()) await deliverPost(fixture.deps, key);

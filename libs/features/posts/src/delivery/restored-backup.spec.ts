@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CampaignInput } from '@listings/domain';
 import { beginEpoch, doubtOpenWork } from '@listings/persistence';
-import { runCampaign } from '../index.js';
+import { campaignStep } from '../testing/campaign-step.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => fixture.database.execute('update installation set unknown_since = null, unknown_until = null'));
 afterAll(() => fixture?.close());
 
-const TABLES = ['social_posts', 'post_items', 'post_deliveries'] as const;
+const TABLES = ['social_posts', 'post_items', 'post_deliveries', 'work'] as const;
 /** Longer than a post of a call with unknown outcome may take to appear. */
 const FINDABLE_MS = 65_000;
 const HOUR_MS = 3_600_000;
@@ -57,7 +57,7 @@ async function campaignAtAcme(input: Pick<CampaignInput, 'postScheduledDates'> =
     const states = (await fixture.deliveries(postId)).map(({ state }) => state);
     return { states, sent: fixture.acme.creates.length - before };
   };
-  const plan = () => runCampaign(fixture.deps, { accountId: tenant.caller.accountId, postId });
+  const plan = () => campaignStep(fixture.deps, { accountId: tenant.caller.accountId, postId });
   return { outcome, plan };
 }
 

@@ -4,17 +4,9 @@ import type { PostDeliveryKey } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import type { JobQueue } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
-import { testWork } from '@listings/work/testing';
-import {
-  claimDueDeliveries,
-  createCampaign,
-  deliverClaimed,
-  resumePosts,
-  runCampaign,
-  viewCampaign,
-} from '../index.js';
+import { testWork, workOff } from '@listings/work/testing';
+import { Campaigns, claimDueDeliveries, createCampaign, deliverClaimed, resumePosts, viewCampaign } from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { forgetDueWork, passTime } from './posts-time.js';
@@ -24,9 +16,6 @@ import type { Tenant } from './tenant.js';
 /** The sites of the fixture in the order of its registry: ACME_MAPS is primary where it is connected. */
 export const ACME = 'ACME_MAPS';
 export const BOLT = 'BOLT_SOCIAL';
-
-/** A queue that loses every job, as a flushed server does: the work must not depend on jobs. */
-export const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** The feature with its own database and fake publishers. */
 export interface PostsFixture {
@@ -87,7 +76,7 @@ export async function postsFixture(): Promise<PostsFixture> {
   const depsOf = (database: Database): DeliveryDependencies => {
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
-    return { database, clock, jobs: lostJobs, work: testWork(database), publishers, calls, logger };
+    return { database, clock, work: testWork(database), publishers, calls, logger };
   };
   const anotherProcess = () => {
     const pool = new Database({ url });
@@ -111,10 +100,7 @@ export async function postsFixture(): Promise<PostsFixture> {
     },
     async work() {
       for (;;) {
-        const campaigns = await database.query<{ accountId: number; postId: number }>(
-          `select account_id as "accountId", id as "postId" from social_posts where due_at <= now()`,
-        );
-        for (const campaign of campaigns) await runCampaign(deps, campaign);
+        const campaigns = await workOff(deps, new Campaigns(deps));
         await resumePosts(deps);
         const due = await claimDueDeliveries(deps, { limit: 500, ofOne: 500, except: [], suspects: true });
         if (due.length + campaigns.length === 0) return;

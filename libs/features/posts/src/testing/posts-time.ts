@@ -12,7 +12,7 @@ const TIMES = {
     'paused_since',
     'engagement_due_at',
   ],
-  social_posts: ['due_at', 'enqueued_until', 'scheduled_start', 'scheduled_end'],
+  social_posts: ['scheduled_start', 'scheduled_end'],
   engagement_schedules: ['paused_until'],
   work: ['due_at', 'lease_until'],
   connected_accounts: ['rate_limited_until', 'closed_until'],
@@ -32,7 +32,6 @@ export async function forgetDueWork(database: Database): Promise<void> {
     `update post_deliveries set next_attempt_at = null, lease_until = null, paused_since = null, engagement_due_at = null
      where next_attempt_at is not null or lease_until is not null or paused_since is not null or engagement_due_at is not null`,
   );
-  await database.execute('update social_posts set due_at = null where due_at is not null');
   await database.execute('delete from engagement_schedules');
   await database.execute('delete from work');
 }

@@ -13,11 +13,11 @@ import {
   deliverClaimed,
   EngagementReadings,
   resumePosts,
-  runCampaign,
   viewCampaign,
 } from '../index.js';
 import type { CampaignView, DeliveryDependencies, EngagementReading } from '../index.js';
-import { lostJobs, postIdOf } from './posts-fixture.js';
+import { campaignStep } from './campaign-step.js';
+import { postIdOf } from './posts-fixture.js';
 import { forgetDueWork, passTime } from './posts-time.js';
 import { listingA, pageB, PLUG_INS, publishersSandbox, SITE_A, SITE_B } from './publishers-sandbox.js';
 import type { PublishersSandbox } from './publishers-sandbox.js';
@@ -79,7 +79,7 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   const depsOf = (database: Database): DeliveryDependencies => {
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
-    return { database, clock, jobs: lostJobs, work: testWork(database), publishers, calls, logger };
+    return { database, clock, work: testWork(database), publishers, calls, logger };
   };
   const anotherProcess = (options?: { maxConnections: number }) => {
     const pool = new Database({ url, ...options });
@@ -118,7 +118,7 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   };
 
   const work: SandboxFixture['work'] = async ({ accountId }, postId) => {
-    await runCampaign(deps, { accountId, postId });
+    await campaignStep(deps, { accountId, postId });
     await resumePosts(deps);
     const due = await claimDueDeliveries(deps, { limit: 100, ofOne: 100, except: [], suspects: true });
     for (const delivery of due) await deliverClaimed(deps, delivery, { claimedAt: deps.clock.monotonic() });

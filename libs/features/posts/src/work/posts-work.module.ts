@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PostsModule } from '../posts.module.js';
+import { Campaigns } from './campaigns.js';
 import { EngagementReadings } from './engagement-readings.js';
 
 /** The kinds of work of posts, for the process that does them. */
-@Module({ imports: [PostsModule], providers: [EngagementReadings], exports: [PostsModule] })
+@Module({ imports: [PostsModule], providers: [Campaigns, EngagementReadings], exports: [PostsModule] })
 export class PostsWorkModule {}
