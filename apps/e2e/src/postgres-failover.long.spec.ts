@@ -54,7 +54,7 @@ async function onStandby<Row extends pg.QueryResultRow>(sql: string): Promise<Ro
 }
 
 /** The queues whose workers listen, each on a connection of its name, and the dispatcher that listens for events. */
-const LISTENERS = ['campaigns', 'listings-webhook-dispatcher', 'work'];
+const LISTENERS = ['listings-webhook-dispatcher', 'work'];
 
 /** The connections to that server which have subscribed to something, as far as {@link LISTENERS} has them. */
 async function listeners(): Promise<string[]> {

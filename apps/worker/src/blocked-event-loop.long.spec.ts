@@ -103,18 +103,13 @@ async function tenantWith(refs: readonly string[]): Promise<Tenant> {
 }
 
 async function post({ caller, locationIds }: Tenant): Promise<void> {
-  const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
-  const result = await createCampaign(
-    { database, clock: systemClock, jobs, work: testWork(database), publishers },
-    caller,
-    {
-      postName: 'Test',
-      locationIds: [...locationIds],
-      postType: 'ANNOUNCEMENT',
-      postSites: [SITE],
-      postMessage: [{ site: SITE, message: 'Hello' }],
-    },
-  );
+  const result = await createCampaign({ database, clock: systemClock, work: testWork(database), publishers }, caller, {
+    postName: 'Test',
+    locationIds: [...locationIds],
+    postType: 'ANNOUNCEMENT',
+    postSites: [SITE],
+    postMessage: [{ site: SITE, message: 'Hello' }],
+  });
   if (!result.success) throw new Error(JSON.stringify(result.violations));
 }
 

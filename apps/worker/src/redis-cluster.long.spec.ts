@@ -9,8 +9,8 @@ import type { SandboxWorkers } from './testing/sandbox-workers.js';
 const program = redisProgram();
 /** Pages of the sandbox, one for each campaign of a test. */
 const PAGES = [1, 2, 3];
-/** A key of the queue of campaigns. */
-const KEY = '{listings:campaigns}:campaigns:id';
+/** A key of the queue that wakes the worker. */
+const KEY = '{listings:work}:work:id';
 
 // Skipped where no Redis is installed. The test has nodes of its own, because it kills one.
 (program ? describe : describe.skip)('a worker with its queue on a Redis cluster', () => {

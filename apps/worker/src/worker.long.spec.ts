@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { POST_DELIVERY } from '@listings/domain';
+import { CAMPAIGN } from '@listings/feature-posts';
 import { findMissingEvents, findOverdueWork } from '@listings/persistence';
 import { eventsOf } from '@listings/persistence/testing';
 import { testDatabase, waitFor } from '@listings/testing';
@@ -66,9 +67,9 @@ describe('worker', () => {
     };
     const scheduled = await tenants.post(tenant, 'Later', {
       more: { postSites: [SITE_B], postScheduledDates },
-      enqueued: false,
+      announced: false,
     });
-    const lost = await tenants.post(tenant, 'Now', { more: { postSites: [SITE_B] }, enqueued: false });
+    const lost = await tenants.post(tenant, 'Now', { more: { postSites: [SITE_B] }, announced: false });
     await tenants.reach(tenant.caller, lost, 'SUCCESS');
     await tenants.reach(tenant.caller, scheduled, 'SUCCESS');
     const [delivery] = await database.query<{ at: Date }>(
@@ -97,7 +98,10 @@ describe('worker', () => {
       );
       await start().ready;
       // Only now, because the server may still have executed statements of the dead process until here.
-      await database.execute(`update social_posts set due_at = now() where id = $1`, [postId]);
+      await database.execute('update work set due_at = now(), lease_until = null where kind = $1 and subject = $2', [
+        CAMPAIGN,
+        String(postId),
+      ]);
       await tenants.reach(tenant.caller, postId, 'SUCCESS', 20_000);
       expect(await tenants.livePostsB(nn)).toEqual([`Killed at ${failpoint}`]);
       const events = await eventsOf(database, tenant.caller.accountId);

@@ -13,13 +13,11 @@ import { InteractionsWorkModule } from '@listings/feature-interactions';
 import { ListingsWorkModule } from '@listings/feature-listings';
 import { LocationsWorkModule } from '@listings/feature-locations';
 import { PHOTO_REQUEST, PhotosWorkModule } from '@listings/feature-photos';
-import { PostsWorkModule } from '@listings/feature-posts';
+import { CAMPAIGN, PostsWorkModule } from '@listings/feature-posts';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { WorkModule } from '@listings/work';
 import { AccountDeletionsTask } from './account-deletions/account-deletions-task.js';
-import { BlockedWorkSweep } from './blocked-work/blocked-work-sweep.js';
-import { CampaignsProcessor } from './campaigns/campaigns.processor.js';
 import { WorkerConfiguration } from './configuration.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
@@ -32,8 +30,7 @@ import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
 import { WorkContext } from './work/work-context.js';
 
-/** Processors of queues, one class per queue. */
-const processors = [CampaignsProcessor];
+/** Periodic tasks. */
 const housekeeping = [
   HeartbeatTask,
   MediaSweep,
@@ -41,7 +38,6 @@ const housekeeping = [
   SealedSecretsSweep,
   ReviewSnapshotsTask,
   SearchRebuildsTask,
-  BlockedWorkSweep,
   AccountDeletionsTask,
   RequestLogTask,
   InvariantsTask,
@@ -53,11 +49,12 @@ const housekeeping = [
     ConfigurationModule.of(WorkerConfiguration),
     PlatformModule.of({ name: 'worker' }),
     DatabaseModule.of({ applicationName: 'listings-worker' }),
-    QueueModule.of({ applicationName: 'listings-worker-queue', workers: processors.length + 1 }),
+    QueueModule.of({ applicationName: 'listings-worker-queue', workers: 1 }),
     WorkModule.running({
       inject: [WorkerConfiguration],
       useFactory: ({
         SWEEP_MS: sweepMs,
+        CAMPAIGN_CONCURRENCY,
         ENGAGEMENT_CONCURRENCY,
         INSIGHT_CONCURRENCY,
         LISTING_CONCURRENCY,
@@ -69,6 +66,7 @@ const housekeeping = [
       }: WorkerConfiguration) => ({
         sweepMs,
         concurrency: {
+          [CAMPAIGN]: CAMPAIGN_CONCURRENCY,
           [ENGAGEMENT_READING]: ENGAGEMENT_CONCURRENCY,
           [INSIGHT_READING]: INSIGHT_CONCURRENCY,
           [INTERACTION_READING]: REVIEW_CONCURRENCY,
@@ -101,6 +99,6 @@ const housekeeping = [
     }),
     InsightsWorkModule,
   ],
-  providers: [WorkerMetrics, WorkContext, ...processors, ...housekeeping],
+  providers: [WorkerMetrics, WorkContext, ...housekeeping],
 })
 export class WorkerModule {}

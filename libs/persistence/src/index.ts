@@ -99,6 +99,5 @@ export * from './webhooks/held-deliveries.js';
 export { EVENTS_CHANNEL, insertEvents, insertTestEvent } from './webhooks/outbox.js';
 export type { OutboxEvent } from './webhooks/outbox.js';
 export * from './webhooks/redeliveries.js';
-export * from './work/blocked-work.js';
 export * from './work/missing-events.js';
 export * from './work/overdue-work.js';

@@ -36,15 +36,15 @@ describe.each([
     const seen: number[] = [];
     const { jobs: queue, close } = await openJobQueue({ url: url(), logger });
     const worker = await startWorker(url(), {
-      queue: 'campaigns',
+      queue: 'work',
       concurrency: 4,
-      work: async ({ postId }) => void seen.push(postId),
+      work: async ({ accountId }) => void seen.push(accountId),
     });
-    await queue.enqueue('campaigns', { accountId: 1, postId: 1 });
-    await queue.enqueue('campaigns', { accountId: 1, postId: 2 }, { delayMs: 200.5 });
+    await queue.enqueue('work', { accountId: 1, kind: 'x' });
+    await queue.enqueue('work', { accountId: 2, kind: 'x' }, { delayMs: 200.5 });
     await queue.enqueueMany(
-      'campaigns',
-      Array.from({ length: 600 }, (__, index) => ({ accountId: 1, postId: 100 + index })),
+      'work',
+      Array.from({ length: 600 }, (__, index) => ({ accountId: 100 + index, kind: 'x' })),
     );
     await waitFor(() => seen.length >= 602, { describe: 'all 602 jobs' });
     expect(new Set(seen).size).toBe(602);
@@ -56,16 +56,16 @@ describe.each([
     const seen: number[] = [];
     const { jobs: queue, close } = await openJobQueue({ url: url(), logger });
     const worker = await startWorker(url(), {
-      queue: 'campaigns',
+      queue: 'work',
       concurrency: 1,
-      work: async ({ postId }) => {
-        seen.push(postId);
-        if (postId === 1) throw new Error('poison');
+      work: async ({ accountId }) => {
+        seen.push(accountId);
+        if (accountId === 1) throw new Error('poison');
       },
     });
     await queue.enqueueMany(
-      'campaigns',
-      [1, 2].map((postId) => ({ accountId: 1, postId })),
+      'work',
+      [1, 2].map((accountId) => ({ accountId, kind: 'x' })),
     );
     await waitFor(() => seen.length >= 2, { describe: 'both jobs' });
     expect(seen).toEqual([1, 2]);
@@ -83,8 +83,8 @@ describe('a queue server that is away', () => {
     });
     const { jobs, close } = await openJobQueue({ url, logger: recording });
 
-    await jobs.enqueue('campaigns', { accountId: 1, postId: 1 });
-    await jobs.enqueueMany('campaigns', [{ accountId: 1, postId: 2 }]);
+    await jobs.enqueue('work', { accountId: 1, kind: 'x' });
+    await jobs.enqueueMany('work', [{ accountId: 2, kind: 'x' }]);
     expect(warnings.filter((message) => message.startsWith('job was not enqueued'))).toHaveLength(2);
     expect(warnings.filter((message) => message === 'queue connection failed')).toHaveLength(1);
     await expect(jobs.ping()).rejects.toThrow();

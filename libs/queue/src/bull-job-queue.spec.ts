@@ -34,19 +34,19 @@ afterAll(async () => {
 describe('jobs on PostgreSQL', () => {
   it('[design 3.3] reach a worker, alone and in bulk, also after one that throws', async () => {
     const seen: number[] = [];
-    const work = async (postId: number) => {
-      seen.push(postId);
-      if (postId === 1) throw new Error('poison');
+    const work = async (accountId: number) => {
+      seen.push(accountId);
+      if (accountId === 1) throw new Error('poison');
     };
     const { connection } = opened;
-    const worker = new BackendWorker('campaigns', (job) => work((job.data as { postId: number }).postId), {
+    const worker = new BackendWorker('work', (job) => work((job.data as { accountId: number }).accountId), {
       connection,
       concurrency: 4,
     });
-    await jobs.enqueue('campaigns', { accountId: 1, postId: 1 });
+    await jobs.enqueue('work', { accountId: 1, kind: 'x' });
     await jobs.enqueueMany(
-      'campaigns',
-      Array.from({ length: 600 }, (_, index) => ({ accountId: 1, postId: 100 + index })),
+      'work',
+      Array.from({ length: 600 }, (_, index) => ({ accountId: 100 + index, kind: 'x' })),
     );
     await waitFor(() => seen.length >= 601, { describe: 'all jobs' });
     expect(new Set(seen).size).toBe(601);
@@ -71,7 +71,7 @@ describe('a queue server that does not answer', () => {
     );
     await holder.query(`lock table ${tables.rows.map(({ name }) => name).join(', ')} in access exclusive mode`);
 
-    const enqueued = jobs.enqueue('campaigns', { accountId: 1, postId: 1 });
+    const enqueued = jobs.enqueue('work', { accountId: 1, kind: 'x' });
     const pinged = jobs.ping().catch((error: unknown) => error);
     await clock.advance(1_999);
     expect([clock.timers(), warnings]).toEqual([[1, 1], []]);

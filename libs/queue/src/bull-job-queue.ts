@@ -48,7 +48,7 @@ export class BullJobQueue implements JobQueue {
 
   /** Resolves if the queue server responds. */
   async ping(): Promise<void> {
-    await this.answered(this.queueOf('campaigns').getJobCountByTypes('waiting'));
+    await this.answered(this.queueOf('work').getJobCountByTypes('waiting'));
   }
 
   private async send(name: QueueName, work: (queue: Queue) => Promise<unknown>): Promise<void> {

@@ -1,6 +1,5 @@
 export { BackendQueue, BackendWorker, closeWorker } from './backend.js';
 export * from './bull-job-queue.js';
-export * from './enqueue-due.js';
 export * from './job-queue.js';
 export * from './jobs.js';
 export * from './open-job-queue.js';

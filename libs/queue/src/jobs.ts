@@ -3,8 +3,6 @@
  * decides what happens, so a lost, duplicate or late job is harmless [design 3.1].
  */
 export interface Jobs {
-  /** A campaign with a start, a step of its fan-out, an end or a deletion that is due. */
-  campaigns: { accountId: number; postId: number };
   /** Rows of a kind of work that have become due. */
   work: { accountId: number; kind: string };
 }
@@ -13,4 +11,4 @@ export interface Jobs {
 export type QueueName = keyof Jobs;
 
 /** All queues, for code that opens or closes each of them. */
-export const queueNames = ['campaigns', 'work'] as const satisfies readonly QueueName[];
+export const queueNames = ['work'] as const satisfies readonly QueueName[];

@@ -39,7 +39,7 @@ describe('the connection of the queues', () => {
     const opened = await openQueueConnection({ url: url.href, applicationName: 'spec', workers: 1 });
     proxy.faults.refuse = true;
     proxy.cutAll();
-    const worker = new BackendWorker('campaigns', async () => undefined, { connection: opened.connection });
+    const worker = new BackendWorker('work', async () => undefined, { connection: opened.connection });
     const errors: Error[] = [];
     worker.on('error', (error) => {
       // A worker that tries again without a pause would not let the test reach its time limit.

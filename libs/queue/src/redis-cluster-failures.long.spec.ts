@@ -16,7 +16,7 @@ async function failureAt(url: string): Promise<string> {
       void failures.push(...[err, err.cause, err.lastNodeError].map(String)),
   });
   const queue = await openJobQueue({ url, logger: recording });
-  await queue.jobs.enqueue('campaigns', { accountId: 1, postId: 1 });
+  await queue.jobs.enqueue('work', { accountId: 1, kind: 'x' });
   await queue.close();
   return failures.join('\n');
 }
@@ -24,7 +24,7 @@ async function failureAt(url: string): Promise<string> {
 (program && canUseTls(program) ? describe : describe.skip)('a Redis cluster that cannot be used', () => {
   let cluster: RedisCluster;
   beforeAll(async () => {
-    const replicaOf = `${clusterPrefix('campaigns')}:campaigns:id`;
+    const replicaOf = `${clusterPrefix('work')}:work:id`;
     cluster = await startRedisCluster(program as string, { replicaOf, tls: true });
   });
   afterAll(() => cluster?.stop());

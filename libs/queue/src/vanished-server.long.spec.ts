@@ -37,7 +37,7 @@ it('[reliability 2] gives up connections of the queue whose server answers nothi
   const jobs = new BullJobQueue(queues, createLogger({ name: 'spec', level: 'silent' }));
   await opened.ready();
   // All connections of the pool are in use once.
-  await Promise.all(Array.from({ length: 20 }, (_, postId) => jobs.enqueue('campaigns', { accountId: 1, postId })));
+  await Promise.all(Array.from({ length: 20 }, (_, accountId) => jobs.enqueue('work', { accountId, kind: 'x' })));
 
   machine.faults.blackhole = true;
   address.switchTo(Number(new URL(made.url).port));

@@ -9,12 +9,10 @@ const OPEN = `
   select 'webhook deliveries' as kind, count(*)::integer as count from webhook_deliveries where status = 'PENDING'
   union all select 'events without a number', count(*)::integer from event_outbox
   union all select 'redeliveries', count(*)::integer from webhook_redeliveries where state = 'RUNNING'
-  union all select 'campaigns', count(*)::integer from social_posts where due_at <= now() + interval '1 minute'
   union all select 'post deliveries', count(*)::integer from post_deliveries where open
-  union all select 'responses', count(*)::integer from work
-    where kind = 'interaction-response' and (due_at <= now() + interval '1 minute' or lease_until is not null)
-  union all select 'submissions', count(*)::integer from work
-    where kind = 'listing-submission' and (due_at <= now() + interval '1 minute' or lease_until is not null)
+  union all select kind, count(*)::integer from work
+    where kind in ('campaign', 'interaction-response', 'listing-submission')
+      and (due_at <= now() + interval '1 minute' or lease_until is not null) group by kind
   union all select 'match requests', count(*)::integer from match_requests where state = 'IN_PROGRESS'
   union all select 'reviews that are not stored', count(*)::integer from unnest($1::text[]) as written (content)
     where not exists (select 1 from interactions where interactions.content = written.content)`;

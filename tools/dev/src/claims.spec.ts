@@ -24,29 +24,13 @@ const noWork: readonly (readonly [file: string, why: string])[] = [
   ['libs/persistence/src/idempotency/idempotency-keys.ts', 'one request at a time has an idempotency key'],
 ];
 
-/** Kinds of work that become kinds of the engine: their files leave this list with them. */
-const stillMoving: readonly string[] = [
-  'libs/persistence/src/due-by-account.ts',
-  'libs/persistence/src/installation/after-restore.ts',
-  'libs/persistence/src/leases.ts',
-  'libs/persistence/src/listings/pushed-parts.ts',
-  'libs/persistence/src/listings/submission-claims.ts',
-  'libs/persistence/src/listings/submission-outcomes.ts',
-  'libs/persistence/src/listings/submission-requests.ts',
-  'libs/persistence/src/posts/delivery-claims.ts',
-  'libs/persistence/src/posts/delivery-outcomes.ts',
-  'libs/persistence/src/posts/delivery-plan.ts',
-  'libs/persistence/src/work/blocked-work.ts',
-  'libs/persistence/src/work/overdue-work.ts',
-];
-
 const files = ['libs', 'apps'].flatMap((folder) =>
   readdirSync(join(CHECKOUT, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path}`)
     .filter((path) => /\.tsx?$/.test(path) && !NOT_PRODUCT.test(path)),
 );
 const claiming = files.filter((file) => CLAIMS.test(readFileSync(join(CHECKOUT, file), 'utf8')));
-const exempt = [...noWork.map(([file]) => file), ...stillMoving];
+const exempt = noWork.map(([file]) => file);
 
 describe('claims of rows', () => {
   it('[design 6.2] are written and read by the work engine and the dispatcher of webhooks alone', () => {

@@ -39,7 +39,6 @@ const signIn = reference('the account is not known yet');
 /** The functions whose statements are not about one account, with how each runs when rows are distributed by account. */
 export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   claimDeliveries: claim('the accounts that findAccountsWithDeliveries found'),
-  claimDueAccount: claim('an account that is to be deleted'),
   findSuspect: claim('the due row of a kind that has lost the fewest claims'),
   claimWork: claim('the groups that readTurns found'),
   findHeld: rows('claims of the process'),
@@ -64,7 +63,6 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   createRequestLogDays: task('creates the days of the shard'),
   deleteOldDefaultRows: task('deletes old rows outside the months'),
   deleteOldRows: task('deletes old rows of the portal in small steps'),
-  dropOldBlockedWork: task('deletes old rows in small steps'),
   dropOldEventPartitions: task('drops the old months of the shard'),
   dropOldIdempotencyKeys: task('deletes old rows in small steps'),
   dropOldPhotoRequests: task('deletes old rows in small steps'),
@@ -100,7 +98,6 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   findEngagementTurns: rows('the connected accounts of claimed work'),
   findInsightTurns: rows('the connected accounts of claimed work'),
   findInteractionTurns: rows('the connected accounts of claimed work'),
-  forgiveLostClaims: rows('the rows on which the ended process worked'),
   insertLoggedRequests: rows(
     'the requests that one api answered: of one shard if the requests are routed by account, else split',
   ),
@@ -112,7 +109,6 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   renewClaims: rows('what claimDeliveries or claimWork returned'),
 
   admitConnectForm: byDigest,
-  claimDueMails: mail,
   countAttempt: signIn,
   deleteExpiredMails: mail,
   deleteExpiredRows: reference('sessions, links and sign-ins that have ended'),

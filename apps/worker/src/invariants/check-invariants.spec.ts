@@ -50,12 +50,6 @@ const WORK: Readonly<Record<string, { table: string; columns: string; values: st
       due: 'next_attempt_at',
       lease: 'lease_until',
     },
-    campaigns: {
-      table: 'social_posts',
-      columns: 'account_id, name, type, status, sites, content, location_count, created_at',
-      values: `7, 'n', 'ANNOUNCEMENT', 'INPROGRESS', '{}', '{}', 1, '2020-01-01'`,
-      due: 'due_at',
-    },
     work: {
       table: 'work',
       columns: 'account_id, kind, subject',
@@ -255,14 +249,14 @@ describe('the check', () => {
     for (let account = 1; account <= 12; account += 1)
       await plant(`insert into work (account_id, kind, subject, due_at)
         values (${account}, 'made-up', '${ID}', now() - interval '5 minutes')`);
-    await plant(`insert into social_posts (account_id, name, type, status, sites, content, location_count, created_at, due_at)
-      values (7, 'n', 'ANNOUNCEMENT', 'INPROGRESS', '{}', '{}', 1, '2020-01-01', now() - interval '5 minutes')`);
+    await plant(`insert into event_outbox (account_id, type, body, created_at)
+      values (7, 'profile.updated', '{}', now() - interval '5 minutes')`);
     await checkInvariants({ database, logger, violations });
     expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 13/);
     expect(lines).toHaveLength(1);
     const [context] = lines[0] as [{ sample: { kind: string }[]; kinds: unknown }];
-    expect(context.kinds).toEqual({ work: 12, campaigns: 1 });
+    expect(context.kinds).toEqual({ work: 12, 'event-numbers': 1 });
     expect(context.sample).toHaveLength(10);
-    expect(context.sample.map(({ kind }) => kind)).toContain('campaigns');
+    expect(context.sample.map(({ kind }) => kind)).toContain('event-numbers');
   });
 });

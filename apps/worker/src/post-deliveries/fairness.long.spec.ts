@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { deleteCampaign, runCampaign } from '@listings/feature-posts';
+import { CAMPAIGN, Campaigns, deleteCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
@@ -8,7 +8,8 @@ import { openJobQueue } from '@listings/queue';
 import type { OpenJobQueue } from '@listings/queue';
 import { startPostsPublisher, testDatabase, waitFor } from '@listings/testing';
 import type { PostsPublisher, TestDatabase } from '@listings/testing';
-import { testWork } from '@listings/work/testing';
+import { Work } from '@listings/work';
+import { workOff } from '@listings/work/testing';
 import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
 import { postingTenant, publish } from '../testing/posting-tenant.js';
@@ -38,7 +39,9 @@ beforeAll(async () => {
   });
   queue = await openJobQueue({ url: made.url, logger });
   const database = new Database({ url: made.url });
-  deps = { database, clock: systemClock, jobs: queue.jobs, work: testWork(database), publishers };
+  const { jobs } = queue;
+  const work = new Work({ database, logger, wakeUp: (job) => jobs.enqueue('work', job) });
+  deps = { database, clock: systemClock, work, publishers };
 });
 
 afterEach(async () => {
@@ -47,7 +50,6 @@ afterEach(async () => {
   workers.length = 0;
   Object.assign(publisher.faults, { delayMs: 0, hangAt: '', appearsAfterMs: 0, loseFirst: false });
   // The rest of a campaign is no work for the next test.
-  await deps.database.execute(`update social_posts set status = 'DELETED', due_at = null`);
   await deps.database.execute('delete from work');
 });
 
@@ -144,18 +146,18 @@ describe('a worker that is killed during a deletion', () => {
     async (failpoint) => {
       const many = await postingTenant(deps.database, { count: 1_100, sites: [], prefix: failpoint, key: KEY });
       const postId = await publish(deps, many, { sites: [SITE], message: 'Many' });
-      for (let batch = 1; batch <= 3; batch += 1) await runCampaign(deps, { accountId: many.caller.accountId, postId });
+      await workOff(deps, new Campaigns(deps));
       await deleteCampaign(deps, many.caller, postId);
       const dying = startWorker({ FAILPOINT: failpoint });
       expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
       await startWorkers(1);
       await waitFor(
         async () => {
-          const [row] = await deps.database.query<{ due: boolean }>(
-            'select due_at is not null as due from social_posts where id = $1',
-            [postId],
-          );
-          return row?.due === false;
+          const left = await deps.database.query('select 1 from work where kind = $1 and subject = $2', [
+            CAMPAIGN,
+            String(postId),
+          ]);
+          return left.length === 0;
         },
         { describe: 'the end of the deletion' },
       );

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { POST_DELIVERY } from '@listings/domain';
+import { CAMPAIGN } from '@listings/feature-posts';
 import { loseClaims } from '@listings/work/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';
@@ -15,6 +16,14 @@ beforeAll(async () => {
 });
 afterEach(() => kit.killAll());
 afterAll(() => kit?.close());
+
+/** Lets the worker check a campaign at once, also if a killed one was checking it. */
+function makeDue(accountId: number, postId: number): Promise<number> {
+  return kit.database.execute(
+    'update work set due_at = now(), lease_until = null where account_id = $1 and kind = $2 and subject = $3',
+    [accountId, CAMPAIGN, String(postId)],
+  );
+}
 
 describe('a worker that is killed while it removes posts at the end of their campaign', () => {
   it.each(
@@ -33,10 +42,11 @@ describe('a worker that is killed while it removes posts at the end of their cam
       postScheduledDates: { startDatetime: new Date(Date.now() - 1_000).toISOString(), endDatetime: inOneHour },
     });
     await kit.withWorker(() => reached(kit, accountId, { postId, status: 'SUCCESS' }));
-    await kit.database.execute('update social_posts set scheduled_end = now(), due_at = now() where id = $1', [postId]);
+    await kit.database.execute('update social_posts set scheduled_end = now() where id = $1', [postId]);
+    await makeDue(accountId, postId);
     await kit.dieAt(place, { POST_CONCURRENCY: '1' });
     await loseClaims(kit.database, POST_DELIVERY);
-    await kit.database.execute('update social_posts set enqueued_until = null, due_at = now() where id = $1', [postId]);
+    await makeDue(accountId, postId);
     await kit.withWorker(() => reached(kit, accountId, { postId, status: 'EXPIRED' }));
     const events = (await kit.events(accountId)).map(({ event, data }) => `${event} ${String(data['post_item_id'])}`);
     const deleted = events.filter((event) => event.startsWith('local_post.deleted'));

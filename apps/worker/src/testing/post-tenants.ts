@@ -8,6 +8,7 @@ import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings } from '@listings/publisher-sandbox';
 import { openJobQueue } from '@listings/queue';
 import { waitFor } from '@listings/testing';
+import { Work } from '@listings/work';
 import { testWork } from '@listings/work/testing';
 import { callerOf, newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
 import { KEY } from './sandbox-workers.js';
@@ -40,7 +41,8 @@ export async function postTenants(
     clock,
   });
   const queue = await openJobQueue({ url: queueUrl, logger });
-  const deps: PostsDependencies = { database, clock, jobs: queue.jobs, work: testWork(database), publishers };
+  const work = new Work({ database, logger, wakeUp: (job) => queue.jobs.enqueue('work', job) });
+  const deps: PostsDependencies = { database, clock, work, publishers };
 
   /** An account with one location that is linked to listing nn at both publishers. */
   const tenantAt = async (nn: number): Promise<PostTenant> => {
@@ -64,22 +66,25 @@ export async function postTenants(
     return { caller: callerOf(accountId), locationId };
   };
 
-  /** Creates a campaign with one post at each site; without `enqueued` its job is lost. Returns its id. */
+  /** Creates a campaign with one post at each site; without `announced` nobody is woken for it. Returns its id. */
   const post = async (
     { caller, locationId }: PostTenant,
     message: string,
-    options: { more?: Partial<CampaignInput>; enqueued?: boolean } = {},
+    options: { more?: Partial<CampaignInput>; announced?: boolean } = {},
   ): Promise<number> => {
     const sites = options.more?.postSites ?? [SITE_A, SITE_B];
-    const lost = { enqueue: async () => undefined, enqueueMany: async () => undefined };
-    const result = await createCampaign(options.enqueued === false ? { ...deps, jobs: lost } : deps, caller, {
-      postName: 'Test',
-      locationIds: [locationId],
-      postType: 'ANNOUNCEMENT',
-      postSites: sites,
-      postMessage: sites.map((site) => ({ site, message })),
-      ...options.more,
-    });
+    const result = await createCampaign(
+      options.announced === false ? { ...deps, work: testWork(database) } : deps,
+      caller,
+      {
+        postName: 'Test',
+        locationIds: [locationId],
+        postType: 'ANNOUNCEMENT',
+        postSites: sites,
+        postMessage: sites.map((site) => ({ site, message })),
+        ...options.more,
+      },
+    );
     if (!result.success) throw new Error(JSON.stringify(result.violations));
     return Number(Buffer.from(result.socialPost.id, 'base64').toString().split(':')[1]);
   };

@@ -2,14 +2,12 @@ import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-gateway';
-import type { JobQueue } from '@listings/queue';
 import type { Work } from '@listings/work';
 
 /** Dependencies of the use cases of posts. */
 export interface PostsDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: JobQueue;
   readonly work: Work;
   readonly publishers: PublisherRegistry;
 }

@@ -5,7 +5,6 @@ export type { CreateCampaignResult, SiteViolation } from './campaign/create-camp
 export { deleteCampaign } from './removal/delete-campaign.js';
 export type { DeliveryDependencies, PostsDependencies } from './dependencies.js';
 export type { DeliveryOutcome } from './outcome/delivery-outcome.js';
-export { enqueueDueCampaigns } from './enqueue-due-work.js';
 export { listAccountCampaigns, readAccountCampaign, readCampaignContent } from './views/account-campaigns.js';
 export type {
   AccountCampaign,
@@ -17,10 +16,11 @@ export { listLocationResults } from './views/account-campaigns.js';
 export { listCampaigns } from './views/list-campaigns.js';
 export type { CampaignList, ListCampaignsQuery } from './views/list-campaigns.js';
 export { postSites } from './post-sites.js';
-export { runCampaign } from './campaign/run-campaign.js';
 export { viewCampaign } from './views/view-campaign.js';
 export type { CampaignView } from './views/view-campaign.js';
 export * from './posts.module.js';
+export { CAMPAIGN } from './campaign/campaign-work.js';
+export * from './work/campaigns.js';
 export * from './work/engagement-readings.js';
 export * from './work/post-deliveries.js';
 export * from './work/posts-work.module.js';

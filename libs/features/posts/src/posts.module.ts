@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, JOB_QUEUE, LOGGER } from '@listings/nest';
+import { CLOCK, LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
 import { Work } from '@listings/work';
 import type { DeliveryDependencies } from './dependencies.js';
 
@@ -16,16 +15,15 @@ export const POSTS = Symbol('DeliveryDependencies');
   providers: [
     {
       provide: POSTS,
-      inject: [Database, CLOCK, JOB_QUEUE, Work, PublisherRegistry, PublisherCalls, LOGGER],
+      inject: [Database, CLOCK, Work, PublisherRegistry, PublisherCalls, LOGGER],
       useFactory: (
         database: Database,
         clock: Clock,
-        jobs: JobQueue,
         work: Work,
         publishers: PublisherRegistry,
         calls: PublisherCalls,
         logger: Logger,
-      ): DeliveryDependencies => ({ database, clock, jobs, work, publishers, calls, logger }),
+      ): DeliveryDependencies => ({ database, clock, work, publishers, calls, logger }),
     },
   ],
   exports: [POSTS],

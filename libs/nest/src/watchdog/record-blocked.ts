@@ -1,4 +1,4 @@
-import { Database, forgiveLostClaims, recordBlockedWork } from '@listings/persistence';
+import { Database } from '@listings/persistence';
 import type { RowInWork } from '@listings/platform';
 import type { BlockedWorkStatements, SeenWork } from './watch-protocol.js';
 
@@ -24,10 +24,8 @@ export async function recordBlocked(
   });
   let times: number | undefined;
   if (work && isEngineRow(work.row)) times = await recordRow(database, { work, call, row: work.row }, statements);
-  else if (work) times = await recordBlockedWork(database, { ...work, call });
   for (const { kind, row } of others) {
     if (isEngineRow(row)) await forgive(database, { kind, row }, statements);
-    else await forgiveLostClaims(database, [{ kind, row }]);
   }
   await database.close();
   return times;

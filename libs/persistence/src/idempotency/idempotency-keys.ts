@@ -1,5 +1,5 @@
+import { LEASE_MS } from '@listings/platform';
 import type { Sql } from '../database.js';
-import { LEASE_END } from '../leases.js';
 
 /** Identifies a request for deduplication: account, operation and key [contract 1]. */
 export interface IdempotencyKey {
@@ -16,6 +16,9 @@ export type IdempotencyClaim =
 
 /** Retention time of responses. */
 const KEPT = `interval '24 hours'`;
+
+/** The end of a lease that begins now. */
+const LEASE_END = `now() + interval '${LEASE_MS} milliseconds'`;
 
 /**
  * Claims a key for a request. A key is free if it was not used in the last 24 hours, or if the process of the request

@@ -2,7 +2,6 @@ import { campaignMove, LINK_WAIT_MS } from '@listings/domain';
 import type { CampaignContent, CampaignEvent, CampaignStatus, PostType } from '@listings/domain';
 import type { Sql } from '../database.js';
 import { isAccountPaused } from '../accounts/paused-accounts.js';
-import { dueByAccount } from '../due-by-account.js';
 import { sqlList } from '../sql-list.js';
 
 /** Identifies a campaign of an account. */
@@ -85,13 +84,13 @@ const SETTLE = moveSql('settle');
 const EXPIRE = moveSql('expire');
 const DELETE = moveSql('delete');
 
-/** Inserts a campaign, SCHEDULED or INPROGRESS, and returns its id. It is due at once, because its fan-out is. */
+/** Inserts a campaign, SCHEDULED or INPROGRESS, and returns its id. */
 export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<number> {
   const [row] = await sql.query<{ id: number }>(
     `insert into social_posts (account_id, name, type, status, sites, content, location_ids, location_count, scheduled_start, scheduled_end,
-       removal_sites, component_identifier, component_type, created_at, due_at)
+       removal_sites, component_identifier, component_type, created_at)
      values ($1, $2, $3, case when $7::timestamptz is null then 'INPROGRESS' else 'SCHEDULED' end, $4, $5, $6::integer[], cardinality($6),
-       $7, $8, $9, $10, $11, $12, now())
+       $7, $8, $9, $10, $11, $12)
      returning id`,
     [
       campaign.accountId,
@@ -131,7 +130,7 @@ export async function startCampaign(sql: Sql, key: CampaignKey): Promise<void> {
  */
 export async function endCampaign(sql: Sql, key: CampaignKey): Promise<void> {
   await sql.execute(
-    `update social_posts set ended_at = now(), due_at = now(), enqueued_until = now() + interval '5 seconds'
+    `update social_posts set ended_at = now()
      where account_id = $1 and id = $2 and status in (${EXPIRE.from}) and ended_at is null
        and (scheduled_end <= now() or missed_at is not null) and deliveries_planned = location_count`,
     [key.accountId, key.postId],
@@ -165,57 +164,42 @@ const SETTLE_CAMPAIGN = {
   )
   update social_posts post set
     status = final.status,
-    outcome = case when final.status in (${SETTLE.to}, ${EXPIRE.to}) then coalesce(outcome, ${OUTCOME}) end,
-    due_at = case
-      when final.status = ${EXPIRE.to} then null
-      when final.status <> ${SETTLE.to} then least(due_at, now() + ${LINK_WAIT})
-      when ended_at is null then scheduled_end
-      when ${READS_LIVE} then now() + ${WATCH}
-    end
+    outcome = case when final.status in (${SETTLE.to}, ${EXPIRE.to}) then coalesce(outcome, ${OUTCOME}) end
   from final where post.account_id = $1 and post.id = final.id`,
 };
 
 /**
- * Postpones the next check while one is running, so that a campaign that crashes its process is not retried at once.
+ * Returns the milliseconds until the next check of a campaign whose fan-out and removals have nothing left to do: at its start, at its end, or
+ * as long as a delivery is open. Null if there is none.
  */
-export async function beginCampaignCheck(sql: Sql, key: CampaignKey): Promise<void> {
-  await sql.execute(
-    `update social_posts set due_at = now() + interval '10 seconds', enqueued_until = null
-     where account_id = $1 and id = $2 and due_at <= now()`,
-    [key.accountId, key.postId],
-  );
+export async function findNextCampaignCheck(sql: Sql, key: CampaignKey): Promise<number | null> {
+  const [row] = await sql.query<{ inMs: number | null }>(NEXT_CHECK, [key.accountId, key.postId]);
+  return row?.inMs ?? null;
 }
 
-/**
- * Ends a check of a campaign whose fan-out and removals have nothing left to do: sets the time of the next one, at the
- * campaign's end or as long as a delivery is open. A campaign that was deleted meanwhile stays due.
- */
-export async function rescheduleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
-  await sql.execute(
-    `update social_posts set due_at = case
-       when ${REMOVES} then due_at
-       when status = 'SCHEDULED' then greatest(scheduled_start, case when ${isAccountPaused('$1')} then now() + ${LOOK_AT_ACCOUNT} end)
-       when status = 'INPROGRESS' and ended_at is null
-         then least(now() + case when ${AWAITS_LINK} then ${LINK_WAIT} else ${WATCH} end, scheduled_end)
-       when status = 'SUCCESS' and ended_at is null then scheduled_end
-       when status in (${EXPIRE.from}) and (${IS_OPEN} or ${READS_LIVE}) then now() + ${WATCH}
-     end
-     where account_id = $1 and id = $2`,
-    [key.accountId, key.postId],
-  );
-}
+const NEXT_CHECK = {
+  name: 'campaign-next-check',
+  text: `
+  select (extract(epoch from case
+      when status = 'SCHEDULED' then greatest(scheduled_start, case when ${isAccountPaused('$1')} then now() + ${LOOK_AT_ACCOUNT} end)
+      when status = 'INPROGRESS' and ended_at is null
+        then least(now() + case when ${AWAITS_LINK} then ${LINK_WAIT} else ${WATCH} end, scheduled_end)
+      when status = 'SUCCESS' and ended_at is null then scheduled_end
+      when status in (${EXPIRE.from}) and (${IS_OPEN} or ${READS_LIVE}) then now() + ${WATCH}
+    end - now()) * 1000)::float8 as "inMs"
+  from social_posts where account_id = $1 and id = $2`,
+};
 
 /**
- * Any status -> DELETED: from now on nothing is sent, and the removals follow, for which the caller enqueues a job. Returns
- * the number of locations; undefined if there is no such campaign or it is already deleted.
+ * Any status -> DELETED: from now on nothing is sent, and the removals follow. Returns the number of locations; undefined if
+ * there is no such campaign or it is already deleted.
  */
 export async function markCampaignDeleted(
   sql: Sql,
   key: CampaignKey & { now: Date },
 ): Promise<{ readonly locationCount: number } | undefined> {
   const [row] = await sql.query<{ locationCount: number }>(
-    `update social_posts set status = ${DELETE.to}, deleted_at = $3, removals_ordered = 0,
-       due_at = now(), enqueued_until = now() + interval '5 seconds'
+    `update social_posts set status = ${DELETE.to}, deleted_at = $3, removals_ordered = 0
      where account_id = $1 and id = $2 and status in (${DELETE.from})
      returning location_count as "locationCount"`,
     [key.accountId, key.postId, key.now],
@@ -231,14 +215,3 @@ export async function findCampaignStatus(sql: Sql, key: CampaignKey): Promise<Ca
   );
   return row?.status;
 }
-
-/**
- * Takes campaigns that are due for a check and have no job, the oldest of each account in turns. Used by the sweeper.
- */
-export const takeDueCampaigns = dueByAccount<CampaignKey>({
-  name: 'campaigns-due',
-  table: 'social_posts',
-  due: 'due_at',
-  free: 'true',
-  key: { postId: 'id' },
-});

@@ -49,10 +49,7 @@ const NEXT = {
   from locked`,
 };
 
-/**
- * Stores how far the fan-out of a locked campaign has come. The campaign is due at once, or at its start, and counts as
- * enqueued: the caller enqueues a job after the commit.
- */
+/** Stores how far the fan-out of a locked campaign has come. */
 export async function advanceFanOut(
   transaction: Transaction,
   { accountId, postId, doneAfter }: CampaignKey & { doneAfter: number },
@@ -62,9 +59,7 @@ export async function advanceFanOut(
       name: 'campaign-fan-out-advance',
       text: `update social_posts set
                items_made = greatest(items_made, $3),
-               deliveries_planned = case status when 'INPROGRESS' then $3 else deliveries_planned end,
-               due_at = case when status = 'SCHEDULED' and $3 = location_count then scheduled_start else now() end,
-               enqueued_until = now() + interval '5 seconds'
+               deliveries_planned = case status when 'INPROGRESS' then $3 else deliveries_planned end
              where account_id = $1 and id = $2`,
     },
     [accountId, postId, doneAfter],

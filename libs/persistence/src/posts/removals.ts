@@ -41,10 +41,7 @@ const NEXT = {
   from locked`,
 };
 
-/**
- * Stores how far the removals of a locked campaign have come. The campaign is due at once, unless it is deleted and done, and
- * counts as enqueued: the caller enqueues a job after the commit.
- */
+/** Stores how far the removals of a locked campaign have come. */
 export async function advanceRemovals(
   transaction: Transaction,
   { accountId, postId, doneAfter }: CampaignKey & { doneAfter: number },
@@ -52,11 +49,7 @@ export async function advanceRemovals(
   await transaction.execute(
     {
       name: 'campaign-removals-advance',
-      text: `update social_posts set
-               removals_ordered = $3,
-               due_at = case when status <> 'DELETED' or $3 < items_made then now() end,
-               enqueued_until = now() + interval '5 seconds'
-             where account_id = $1 and id = $2`,
+      text: 'update social_posts set removals_ordered = $3 where account_id = $1 and id = $2',
     },
     [accountId, postId, doneAfter],
   );

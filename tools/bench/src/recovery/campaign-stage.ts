@@ -9,7 +9,7 @@ import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-
 import { openJobQueue } from '@listings/queue';
 import { startReceiver, testDatabase } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
-import { testWork } from '@listings/work/testing';
+import { Work } from '@listings/work';
 
 const SITES = ['PUBLISHER_A', 'PUBLISHER_B'] as const;
 const OWNERS = [1, 2, 3] as const;
@@ -52,6 +52,7 @@ export async function openStage({ locations }: { locations: number }): Promise<C
   const packages = ['@listings/publisher-a', '@listings/publisher-b'];
   const publishers = await loadPublishers({ packages, environment: settings, logger, clock });
   const queue = await openJobQueue({ url: storage.url, logger });
+  const work = new Work({ database, logger, wakeUp: (job) => queue.jobs.enqueue('work', job) });
   const places = placesOf(locations);
 
   const accountId = await database.transaction((transaction) =>
@@ -83,17 +84,13 @@ export async function openStage({ locations }: { locations: number }): Promise<C
         source: 'api',
         limits: { minute: null, hour: null, day: null },
       } as const;
-      const created = await createCampaign(
-        { database, clock, jobs: queue.jobs, work: testWork(database), publishers },
-        caller,
-        {
-          postName: 'Recovery',
-          locationIds,
-          postType: 'ANNOUNCEMENT',
-          postSites: [...SITES],
-          postMessage: SITES.map((site) => ({ site, message: MESSAGE })),
-        },
-      );
+      const created = await createCampaign({ database, clock, work, publishers }, caller, {
+        postName: 'Recovery',
+        locationIds,
+        postType: 'ANNOUNCEMENT',
+        postSites: [...SITES],
+        postMessage: SITES.map((site) => ({ site, message: MESSAGE })),
+      });
       if (!created.success) throw new Error(JSON.stringify(created.violations));
       return Number(Buffer.from(created.socialPost.id, 'base64').toString().split(':')[1]);
     },

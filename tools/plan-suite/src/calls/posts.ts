@@ -130,11 +130,9 @@ export const posts: Calls = {
   startCampaign: [20, 20, (sql, at) => lib.startCampaign(sql, at)],
   endCampaign: [20, 20, (sql, at) => lib.endCampaign(sql, at)],
   settleCampaign: [30, 30, (sql, at) => lib.settleCampaign(sql, { ...at, postId: at.largePostId })],
-  beginCampaignCheck: [20, 20, (sql, at) => lib.beginCampaignCheck(sql, at)],
-  rescheduleCampaign: [60, 60, (sql, at) => lib.rescheduleCampaign(sql, { ...at, postId: at.largePostId })],
+  findNextCampaignCheck: [60, 60, (sql, at) => lib.findNextCampaignCheck(sql, { ...at, postId: at.largePostId })],
   markCampaignDeleted: [60, 60, (sql, at) => lib.markCampaignDeleted(sql, { ...at, now: new Date() })],
   findCampaignStatus: [20, 20, (sql, at) => lib.findCampaignStatus(sql, at)],
-  takeDueCampaigns: [1900, 2000, (sql) => lib.takeDueCampaigns(sql, { perAccount: 50, limit: 100 })],
   beginDeliverySteps: [60, 130, (sql, at) => lib.beginDeliverySteps(sql, [at], NO_RESEND)],
   findLookalikes: [
     870,

@@ -116,12 +116,6 @@ export const service: Calls = {
   dropOldEventPartitions: [80, 80, (sql) => lib.dropOldEventPartitions(sql, { keepDays: 90, limit: 1000 })],
   countDefaultRows: [10, 10, (sql) => lib.countDefaultRows(sql, { limit: 1000 })],
   deleteOldDefaultRows: [10, 10, (sql) => lib.deleteOldDefaultRows(sql, { keepDays: 90, limit: 1000 })],
-  recordBlockedWork: [
-    40,
-    30,
-    (sql, at) => lib.recordBlockedWork(sql, { kind: 'listing-submissions', row: at, call: 'publish' }),
-  ],
-  dropOldBlockedWork: [20, 20, (sql) => lib.dropOldBlockedWork(sql, 1000)],
   findMissingEvents: [20_000, 20_000, (sql) => lib.findMissingEvents(sql, { limit: 10 })],
   findOverdueWork: [1_400, 1_400, (sql) => lib.findOverdueWork(sql, { limit: 10 })],
   assertMigrated: [30, 20, (sql) => lib.assertMigrated(sql)],

@@ -20,9 +20,9 @@ export function postRows(_: LoadSize): Load[] {
     {
       table: 'social_posts',
       sql: `insert into social_posts (account_id, id, name, type, status, sites, content, location_count, items_made, deliveries_planned,
-          location_ids, due_at, created_at, views)
+          location_ids, created_at, views)
         select account_id, n, 'Campaign ' || n, 'ANNOUNCEMENT', case when n % 200 = 0 then 'INPROGRESS' else 'SUCCESS' end,
-          array['MAPS_ONE'], '{"text": "News"}', reached, reached, reached, '{}', case when n % 200 = 0 then now() - interval '1 minute' end,
+          array['MAPS_ONE'], '{"text": "News"}', reached, reached, reached, '{}',
           now() - (of - n) * interval '300 days' / of, n::bigint * 7919 % 100000
         from plan_places, lateral (select case n when 1 then least(of / 2, ${LARGEST_CAMPAIGN}) else 10 end as reached) campaign
         where n % 20 = 0 or n = 1`,

@@ -16,6 +16,7 @@ import type { PostsDependencies } from '../dependencies.js';
 import { postSites, postsOf } from '../post-sites.js';
 import { campaignSummary } from '../views/campaign-record.js';
 import type { CampaignSummary } from '../views/campaign-record.js';
+import { requestCampaignWork } from './campaign-work.js';
 import { contentWarnings } from './content-warnings.js';
 import type { ContentWarning } from './content-warnings.js';
 import { FAN_OUT_AT_ONCE, fanOutNext } from './fan-out.js';
@@ -62,12 +63,9 @@ export async function createCampaign(
   const postId = await deps.database.responseTransaction(async (transaction) => {
     const key = { accountId, postId: await insertCampaign(transaction, campaign) };
     await insertPostUploads(transaction, { ...key, ids: uploadIds(accountId, content) });
-    const large = locationIds.length > FAN_OUT_AT_ONCE;
-    if (!large) await fanOutNext(deps, transaction, key);
-    transaction.afterCommit(async () => {
-      failpoint('campaign.after_commit');
-      if (large || !schedule.start) await deps.jobs.enqueue('campaigns', key);
-    });
+    if (locationIds.length <= FAN_OUT_AT_ONCE) await fanOutNext(deps, transaction, key);
+    transaction.afterCommit(() => failpoint('campaign.after_commit'));
+    requestCampaignWork(deps.work, transaction, key);
     failpoint('campaign.before_commit');
     return key.postId;
   });

@@ -1,40 +1,29 @@
-import {
-  beginCampaignCheck,
-  endCampaign,
-  rescheduleCampaign,
-  settleCampaign,
-  startCampaign,
-} from '@listings/persistence';
-import type { CampaignKey } from '@listings/persistence';
+import { endCampaign, findNextCampaignCheck, settleCampaign, startCampaign } from '@listings/persistence';
+import type { CampaignKey, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
 import { removeNext } from '../removal/remove-next.js';
 import { fanOutNext } from './fan-out.js';
 
 /**
- * Does what is due for a campaign: starts it, takes the next step of its fan-out, ends it, takes the next step of its
- * removal, or settles it. A campaign with more locations to reach goes to the end of the queue, so that campaigns take
- * turns. Repeated or concurrent runs have no further effect.
+ * Does what is due for a campaign, in the caller's transaction: starts it, takes the next batch of its fan-out, ends it, takes the next batch
+ * of its removals, or settles it. Returns the milliseconds until something may be due again, none after a batch; null if nothing will be.
+ * Repeated runs have no further effect.
  */
-export async function runCampaign(deps: PostsDependencies, campaign: CampaignKey): Promise<void> {
-  const { database } = deps;
-  await beginCampaignCheck(database, campaign);
-  await startCampaign(database, campaign);
-  if (await takeStep(deps, campaign, fanOutNext)) return;
-  await endCampaign(database, campaign);
-  if (await takeStep(deps, campaign, removeNext)) return;
-  await settleCampaign(database, campaign);
-  await rescheduleCampaign(database, campaign);
+export async function runCampaign(
+  deps: Pick<PostsDependencies, 'publishers' | 'clock' | 'work'>,
+  transaction: Transaction,
+  campaign: CampaignKey,
+): Promise<number | null> {
+  await startCampaign(transaction, campaign);
+  if (await fanOutNext(deps, transaction, campaign)) return afterBatch(transaction);
+  await endCampaign(transaction, campaign);
+  if (await removeNext(deps, transaction, campaign)) return afterBatch(transaction);
+  await settleCampaign(transaction, campaign);
+  return findNextCampaignCheck(transaction, campaign);
 }
 
-/** Takes a step in a transaction of its own, and enqueues the next one. Returns whether there was something to do. */
-async function takeStep(
-  deps: PostsDependencies,
-  campaign: CampaignKey,
-  next: typeof fanOutNext | typeof removeNext,
-): Promise<boolean> {
-  if (!(await deps.database.transaction((transaction) => next(deps, transaction, campaign)))) return false;
-  failpoint('campaign.after_batch');
-  await deps.jobs.enqueue('campaigns', campaign);
-  return true;
+function afterBatch(transaction: Transaction): number {
+  transaction.afterCommit(() => failpoint('campaign.after_batch'));
+  return 0;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteCampaign, runCampaign } from '../index.js';
+import { deleteCampaign } from '../index.js';
+import { campaignStep } from '../testing/campaign-step.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
@@ -121,7 +122,7 @@ describe('the schedule of an account that may not publish', () => {
     const { tenant, postId, listing } = await scheduled();
     await pause(tenant);
     await fixture.pass(25 * HOUR);
-    await runCampaign(fixture.deps, { accountId: tenant.accountId, postId });
+    await campaignStep(fixture.deps, { accountId: tenant.accountId, postId });
     expect(await fixture.deliveries(postId)).toHaveLength(1);
     await resume(tenant);
     for (const key of await fixture.due()) await deliverPost(fixture.deps, key);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CampaignInput } from '@listings/domain';
 import { beginEpoch, doubtOpenWork } from '@listings/persistence';
-import { runCampaign } from '../index.js';
+import { campaignStep } from '../testing/campaign-step.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 
@@ -57,7 +57,7 @@ async function campaignAtAcme(input: Pick<CampaignInput, 'postScheduledDates'> =
     const states = (await fixture.deliveries(postId)).map(({ state }) => state);
     return { states, sent: fixture.acme.creates.length - before };
   };
-  const plan = () => runCampaign(fixture.deps, { accountId: tenant.caller.accountId, postId });
+  const plan = () => campaignStep(fixture.deps, { accountId: tenant.caller.accountId, postId });
   return { outcome, plan };
 }
 

@@ -2,6 +2,7 @@ import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { findCampaignStatus, markCampaignDeleted } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { requestCampaignWork } from '../campaign/campaign-work.js';
 import { FAN_OUT_AT_ONCE } from '../campaign/fan-out.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { removeNext } from './remove-next.js';
@@ -18,11 +19,9 @@ export async function deleteCampaign(deps: PostsDependencies, { accountId }: Cal
   const deleted = await deps.database.responseTransaction(async (transaction) => {
     const campaign = await markCampaignDeleted(transaction, { ...key, now });
     if (!campaign) return false;
+    transaction.afterCommit(() => failpoint('campaign.after_delete'));
     if (campaign.locationCount <= FAN_OUT_AT_ONCE) await removeNext(deps, transaction, key);
-    transaction.afterCommit(async () => {
-      failpoint('campaign.after_delete');
-      await deps.jobs.enqueue('campaigns', key);
-    });
+    requestCampaignWork(deps.work, transaction, key);
     return true;
   });
   if (!deleted && (await findCampaignStatus(deps.database, key)) === undefined) throw invalidId('unknown');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { rescheduleCampaign } from '@listings/persistence';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
 import { workOff } from '@listings/work/testing';
-import { deleteCampaign, PostDeliveries, runCampaign } from '../index.js';
+import { CAMPAIGN, deleteCampaign, PostDeliveries } from '../index.js';
+import { campaignStep } from '../testing/campaign-step.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
@@ -33,14 +33,16 @@ async function started(
   });
   await fixture.pass(HOUR);
   const key = { accountId: tenant.accountId, postId };
-  while ((await progress(postId)).planned < count) await runCampaign(fixture.deps, key);
+  while ((await progress(postId)).planned < count) await campaignStep(fixture.deps, key);
   return { tenant, locationIds, postId, key };
 }
 
 async function progress(postId: number) {
-  const [row] = await fixture.database.query<{ planned: number; removed: number; status: string; due: boolean }>(
-    `select deliveries_planned as planned, removals_ordered as removed, status, due_at <= now() as due from social_posts where id = $1`,
-    [postId],
+  const [row] = await fixture.database.query<{ planned: number; removed: number; status: string; due: boolean | null }>(
+    `select deliveries_planned as planned, removals_ordered as removed, status, work.due_at <= now() as due
+     from social_posts post left join work on work.account_id = post.account_id and kind = $2 and subject = post.id::text
+     where id = $1`,
+    [postId, CAMPAIGN],
   );
   if (!row) throw new Error(`no campaign ${postId}`);
   return row;
@@ -90,26 +92,6 @@ describe('the deletion of a large campaign', () => {
     );
     expect(largest?.n).toBe(FAN_OUT_BATCH);
   });
-
-  it('[reliability 2] processes that work on it at the same time delete each item once', async () => {
-    const { tenant, postId, key } = await started([ACME], { count: 2 * FAN_OUT_BATCH + 1 });
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
-    await Promise.all(
-      [fixture.deps, fixture.anotherProcess(), fixture.anotherProcess()].map(async (deps) => {
-        while ((await progress(postId)).removed <= 2 * FAN_OUT_BATCH) await runCampaign(deps, key);
-      }),
-    );
-    expect(await histories(tenant)).toEqual({ 'created deleted': 2 * FAN_OUT_BATCH + 1 });
-  });
-
-  it('[reliability 2] a check that was running when the campaign was deleted leaves it due', async () => {
-    const { tenant, postId, key } = await started([ACME], { connected: [] });
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
-    await rescheduleCampaign(fixture.database, key);
-    expect(await progress(postId)).toMatchObject({ due: true });
-    await fixture.work();
-    expect(await histories(tenant)).toEqual({ 'created rejected deleted': LOCATIONS });
-  });
 });
 
 describe('the end of a large campaign', () => {
@@ -117,7 +99,7 @@ describe('the end of a large campaign', () => {
     const { tenant, locationIds, postId, key } = await started([ACME]);
     await fixture.work();
     await fixture.pass(HOUR);
-    await runCampaign(fixture.deps, key);
+    await campaignStep(fixture.deps, key);
     expect(await states(postId)).toEqual({ [`${ACME} REMOVING`]: FAN_OUT_BATCH, [`${ACME} LIVE`]: 20 });
     expect((await progress(postId)).status).toBe('SUCCESS');
     await fixture.work();
@@ -129,7 +111,7 @@ describe('the end of a large campaign', () => {
   it('[contract 5] nothing is sent to its removal sites any more, and the other sites still get their posts', async () => {
     const { tenant, postId, key } = await started([ACME, BOLT], { removalSites: [ACME] });
     await fixture.pass(HOUR);
-    await runCampaign(fixture.deps, key);
+    await campaignStep(fixture.deps, key);
     await fixture.work();
     expect(await states(postId)).toEqual({ [`${ACME} EXPIRED`]: LOCATIONS, [`${BOLT} LIVE`]: LOCATIONS });
     expect(await histories(tenant)).toEqual({ 'created rejected': LOCATIONS });
@@ -139,7 +121,7 @@ describe('the end of a large campaign', () => {
   it('[contract 5] a deletion meanwhile begins again at the first location, and deletes each item once', async () => {
     const { tenant, postId, key } = await started([ACME]);
     await fixture.pass(HOUR);
-    await runCampaign(fixture.deps, key);
+    await campaignStep(fixture.deps, key);
     expect(await progress(postId)).toMatchObject({ removed: FAN_OUT_BATCH });
     await deleteCampaign(fixture.deps, tenant.caller, postId);
     expect(await progress(postId)).toMatchObject({ removed: 0 });

@@ -5,10 +5,9 @@ import type { PostDeliveryKey } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import type { JobQueue } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import { createCampaign, PostDeliveries, runCampaign, viewCampaign } from '../index.js';
+import { Campaigns, createCampaign, PostDeliveries, viewCampaign } from '../index.js';
 import type { CampaignView, DeliveryDependencies } from '../index.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { forgetDueWork, passTime } from './posts-time.js';
@@ -18,9 +17,6 @@ import type { Tenant } from './tenant.js';
 /** The sites of the fixture in the order of its registry: ACME_MAPS is primary where it is connected. */
 export const ACME = 'ACME_MAPS';
 export const BOLT = 'BOLT_SOCIAL';
-
-/** A queue that loses every job, as a flushed server does: the work must not depend on jobs. */
-export const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** The feature with its own database and fake publishers. */
 export interface PostsFixture {
@@ -83,7 +79,7 @@ export async function postsFixture(): Promise<PostsFixture> {
   const depsOf = (database: Database): DeliveryDependencies => {
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
-    return { database, clock, jobs: lostJobs, work: testWork(database), publishers, calls, logger };
+    return { database, clock, work: testWork(database), publishers, calls, logger };
   };
   const anotherProcess = () => {
     const pool = new Database({ url });
@@ -107,10 +103,7 @@ export async function postsFixture(): Promise<PostsFixture> {
     },
     async work() {
       for (;;) {
-        const campaigns = await database.query<{ accountId: number; postId: number }>(
-          `select account_id as "accountId", id as "postId" from social_posts where due_at <= now()`,
-        );
-        for (const campaign of campaigns) await runCampaign(deps, campaign);
+        const campaigns = await workOff(deps, new Campaigns(deps));
         const delivered = await workOff(deps, new PostDeliveries(deps));
         if (delivered.length + campaigns.length === 0) return;
       }

@@ -4,7 +4,7 @@ import { releaseLostClaims } from '@listings/work/store';
 /** The columns with the times of posts, by table. */
 const TIMES = {
   post_deliveries: ['attempted_at', 'resend_after', 'ref_at', 'published_at', 'paused_since', 'engagement_due_at'],
-  social_posts: ['due_at', 'enqueued_until', 'scheduled_start', 'scheduled_end'],
+  social_posts: ['scheduled_start', 'scheduled_end'],
   engagement_schedules: ['paused_until'],
   work: ['due_at', 'lease_until'],
   connected_accounts: ['rate_limited_until', 'closed_until'],
@@ -25,7 +25,6 @@ export async function forgetDueWork(database: Database): Promise<void> {
     `update post_deliveries set paused_since = null, engagement_due_at = null
      where paused_since is not null or engagement_due_at is not null`,
   );
-  await database.execute('update social_posts set due_at = null where due_at is not null');
   await database.execute('delete from engagement_schedules');
   await database.execute('delete from work');
 }

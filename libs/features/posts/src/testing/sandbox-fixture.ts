@@ -7,9 +7,10 @@ import { loadPublishers } from '@listings/publisher-registry';
 import { manualClock, testDatabase } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import { createCampaign, EngagementReadings, PostDeliveries, runCampaign, viewCampaign } from '../index.js';
+import { createCampaign, EngagementReadings, PostDeliveries, viewCampaign } from '../index.js';
 import type { CampaignView, DeliveryDependencies, EngagementReading } from '../index.js';
-import { lostJobs, postIdOf } from './posts-fixture.js';
+import { campaignStep } from './campaign-step.js';
+import { postIdOf } from './posts-fixture.js';
 import { forgetDueWork, passTime } from './posts-time.js';
 import { listingA, pageB, PLUG_INS, publishersSandbox, SITE_A, SITE_B } from './publishers-sandbox.js';
 import type { PublishersSandbox } from './publishers-sandbox.js';
@@ -71,7 +72,7 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   const depsOf = (database: Database): DeliveryDependencies => {
     const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
-    return { database, clock, jobs: lostJobs, work: testWork(database), publishers, calls, logger };
+    return { database, clock, work: testWork(database), publishers, calls, logger };
   };
   const anotherProcess = (options?: { maxConnections: number }) => {
     const pool = new Database({ url, ...options });
@@ -110,7 +111,7 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   };
 
   const work: SandboxFixture['work'] = async ({ accountId }, postId) => {
-    await runCampaign(deps, { accountId, postId });
+    await campaignStep(deps, { accountId, postId });
     await workOff(deps, new PostDeliveries(deps));
   };
 

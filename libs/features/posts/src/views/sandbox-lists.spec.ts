@@ -4,7 +4,7 @@ import type { CampaignInput } from '@listings/domain';
 import { campaignSortFields } from '@listings/persistence';
 import type { CampaignFilter, CampaignSortField } from '@listings/persistence';
 import { waitFor } from '@listings/testing';
-import { createCampaign, deleteCampaign, listCampaigns } from '../index.js';
+import { CAMPAIGN, createCampaign, deleteCampaign, listCampaigns } from '../index.js';
 import { SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
 import type { SandboxFixture, SandboxTenant } from '../testing/sandbox-fixture.js';
@@ -37,8 +37,10 @@ async function campaigns(site: string) {
 
   const expired = await create('charlie', { postScheduledDates: { startDatetime: at(-1), endDatetime: at(60) } });
   await fixture.reach(tenant, expired, 'SUCCESS');
-  await fixture.deps.database.execute('update social_posts set scheduled_end = now(), due_at = now() where id = $1', [
-    expired,
+  await fixture.deps.database.execute('update social_posts set scheduled_end = now() where id = $1', [expired]);
+  await fixture.deps.database.execute('update work set due_at = now() where kind = $1 and subject = $2', [
+    CAMPAIGN,
+    String(expired),
   ]);
   await fixture.reach(tenant, expired, 'EXPIRED');
   const deleted = await create('delta');
