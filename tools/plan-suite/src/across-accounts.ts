@@ -39,6 +39,7 @@ const signIn = reference('the account is not known yet');
 /** The functions whose statements are not about one account, with how each runs when rows are distributed by account. */
 export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   claimDeliveries: claim('the accounts that findAccountsWithDeliveries found'),
+  claimDueAccount: claim('an account that is to be deleted'),
   findSuspect: claim('the due row of a kind that has lost the fewest claims'),
   claimWork: claim('the groups that readTurns found'),
   findHeld: rows('claims of the process'),
@@ -109,6 +110,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   renewClaims: rows('what claimDeliveries or claimWork returned'),
 
   admitConnectForm: byDigest,
+  claimDueMails: mail,
   countAttempt: signIn,
   deleteExpiredMails: mail,
   deleteExpiredRows: reference('sessions, links and sign-ins that have ended'),

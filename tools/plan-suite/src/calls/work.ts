@@ -155,7 +155,7 @@ export const work: Calls = {
     (sql, { accountId }) =>
       store.setWorkAside(sql, { accountId, kind: 'delivery', subject: SUBJECTS[0] ?? '', reason: 'a trial' }),
   ],
-  resumeWork: [120, 380, (sql, { accountId }) => store.resumeWork(sql, { accountId, kind: 'delivery', limit: 10 })],
+  resumeWork: [220, 1100, (sql, { accountId }) => store.resumeWork(sql, { accountId, kind: 'delivery', limit: 10 })],
   readTurns: [
     350,
     500,
