@@ -159,7 +159,8 @@ export async function findHeld(sql: Sql, claims: readonly WorkClaim[]): Promise<
 
 /** Locks the rows of claims that this process still has until the transaction ends, in one order for all processes, and returns them. */
 export async function lockHeld(transaction: Transaction, claims: readonly WorkClaim[]): Promise<WorkClaim[]> {
-  return transaction.query<WorkClaim>(LOCK_HELD, columnsOf(claims));
+  const accounts = claims.map(({ accountId }) => accountId);
+  return transaction.query<WorkClaim>(...forAccounts(LOCK_HELD, accounts, columnsOf(claims)));
 }
 
 function columnsOf(claims: readonly WorkClaim[]): unknown[] {
@@ -171,18 +172,19 @@ function columnsOf(claims: readonly WorkClaim[]): unknown[] {
   ];
 }
 
-const FIND_HELD = `
+const findHeldOf = (account: string) => `
   select own.account_id as "accountId", own.kind, own.subject, own.claim_no as "claimNo"
   from unnest($1::integer[], $2::text[], $3::text[], $4::integer[]) as claim (account_id, kind, subject, claim_no)
-  join work own on own.account_id = claim.account_id and own.kind = claim.kind and own.subject = claim.subject
+  join work own on own.account_id = ${account} and own.kind = claim.kind and own.subject = claim.subject
     and own.claim_no = claim.claim_no and coalesce(own.lease_until > '-infinity', false)`;
 
-const HELD = { name: 'work-held', text: FIND_HELD };
+const HELD = { name: 'work-held', text: findHeldOf('claim.account_id') };
 
-const LOCK_HELD = {
-  name: 'work-lock-held',
-  text: `${FIND_HELD} order by own.account_id, own.kind, own.subject for no key update of own`,
-};
+const LOCK_HELD = accountStatement(
+  'work-lock-held',
+  4,
+  (of) => `${findHeldOf(of('claim'))} order by own.account_id, own.kind, own.subject for no key update of own`,
+);
 
 /**
  * Gives the rows of claims that have ended back, at most `limit`: their process has ended, or has not renewed them. Each has lost
