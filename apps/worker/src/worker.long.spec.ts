@@ -90,13 +90,14 @@ describe('worker', () => {
       const postId = await tenants.post(tenant, `Killed at ${failpoint}`, { more: { postSites: [SITE_B] } });
       expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
 
-      // Moves the clock past the lease of the dead process and the minute in which its post could still appear.
       await loseClaims(database, POST_DELIVERY);
-      await database.execute(
-        `update post_deliveries set attempted_at = attempted_at - interval '70 seconds' where post_id = $1`,
-        [postId],
-      );
       await start().ready;
+      const isSettled = async () =>
+        (await database.query(`select 1 from post_deliveries where post_id = $1 and state <> 'SENDING'`, [postId]))
+          .length === 1;
+      await waitFor(isSettled, { describe: 'the next step of the delivery' });
+      // Moves the clock past the time in which the post could still appear.
+      await database.execute('update post_deliveries set resend_after = now() where post_id = $1', [postId]);
       // Only now, because the server may still have executed statements of the dead process until here.
       await database.execute('update work set due_at = now(), lease_until = null where kind = $1 and subject = $2', [
         CAMPAIGN,
