@@ -20,6 +20,7 @@ const directions = {
     'type:testing',
   ],
   'type:feature': [
+    'type:feature',
     'type:domain',
     'type:persistence',
     'type:events',
@@ -97,15 +98,35 @@ const directions = {
   ],
 };
 
+/** The features that each feature may use, through their index: those that it builds on. */
+const features = {
+  accounts: [],
+  locations: [],
+  photos: [],
+  connections: [],
+  listings: ['connections'],
+  posts: ['connections'],
+  interactions: ['connections'],
+  insights: ['connections'],
+  webhooks: [],
+};
+const kinds = Object.keys(directions).filter((kind) => kind !== 'type:feature');
+
 const boundaries = (alsoAllowed = []) => [
   'error',
   {
     allow: [],
     banTransitiveDependencies: false,
-    depConstraints: Object.entries(directions).map(([sourceTag, allowed]) => ({
-      sourceTag,
-      onlyDependOnLibsWithTags: [...allowed, ...alsoAllowed],
-    })),
+    depConstraints: [
+      ...Object.entries(directions).map(([sourceTag, allowed]) => ({
+        sourceTag,
+        onlyDependOnLibsWithTags: [...allowed, ...alsoAllowed],
+      })),
+      ...Object.entries(features).map(([feature, used]) => ({
+        sourceTag: `feature:${feature}`,
+        onlyDependOnLibsWithTags: [...kinds, ...used.map((other) => `feature:${other}`), ...alsoAllowed],
+      })),
+    ],
   },
 ];
 

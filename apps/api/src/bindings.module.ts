@@ -1,6 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { CREATE_LOCATION, REQUEST_PHOTOS } from '@listings/feature-connections';
-import type { CreateLocation, RequestPhotos } from '@listings/feature-connections';
+import { CONNECTION_FOLLOWERS, CREATE_LOCATION, REQUEST_PHOTOS } from '@listings/feature-connections';
+import type { ConnectionFollower, CreateLocation, RequestPhotos } from '@listings/feature-connections';
+import { insightsFollowConnections } from '@listings/feature-insights';
+import { interactionsFollowConnections } from '@listings/feature-interactions';
+import { listingsFollowConnections } from '@listings/feature-listings';
 import {
   createLocationInTransaction,
   LOCATION_SETTINGS,
@@ -10,11 +13,20 @@ import {
 import type { LocationsDependencies, LocationSettings } from '@listings/feature-locations';
 import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
+import { postsFollowConnections } from '@listings/feature-posts';
 import { ApiConfiguration } from './configuration.js';
 
+/** The features that follow changes of connected accounts; the worker lists the same. */
+const followers: readonly ConnectionFollower[] = [
+  listingsFollowConnections,
+  postsFollowConnections,
+  insightsFollowConnections,
+  interactionsFollowConnections,
+];
+
 /**
- * Binds tokens of the features: the settings of locations, and the functions with which an import creates a location
- * and requests its photos.
+ * Binds tokens of the features: the settings of locations, the followers of connected accounts, and the functions with which an
+ * import creates a location and requests its photos.
  */
 @Global()
 @Module({
@@ -28,6 +40,7 @@ import { ApiConfiguration } from './configuration.js';
         archiveGraceHours: ARCHIVE_GRACE_HOURS,
       }),
     },
+    { provide: CONNECTION_FOLLOWERS, useValue: followers },
     {
       provide: CREATE_LOCATION,
       inject: [LOCATIONS],
@@ -45,6 +58,6 @@ import { ApiConfiguration } from './configuration.js';
           requestPhotos(transaction, photos, { accountId, source: 'import' }, request),
     },
   ],
-  exports: [LOCATION_SETTINGS, CREATE_LOCATION, REQUEST_PHOTOS],
+  exports: [LOCATION_SETTINGS, CONNECTION_FOLLOWERS, CREATE_LOCATION, REQUEST_PHOTOS],
 })
 export class BindingsModule {}

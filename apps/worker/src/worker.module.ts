@@ -18,6 +18,7 @@ import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, Pla
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { WorkModule } from '@listings/work';
 import { AccountDeletionsTask } from './account-deletions/account-deletions-task.js';
+import { BindingsModule } from './bindings.module.js';
 import { WorkerConfiguration } from './configuration.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
@@ -80,6 +81,7 @@ const housekeeping = [
       }),
     }),
     PublishersModule.fromConfiguration(),
+    BindingsModule,
     MediaModule,
     OperationsModule,
     LocationsWorkModule,

@@ -7,12 +7,15 @@ import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { Work } from '@listings/work';
+import type { ConnectionFollower } from './connection-follower.js';
 import type { ConnectionsDependencies, CreateLocation, RequestPhotos } from './dependencies.js';
 
 /** Injection token of {@link ConnectionsDependencies}. */
 export const CONNECTIONS = Symbol('ConnectionsDependencies');
 /** Injection token of {@link CreateLocation}: the application binds it to the locations feature. */
 export const CREATE_LOCATION = Symbol('CreateLocation');
+/** Injection token of the list of {@link ConnectionFollower}: the application lists the features that build on connected accounts. */
+export const CONNECTION_FOLLOWERS = Symbol('ConnectionFollowers');
 /** Injection token of {@link RequestPhotos}: the application binds it to the photos feature. */
 export const REQUEST_PHOTOS = Symbol('RequestPhotos');
 
@@ -34,6 +37,7 @@ export const REQUEST_PHOTOS = Symbol('RequestPhotos');
         Encryption,
         RECORD_SETTINGS,
         PublishingConfiguration,
+        CONNECTION_FOLLOWERS,
         { token: CREATE_LOCATION, optional: true },
         { token: REQUEST_PHOTOS, optional: true },
       ],
@@ -47,13 +51,14 @@ export const REQUEST_PHOTOS = Symbol('RequestPhotos');
         encryption: Encryption,
         records: RecordSettings,
         { publicUrl }: PublishingConfiguration,
+        followers: readonly ConnectionFollower[],
         createLocation: CreateLocation = unbound(CREATE_LOCATION),
         requestPhotos: RequestPhotos = unbound(REQUEST_PHOTOS),
       ): ConnectionsDependencies => ({
         database,
         clock,
-
         work,
+        followers,
         publishers,
         calls,
         logger,

@@ -5,6 +5,7 @@ import type { Clock, Encryption, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-gateway';
 import type { Work } from '@listings/work';
+import type { ConnectionFollower } from './connection-follower.js';
 
 /**
  * Creates the location of an import, in the transaction that also links it. Features do not import one another: the
@@ -42,6 +43,7 @@ export interface ReadingDependencies {
 /** Dependencies of the use cases of connected accounts. */
 export interface ConnectionsDependencies extends ReadingDependencies {
   readonly encryption: Encryption;
+  readonly followers: readonly ConnectionFollower[];
   /** URL at which browsers reach this service, without a trailing slash. */
   readonly publicUrl: string;
   readonly createLocation: CreateLocation;

@@ -1,3 +1,4 @@
+export * from './connection-follower.js';
 export * from './dependencies.js';
 export * from './accounts/connected-account-listings.js';
 export * from './accounts/disconnect-account.js';

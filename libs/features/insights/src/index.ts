@@ -4,3 +4,4 @@ export type { LocationInsights } from './insights-of-location.js';
 export * from './insights.module.js';
 export * from './work/insight-readings.js';
 export * from './work/insights-work.module.js';
+export { insightsFollowConnections } from './follow-connections.js';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/domain';
-import { resumeFeeds, resumeResponses } from '@listings/persistence';
 import { closedMethod, connectAgain } from '@listings/publisher-gateway/testing';
-import { respond } from './index.js';
+import { interactionsFollowConnections, respond } from './index.js';
 import { scriptedFixture } from './testing/scripted-fixture.js';
 import { listOf, review, SCRIPTED } from './testing/scripted-reviews.js';
 
@@ -34,11 +32,10 @@ const reconnect = () =>
     at.fixture.deps,
     { accountId: at.tenant.accountId, connectedAccountId: at.tenant.connected[SCRIPTED] ?? '' },
     async (transaction, { accountId, connectedAccountId }) => {
-      await resumeFeeds(transaction, { accountId, connectedAccountId });
-      const rows = [{ subject: connectedAccountId }];
-      at.fixture.deps.work.add(transaction, { accountId, kind: INTERACTION_READING, rows });
-      const subjects = await resumeResponses(transaction, { accountId, connectedAccountId });
-      at.fixture.deps.work.makeDue(transaction, { accountId, kind: INTERACTION_RESPONSE, subjects, limit: 100 });
+      const { work } = at.fixture.deps;
+      const connectedAccountIds = [connectedAccountId];
+      await interactionsFollowConnections.reconnected?.(transaction, work, { accountId, connectedAccountId });
+      await interactionsFollowConnections.linksChanged?.(transaction, work, { accountId, connectedAccountIds });
     },
   );
 

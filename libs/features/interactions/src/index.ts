@@ -21,3 +21,4 @@ export { recordSnapshots } from './snapshots/record-snapshots.js';
 export * from './work/interaction-readings.js';
 export * from './work/interaction-responses.js';
 export * from './work/interactions-work.module.js';
+export { interactionsFollowConnections } from './follow-connections.js';

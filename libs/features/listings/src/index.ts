@@ -6,3 +6,4 @@ export type { FailedSubmissionPage } from './failed-submissions.js';
 export * from './listings.module.js';
 export { ListingSubmissions } from './work/listing-submissions.js';
 export * from './work/listings-work.module.js';
+export { listingsFollowConnections } from './follow-connections.js';

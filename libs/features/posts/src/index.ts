@@ -24,3 +24,4 @@ export * from './work/campaigns.js';
 export * from './work/engagement-readings.js';
 export * from './work/post-deliveries.js';
 export * from './work/posts-work.module.js';
+export { postsFollowConnections } from './follow-connections.js';

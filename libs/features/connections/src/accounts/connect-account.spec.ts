@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LISTING_SUBMISSION } from '@listings/domain';
 import { findConnectedAccount, storeReturnOrigins } from '@listings/persistence';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import {
-  importListing,
   finishConnection,
   listConnectedAccounts,
   MATCH_REQUEST,
@@ -244,36 +242,6 @@ describe('finishConnection', () => {
       expect(row?.due).toBe(state === 'IN_PROGRESS' ? true : undefined);
     },
   );
-
-  it('[contract 9] makes the pushes due that waited for the connection or are in progress', async () => {
-    const caller = await fixture.newCaller();
-    const { accountId } = caller;
-    const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
-    const imported = await importListing(fixture.deps, caller, {
-      connectedAccountId,
-      connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200011'),
-    });
-    const locationId = imported.outcome === 'created' ? imported.locationId : 0;
-    await fixture.database.execute(
-      `update listing_submissions set state = 'BLOCKED', next_attempt_at = now() + interval '1 hour' where location_id = $1`,
-      [locationId],
-    );
-    await fixture.database.execute(
-      `update work set due_at = 'infinity', waits_for = 'its owner' where account_id = $1 and kind = $2`,
-      [accountId, LISTING_SUBMISSION],
-    );
-    expect(await fixture.pushes(caller)).toEqual([]);
-
-    await fixture.connect(caller, fixture.a, 'owner-a2');
-
-    expect(await fixture.pushes(caller)).toEqual([`${locationId} ${fixture.a.names.constant}`]);
-    expect(
-      await fixture.database.query(
-        'select state, next_attempt_at as "notBefore" from listing_submissions where location_id = $1',
-        [locationId],
-      ),
-    ).toEqual([{ state: 'QUEUED', notBefore: null }]);
-  });
 
   it('[contract 1] another tenant with the same user of the publisher has an account of its own', async () => {
     const [one, other] = [await fixture.newCaller(), await fixture.newCaller()];

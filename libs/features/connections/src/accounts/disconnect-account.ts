@@ -1,4 +1,3 @@
-import { POST_DELIVERY } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -17,10 +16,11 @@ import type { ConnectedAccountKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { MOST_MADE_DUE } from '../connection-follower.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { unknownLocations } from '../links/unlink-listing.js';
 import { endLinks } from '../links/end-links.js';
-import { LISTING_CREATION, MATCH_REQUEST, MOST_MADE_DUE } from '../work/subjects.js';
+import { LISTING_CREATION, MATCH_REQUEST } from '../work/subjects.js';
 
 /** Short, because the client's request waits for it. */
 const REVOKE_TIMEOUT_MS = 15_000;
@@ -69,7 +69,7 @@ export async function disconnectAccount(
     await unblockCreations(transaction, key);
     const ofConnection = { accountId, group: connectedAccountId, limit: MOST_MADE_DUE };
     work.makeDue(transaction, { ...ofConnection, kind: LISTING_CREATION });
-    work.makeDue(transaction, { ...ofConnection, kind: POST_DELIVERY, waiting: true });
+    for (const follower of deps.followers) await follower.disconnected?.(transaction, work, key);
     await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
     await endLinks(transaction, deps, { accountId, publisher }, removed);
   });

@@ -1,15 +1,9 @@
-import { ENGAGEMENT_READING, INTERACTION_RESPONSE, LISTING_SUBMISSION, POST_DELIVERY } from '@listings/domain';
 import {
   clearMatchRemarks,
   findNamelessSubject,
   lockLocationsOfConnection,
   newNamelessSubject,
   obtainConnectedAccount,
-  resumeEngagement,
-  resumeFeeds,
-  resumeInsights,
-  resumeResponses,
-  resumeSubmissions,
   retryBrokenLinks,
   storeAuthorization,
   unblockCreations,
@@ -17,17 +11,11 @@ import {
 import type { ConnectLink } from '@listings/persistence';
 import { refreshVoiceStatus, sealCredentials } from '@listings/publisher-gateway';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
+import { MOST_MADE_DUE } from '../connection-follower.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { requestReadings } from '../links/request-readings.js';
+import { announceLinks } from '../links/announce-links.js';
 import { storable } from '../storable.js';
-import {
-  KEEP_ALIVE,
-  KEEP_ALIVE_MS,
-  LISTING_CREATION,
-  MATCH_REQUEST,
-  MOST_MADE_DUE,
-  VERIFICATION,
-} from '../work/subjects.js';
+import { KEEP_ALIVE, KEEP_ALIVE_MS, LISTING_CREATION, MATCH_REQUEST, VERIFICATION } from '../work/subjects.js';
 
 /** Time limit of `complete`; short, because a browser waits for the response. */
 export const COMPLETE_TIMEOUT_MS = 25_000;
@@ -65,22 +53,13 @@ export async function storeConnection(
     });
     const { locked } = await lockLocationsOfConnection(transaction, key);
     await retryBrokenLinks(transaction, key);
-    await resumeInsights(transaction, key);
-    await resumeEngagement(transaction, key);
-    const reading = { accountId, kind: ENGAGEMENT_READING, subjects: [connectedAccountId] };
-    work.makeDue(transaction, { ...reading, limit: 1 });
     await unblockCreations(transaction, key);
-    await resumeSubmissions(transaction, key);
-    for (const kind of [LISTING_CREATION, LISTING_SUBMISSION, VERIFICATION])
+    for (const kind of [LISTING_CREATION, VERIFICATION])
       work.makeDue(transaction, { accountId, kind, group: connectedAccountId, limit: MOST_MADE_DUE });
-    const waiting = { accountId, group: connectedAccountId, waiting: true, limit: MOST_MADE_DUE };
-    work.makeDue(transaction, { ...waiting, kind: POST_DELIVERY });
-    await resumeFeeds(transaction, key);
-    const subjects = await resumeResponses(transaction, key);
-    work.makeDue(transaction, { accountId, kind: INTERACTION_RESPONSE, subjects, limit: subjects.length });
+    for (const follower of deps.followers) await follower.reconnected?.(transaction, work, key);
     await clearMatchRemarks(transaction, key);
     work.makeDue(transaction, { accountId, kind: MATCH_REQUEST, subjects: [connectedAccountId], limit: 1 });
-    requestReadings(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
+    await announceLinks(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
     await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
     return connectedAccountId;
   });

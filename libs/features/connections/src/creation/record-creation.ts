@@ -20,10 +20,10 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { shareParts } from '../links/share-parts.js';
 import { recordLinked } from '../links/link-events.js';
 import { addWorkOfLinks } from '../links/work-of-links.js';
-import { requestReadings } from '../links/request-readings.js';
+import { announceLinks } from '../links/announce-links.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
-type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'records' | 'work'>;
+type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'followers' | 'publishers' | 'records' | 'work'>;
 
 /** A creation request with the outcome of an attempt at it. */
 export interface EndedCreation {
@@ -116,7 +116,7 @@ async function link(
   const listingId = await findListingByRef(transaction, { ...key, ref: stored.ref });
   if (listingId === undefined) throw new Error('the new listing was not stored');
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
-  requestReadings(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
+  await announceLinks(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
   await requestPush(transaction, deps, { accountId, locationIds: [locationId], publisher });
   await shareParts(transaction, { ...ofListing, locationId, values: listing });
   return 'linked';

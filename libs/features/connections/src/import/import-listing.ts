@@ -19,7 +19,7 @@ import type { PublisherListing } from '@listings/publisher-sdk';
 import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from '../links/link-events.js';
-import { requestReadings } from '../links/request-readings.js';
+import { announceLinks } from '../links/announce-links.js';
 import { findImportSource, holdForLink } from '../links/find-import-source.js';
 import type { ImportSource, ListingReference } from '../links/find-import-source.js';
 import { importViolation, readingViolation } from './import-failures.js';
@@ -151,7 +151,7 @@ async function createAndLink(
     const locationId = created.location.databaseId;
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
     await addWorkOfLinks(transaction, deps, { accountId, links: [{ ...listing, locationId }] });
-    requestReadings(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
+    await announceLinks(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
     await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
     await shareParts(transaction, { ...ofListing, locationId, values: input });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });

@@ -7,7 +7,7 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { endVerifications } from '../verification/end-verifications.js';
 import { recordUnlinked } from './link-events.js';
-import { requestReadings } from './request-readings.js';
+import { announceLinks } from './announce-links.js';
 
 /**
  * Cleans up after removed links: sets their verifications to NOT_CONNECTED [contract 7], cancels their submissions
@@ -15,14 +15,14 @@ import { requestReadings } from './request-readings.js';
  */
 export async function endLinks(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'records' | 'work'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'followers' | 'publishers' | 'records' | 'work'>,
   { accountId, publisher }: { accountId: number; publisher: RegisteredPublisher },
   removed: readonly LinkedLocation[],
 ): Promise<void> {
   const { clock, records } = deps;
   await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
   const connectedAccountIds = removed.map(({ connectedAccountId }) => connectedAccountId);
-  requestReadings(transaction, deps, { accountId, connectedAccountIds });
+  await announceLinks(transaction, deps, { accountId, connectedAccountIds });
   const locationIds = removed.map(({ locationId }) => locationId);
   if (removed.length > 0) {
     const rows = await findChecksAt(transaction, { accountId, publishers: [publisher.names.constant] });

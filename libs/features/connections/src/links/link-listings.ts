@@ -16,7 +16,7 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from './link-events.js';
 import { accountViolation } from './find-import-source.js';
 import type { ImportSource } from './find-import-source.js';
-import { requestReadings } from './request-readings.js';
+import { announceLinks } from './announce-links.js';
 import { addWorkOfLinks } from './work-of-links.js';
 
 /** A requested link between a listing and a location. */
@@ -41,7 +41,7 @@ export type LinkOutcome = 'unknown location' | readonly RuleViolation[];
  */
 export async function linkListings(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'publishers' | 'records' | 'work'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'followers' | 'publishers' | 'records' | 'work'>,
   { accountId }: Pick<Caller, 'accountId'>,
   wanted: readonly WantedLink[],
 ): Promise<LinkOutcome[]> {
@@ -101,7 +101,7 @@ export async function linkListings(
     links: made.map(({ locationId, source: { listing } }) => ({ ...listing, locationId })),
   });
   const connectedAccountIds = made.map(({ source: { listing } }) => listing.connectedAccountId);
-  requestReadings(transaction, deps, { accountId, connectedAccountIds });
+  await announceLinks(transaction, deps, { accountId, connectedAccountIds });
   for (const publisher of sorted(made.map(({ source: { listing } }) => listing.publisher))) {
     const linked = made.filter(({ source: { listing } }) => listing.publisher === publisher);
     const locationIds = linked.map(({ locationId }) => locationId);

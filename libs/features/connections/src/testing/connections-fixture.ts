@@ -13,7 +13,7 @@ import type { Caller, PhotoInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { connectedAccountListings, finishConnection, openConnectLink, requestConnectLink } from '../index.js';
-import type { ConnectionsDependencies, CreateLocation } from '../index.js';
+import type { ConnectionFollower, ConnectionsDependencies, CreateLocation } from '../index.js';
 
 const PACKAGES = ['@listings/publisher-a', '@listings/publisher-b'];
 
@@ -44,6 +44,14 @@ export async function startFixture() {
   /** The photos that imports requested, by location. */
   const requestedPhotos = new Map<number, readonly PhotoInput[]>();
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
+  /** The changes that a follower was told, until a test takes them. */
+  const told: { readonly change: string; readonly accounts: readonly string[] }[] = [];
+  const tell = (change: string, accounts: readonly string[]) => void told.push({ change, accounts });
+  const follower: ConnectionFollower = {
+    reconnected: async (_, __, { connectedAccountId }) => tell('reconnected', [connectedAccountId]),
+    disconnected: async (_, __, { connectedAccountId }) => tell('disconnected', [connectedAccountId]),
+    linksChanged: async (_, __, { connectedAccountIds }) => tell('links', connectedAccountIds),
+  };
   const deps: ConnectionsDependencies = {
     database,
     clock,
@@ -52,6 +60,7 @@ export async function startFixture() {
     publishers,
     calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
     logger,
+    followers: [follower],
     records,
     publicUrl: 'https://listings.example',
     createLocation,
@@ -185,6 +194,7 @@ export async function startFixture() {
     request,
     pass,
     close,
+    takeTold: () => told.splice(0),
   };
 }
 

@@ -11,6 +11,3 @@ export const VERIFICATION = 'verification';
 
 /** The kind of work that searches for matches; its subjects are the ids of connected accounts. */
 export const MATCH_REQUEST = 'match-request';
-
-/** Rows that a request makes due at most; the others wait for their own times. */
-export const MOST_MADE_DUE = 5_000;

@@ -1,6 +1,6 @@
 import { INSIGHT_READING } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { Database, migrate, removeLinksOfLocations, resumeInsights } from '@listings/persistence';
+import { Database, migrate, removeLinksOfLocations } from '@listings/persistence';
 import type { InsightReadingKey, Transaction } from '@listings/persistence';
 import {
   callerOf,
@@ -16,7 +16,7 @@ import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import { InsightReadings, insightsOfLocation } from '../index.js';
+import { InsightReadings, insightsFollowConnections, insightsOfLocation } from '../index.js';
 import type { FeedDependencies, InsightReading, LocationInsights } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
@@ -143,8 +143,9 @@ export async function startFixture() {
 
   /** Continues the reading after the owner connected the account again, as the connections feature does. */
   const resume = async (transaction: Transaction, key: InsightReadingKey): Promise<void> => {
-    await resumeInsights(transaction, key);
-    request(transaction, key.accountId, [key.connectedAccountId]);
+    const connectedAccountIds = [key.connectedAccountId];
+    await insightsFollowConnections.reconnected?.(transaction, requests, key);
+    await insightsFollowConnections.linksChanged?.(transaction, requests, { ...key, connectedAccountIds });
   };
 
   /** A location that is linked to listing nn. */

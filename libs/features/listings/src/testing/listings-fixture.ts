@@ -18,7 +18,6 @@ import {
   migrate,
   removeLinksOfLocations,
   renderRecord,
-  resumeSubmissions,
   updateLocation,
 } from '@listings/persistence';
 import type { AccountRow, OpenSubmission, Transaction } from '@listings/persistence';
@@ -32,7 +31,7 @@ import { findSubCategoryByKey } from '@listings/reference-data';
 import { manualClock, testDatabase } from '@listings/testing';
 import type { LoadedWork } from '@listings/work';
 import { loseClaims, testWork, workOff, workOn } from '@listings/work/testing';
-import { listingsForLocation, ListingSubmissions } from '../index.js';
+import { listingsFollowConnections, listingsForLocation, ListingSubmissions } from '../index.js';
 import type { CitationRecord, SubmissionDependencies } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
@@ -185,9 +184,7 @@ export async function startFixture() {
 
   /** Continues the submissions of a connected account that its owner has connected again, as the connections feature does. */
   const resume = async (transaction: Transaction, key: { accountId: number; connectedAccountId: string }) => {
-    await resumeSubmissions(transaction, key);
-    const { accountId, connectedAccountId: group } = key;
-    deps.work.makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, group, limit: 100 });
+    await listingsFollowConnections.reconnected?.(transaction, deps.work, key);
   };
 
   /** Moves all rows into the past. */

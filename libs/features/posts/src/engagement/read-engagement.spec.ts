@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ENGAGEMENT_READING, MAX_LOST_CLAIMS } from '@listings/domain';
-import { resumeEngagement } from '@listings/persistence';
 import { workOff } from '@listings/work/testing';
-import { deleteCampaign, EngagementReadings, listCampaigns } from '../index.js';
+import { deleteCampaign, EngagementReadings, listCampaigns, postsFollowConnections } from '../index.js';
 import type { CampaignView } from '../index.js';
 import { listingA, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
@@ -276,11 +275,9 @@ describe('trouble of a publisher', () => {
     expect(await fixture.readEngagement()).toEqual([]);
     await connect('CONNECTED');
     const { accountId } = tenant;
-    await fixture.deps.database.transaction(async (transaction) => {
-      await resumeEngagement(transaction, { accountId, connectedAccountId });
-      const subjects = [connectedAccountId];
-      fixture.deps.work.makeDue(transaction, { accountId, kind: ENGAGEMENT_READING, subjects, limit: 1 });
-    });
+    await fixture.deps.database.transaction(async (transaction) =>
+      postsFollowConnections.reconnected?.(transaction, fixture.deps.work, { accountId, connectedAccountId }),
+    );
     expect(await fixture.readEngagement()).toEqual(['read']);
     expect(total(await fixture.view(tenant, postId)).views).toBe(5);
   });

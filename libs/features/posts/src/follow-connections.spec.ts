@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { POST_DELIVERY } from '@listings/domain';
-import { disconnectAccount } from '../index.js';
-import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+import { postsFollowConnections } from './index.js';
+import { ACME, postsFixture } from './testing/posts-fixture.js';
+import type { PostsFixture } from './testing/posts-fixture.js';
 
-let fixture: ConnectionsFixture;
+let fixture: PostsFixture;
 beforeAll(async () => {
-  fixture = await startFixture();
+  fixture = await postsFixture();
 });
 afterAll(() => fixture?.close());
 
 describe('posts that wait for the owner', () => {
-  it.each(['connects the account again', 'disconnects it'])(
-    '[publishers 0.1] go on when the owner %s; others keep their time',
-    async (what) => {
-      const caller = await fixture.newCaller();
-      const { accountId } = caller;
-      const connectedAccountId = await fixture.connect(caller, fixture.a, 'owner-a2');
+  it.each(['reconnected', 'disconnected'] as const)(
+    '[publishers 0.1] go on when the account is %s; others keep their time',
+    async (change) => {
+      const tenant = await fixture.tenant();
+      const { accountId } = tenant;
+      const connectedAccountId = tenant.connectedAccountId(ACME);
       await fixture.database.execute(
         `insert into work (account_id, kind, subject, group_key, due_at, waits_for)
          select $1, $2, subject, $3, now() + interval '3 days', waits_for
@@ -24,9 +24,9 @@ describe('posts that wait for the owner', () => {
         [accountId, POST_DELIVERY, connectedAccountId],
       );
 
-      if (what === 'disconnects it')
-        await disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId });
-      else await fixture.connect(caller, fixture.a, 'owner-a2');
+      await fixture.database.transaction(async (transaction) =>
+        postsFollowConnections[change]?.(transaction, fixture.deps.work, { accountId, connectedAccountId }),
+      );
 
       const rows = await fixture.database.query(
         'select subject, due_at <= now() as due from work where account_id = $1 and kind = $2 order by subject',

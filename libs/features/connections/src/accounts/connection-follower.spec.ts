@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { disconnectAccount, linkListing } from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+
+let fixture: ConnectionsFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture?.close());
+
+describe('a feature that follows connected accounts', () => {
+  it('[contract 7] is told of new credentials, of links that are made and removed, and of the end', async () => {
+    const caller = await fixture.newCaller();
+    const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+    const accounts = [connectedAccountId];
+    const connected = [
+      { change: 'reconnected', accounts },
+      { change: 'links', accounts },
+    ];
+    expect(fixture.takeTold()).toEqual(connected);
+
+    const locationId = await fixture.newLocation(caller);
+    const connectedAccountListingId = await fixture.listingId(connectedAccountId, '01');
+    await linkListing(fixture.deps, caller, { locationId, connectedAccountId, connectedAccountListingId });
+    expect(fixture.takeTold()).toEqual([{ change: 'links', accounts }]);
+
+    await fixture.connect(caller, fixture.a, 'owner-a1');
+    expect(fixture.takeTold()).toEqual(connected);
+
+    const request = { publisher: fixture.a, connectedAccountId };
+    await disconnectAccount(fixture.deps, caller, { ...request, locationIds: [locationId] });
+    expect(fixture.takeTold()).toEqual([{ change: 'links', accounts }]);
+    await disconnectAccount(fixture.deps, caller, request);
+    expect(fixture.takeTold()).toEqual([{ change: 'disconnected', accounts }]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { ConnectedAccountKey, Transaction } from '@listings/persistence';
+import type { Work } from '@listings/work';
+
+/**
+ * What a feature does when a connected account of it changes, in the same transaction. The application lists the followers, because this
+ * feature imports none of those that build on connected accounts.
+ */
+export interface ConnectionFollower {
+  /** The account has new credentials: what waited for them continues. */
+  reconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
+  /** The account has no credentials and no links any more: what waited for them ends. */
+  disconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
+  /** Links to listings were made, removed or resumed: what is read through the accounts is read at once. */
+  linksChanged?(
+    transaction: Transaction,
+    work: Work,
+    accounts: { readonly accountId: number; readonly connectedAccountIds: readonly string[] },
+  ): Promise<void>;
+}
+
+/** Rows of a kind that a change of a connected account makes due at most; the others wait for their own times. */
+export const MOST_MADE_DUE = 5_000;
