@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, lengthInDays } from './calendar-days.js';
-import type { DayRange } from './calendar-days.js';
+import { addDays, lengthInDays } from '../time/calendar-days.js';
+import type { DayRange } from '../time/calendar-days.js';
 import { FEED_WINDOW_DAYS, feedTerms, nextFeedWindow, progressAfter } from './feed-progress.js';
 import type { FeedProgress, FeedTerms } from './feed-progress.js';
 import { nextDailyReadMs } from './feed-timing.js';

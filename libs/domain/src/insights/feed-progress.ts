@@ -1,5 +1,5 @@
-import { addDays } from './calendar-days.js';
-import type { DayRange } from './calendar-days.js';
+import { addDays } from '../time/calendar-days.js';
+import type { DayRange } from '../time/calendar-days.js';
 
 /** The days that one call reads at most: one exchange with each publisher that we know. */
 export const FEED_WINDOW_DAYS = 90;

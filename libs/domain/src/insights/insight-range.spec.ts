@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, lengthInDays } from './calendar-days.js';
+import { addDays, lengthInDays } from '../time/calendar-days.js';
 import { requestedInsightRange } from './insight-range.js';
 
 describe('the range of days of a read of insights [contract 11]', () => {

@@ -1,6 +1,5 @@
-import { isDay } from '../posts/campaign-schedule.js';
-import { addDays, lengthInDays } from './calendar-days.js';
-import type { DayRange } from './calendar-days.js';
+import { addDays, isDay, lengthInDays } from '../time/calendar-days.js';
+import type { DayRange } from '../time/calendar-days.js';
 
 /** The longest range of days that a client can read at once [contract 11]. */
 export const MOST_INSIGHT_DAYS = 548;

@@ -1,5 +1,5 @@
-import { addDays, lengthInDays } from './calendar-days.js';
-import type { DayRange } from './calendar-days.js';
+import { addDays, lengthInDays } from '../time/calendar-days.js';
+import type { DayRange } from '../time/calendar-days.js';
 import type { InsightField } from './insight-metrics.js';
 
 /** The numbers of a day, by the metric of the plug-in. A metric without a report is left out. */

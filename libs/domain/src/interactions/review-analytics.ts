@@ -1,5 +1,5 @@
-import { addDays, lengthInDays } from '../insights/calendar-days.js';
-import type { DayRange } from '../insights/calendar-days.js';
+import { addDays, lengthInDays } from '../time/calendar-days.js';
+import type { DayRange } from '../time/calendar-days.js';
 
 /** Reviews with the same rating and response state, as they are counted. */
 export interface ReviewCount {

@@ -3,8 +3,9 @@ import type { RuleViolation } from '@listings/errors';
 import type { CampaignContent } from './campaign-content.js';
 import type { CampaignInput } from './campaign-input.js';
 import { isLongerThan } from '../characters.js';
+import { isDay } from '../time/calendar-days.js';
 import { isWebAddress } from './web-address.js';
-import { isDay, isTimeOfDay } from './campaign-schedule.js';
+import { isTimeOfDay } from './campaign-schedule.js';
 import type { CampaignSchedule, RequestedSchedule } from './campaign-schedule.js';
 
 /** Input of the rules: the client's input, and the content and schedule derived from it. */

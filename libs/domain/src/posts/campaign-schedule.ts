@@ -1,4 +1,5 @@
 import { malformed } from '@listings/errors';
+import { isDay } from '../time/calendar-days.js';
 import type { CampaignInput } from './campaign-input.js';
 
 /** The times at which a campaign is published and removed. */
@@ -31,22 +32,9 @@ export function requestedSchedule({ postScheduledDates }: CampaignInput): Reques
   };
 }
 
-/** True for a calendar day in the form YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  if (!year || !month || !day) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-}
-
 /** True for a time of day in the form HH:MM. */
 export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-}
-
-/** The day of an instant in UTC, YYYY-MM-DD. */
-export function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
 }
 
 /** Parses an instant; one without an offset is in UTC. */

@@ -32,23 +32,6 @@ export const LINK_WAIT_MS = 15 * SECOND;
 /** The ages of a live post at which the worker asks for its missing link. Most publishers tell it within seconds. */
 const LINK_CHECKS_AT_MS = [2 * SECOND, 6 * SECOND, LINK_WAIT_MS + SECOND, MINUTE, 10 * MINUTE];
 
-const FIRST_BACK_OFF_MS = 2 * SECOND;
-const LONGEST_BACK_OFF_MS = HOUR;
-
-/**
- * Returns the wait after the n-th consecutive failure: 2 s, 4 s, 8 s ... up to an hour, less a random half, so that
- * deliveries that failed together are not retried together. `random` is in [0, 1).
- */
-export function backOffMs(failures: number, random: number): number {
-  const full = Math.min(FIRST_BACK_OFF_MS * 2 ** Math.min(Math.max(failures - 1, 0), 20), LONGEST_BACK_OFF_MS);
-  return Math.round(full * (1 - random / 2));
-}
-
-/** Returns the wait that a publisher requested plus up to a fifth: never early, and spread over time. */
-export function rateLimitWaitMs(retryAfterMs: number, random: number): number {
-  return Math.round(Math.max(retryAfterMs, 100) * (1 + random / 5));
-}
-
 /**
  * Returns the wait until the worker searches for a lost post again. It doubles with the time since the call ended;
  * the last search happens when the post cannot appear any more, `findableWithinMs` after the call. Zero if that time has
