@@ -255,7 +255,7 @@ describe('finishConnection', () => {
     });
     const locationId = imported.outcome === 'created' ? imported.locationId : 0;
     await fixture.database.execute(
-      `update listing_submissions set state = 'BLOCKED', next_attempt_at = now() + interval '1 hour' where location_id = $1`,
+      `update listing_submissions set state = 'BLOCKED', next_push_at = now() + interval '1 hour' where location_id = $1`,
       [locationId],
     );
     await fixture.database.execute(
@@ -269,7 +269,7 @@ describe('finishConnection', () => {
     expect(await fixture.pushes(caller)).toEqual([`${locationId} ${fixture.a.names.constant}`]);
     expect(
       await fixture.database.query(
-        'select state, next_attempt_at as "notBefore" from listing_submissions where location_id = $1',
+        'select state, next_push_at as "notBefore" from listing_submissions where location_id = $1',
         [locationId],
       ),
     ).toEqual([{ state: 'QUEUED', notBefore: null }]);
