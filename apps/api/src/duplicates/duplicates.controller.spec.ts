@@ -69,7 +69,7 @@ async function tenant(): Promise<Tenant> {
 
 /** Runs all due checks, as the worker does. */
 async function check(): Promise<void> {
-  await api.database.execute('update duplicate_checks set rest_until = null');
+  await api.database.execute('update duplicate_checks set rest_until = now()');
   await api.database.execute('update work set due_at = now() where kind = $1', [DUPLICATE_CHECK]);
   await workOff(api, new DuplicateChecks(api.connections));
 }

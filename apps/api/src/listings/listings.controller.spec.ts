@@ -62,7 +62,7 @@ function workerOver(database: Database): SubmissionDependencies {
 /** Processes all submissions, whether they are due or not. */
 async function work(): Promise<void> {
   const past = `- interval '1 hour'`;
-  await api.database.execute(`update listing_submissions set next_attempt_at = next_attempt_at ${past}`);
+  await api.database.execute(`update listing_submissions set next_push_at = next_push_at ${past}`);
   await api.database.execute(`update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`, [
     LISTING_SUBMISSION,
   ]);

@@ -68,7 +68,7 @@ export async function requestPush(
 /** Ends the wait of the postponed push of a location. */
 export async function pushNow(database: Database, { accountId, locationId }: LinkedLocation): Promise<void> {
   await database.transaction(async (transaction) => {
-    await transaction.execute('update listing_submissions set next_attempt_at = null where location_id = $1', [
+    await transaction.execute('update listing_submissions set next_push_at = null where location_id = $1', [
       locationId,
     ]);
     testWork(database).makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, limit: 10 });

@@ -11,7 +11,7 @@ afterAll(() => fixture?.close());
 afterEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.admin.clearLimits();
-  await fixture.database.execute('update listing_submissions set next_attempt_at = null');
+  await fixture.database.execute('update listing_submissions set next_push_at = null');
 });
 
 const now = () => fixture.clock.now().toISOString();

@@ -126,8 +126,8 @@ export async function pauseEngagement(
 
 /** Ends the pause of a connected account after its owner connected it again. */
 export async function resumeEngagement(transaction: Transaction, key: EngagementReadingKey): Promise<void> {
-  await transaction.execute(
-    'update engagement_schedules set paused_until = null where account_id = $1 and connected_account_id = $2',
-    [key.accountId, key.connectedAccountId],
-  );
+  await transaction.execute('delete from engagement_schedules where account_id = $1 and connected_account_id = $2', [
+    key.accountId,
+    key.connectedAccountId,
+  ]);
 }

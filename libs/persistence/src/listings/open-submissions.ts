@@ -58,7 +58,7 @@ const OPEN = {
   text: `
   select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher,
     now() as "readAt", submission.state, submission.wanted_version as "wantedVersion", submission.failures,
-    greatest(extract(epoch from submission.next_attempt_at - now()) * 1000 * (submission.state <> 'PENDING')::integer, 0)::float8 as "restMs",
+    greatest(extract(epoch from submission.next_push_at - now()) * 1000 * (submission.state <> 'PENDING')::integer, 0)::float8 as "restMs",
     submission.pushed_parts as parts, submission.live_link as "liveLink", submission.photos,
     greatest(extract(epoch from now() - submission.pending_since) * 1000, 0)::float8 as "pendingMs",
     case when link.location_id is not null then json_build_object(

@@ -77,7 +77,7 @@ const STORE = {
   text: `
   update listing_submissions submission set
     state = step.state,
-    next_attempt_at = greatest(submission.next_attempt_at, step.gap_until, step.rest_until),
+    next_push_at = greatest(submission.next_push_at, step.gap_until, step.rest_until),
     issue = step.issue,
     losses = coalesce(step.losses, submission.losses),
     live_link = step."liveLink",

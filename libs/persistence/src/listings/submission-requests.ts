@@ -54,7 +54,7 @@ const RAISED = `wanted_version = submission.wanted_version + 1, state = 'QUEUED'
 /** The requested submissions of a part of the statement, as the caller adds their work. */
 const requested = (part: string) => `
   select stored.location_id as "locationId", stored.publisher, link.connected_account_id as "connectedAccountId",
-    greatest(extract(epoch from stored.next_attempt_at - now()) * 1000, 0)::float8 as "inMs"
+    greatest(extract(epoch from stored.next_push_at - now()) * 1000, 0)::float8 as "inMs"
   from ${part} stored
   left join listing_links link
     on link.account_id = $1 and link.location_id = stored.location_id and link.publisher = stored.publisher`;
@@ -80,7 +80,7 @@ const REQUEST = {
     where $5::text[] is null or wanted.publisher = any($5)
     order by wanted.location_id, wanted.publisher
     on conflict (account_id, location_id, publisher) do update set ${RAISED}
-    returning location_id, publisher, next_attempt_at
+    returning location_id, publisher, next_push_at
   )
   ${requested('requested')}`,
 };
@@ -97,7 +97,7 @@ export async function repeatSubmission(
     `with repeated as (
        update listing_submissions submission set ${RAISED}
        where account_id = $1 and location_id = $2 and publisher = $3 and state <> 'CANCELED'
-       returning location_id, publisher, next_attempt_at
+       returning location_id, publisher, next_push_at
      )
      ${requested('repeated')}`,
     [accountId, locationId, publisher],
@@ -116,7 +116,7 @@ export async function resumeSubmissions(transaction: Transaction, key: Connected
        order by submission.location_id, submission.publisher
        for no key update of submission
      )
-     update listing_submissions submission set state = 'QUEUED', next_attempt_at = null
+     update listing_submissions submission set state = 'QUEUED', next_push_at = null
      from waiting
      where submission.account_id = $1 and submission.location_id = waiting.location_id
        and submission.publisher = waiting.publisher`,

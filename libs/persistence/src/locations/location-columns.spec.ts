@@ -5,7 +5,7 @@ import { migrate } from '../migrate.js';
 import { columnOf, columnTypes, storedFields } from './location-columns.js';
 
 /** Columns that only SQL statements use and that are not fields of a stored location. */
-const INTERNAL = ['archival_source', 'enqueued_until', 'search', 'update_window_ends_at'];
+const INTERNAL = ['archival_source', 'search', 'update_window_ends_at'];
 
 let close: () => Promise<void>;
 let database: Database;

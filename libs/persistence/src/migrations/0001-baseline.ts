@@ -3,6 +3,7 @@ import { accounts, apiKeys, auditLog } from './baseline/accounts.sql.js';
 import { connections } from './baseline/connections.sql.js';
 import { eventIndexes, events } from './baseline/events.sql.js';
 import { insights } from './baseline/insights.sql.js';
+import { installation } from './baseline/installation.sql.js';
 import { interactionCounts } from './baseline/interaction-counts.sql.js';
 import { interactionFeeds, interactions } from './baseline/interactions.sql.js';
 import { listings } from './baseline/listings.sql.js';
@@ -18,7 +19,7 @@ import { work } from './baseline/work.sql.js';
 
 /** The tables in an order in which each comes after those that it refers to. */
 const PARTS = [
-  ...[accounts, users, apiKeys, auditLog, sessions, links, singleSignOn, requests, work],
+  ...[accounts, users, apiKeys, auditLog, sessions, links, singleSignOn, requests, installation, work],
   ...[locations, photos, media, connections, listings, matching, duplicates],
   ...[posts, postDeliveries, engagement, interactions, interactionCounts, interactionFeeds, insights],
   webhooks,

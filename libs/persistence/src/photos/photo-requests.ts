@@ -16,7 +16,7 @@ export async function insertPhotoRequest(
   const { accountId, requestId, locationId, source, photos } = request;
   await transaction.execute(
     `with request as (
-       insert into photo_requests (account_id, id, location_id, source, due_at) values ($1, $2, $3, $4, null) returning id
+       insert into photo_requests (account_id, id, location_id, source) values ($1, $2, $3, $4) returning id
      )
      insert into photo_request_items (account_id, request_id, position, url, type, caption, imported_from,
        imported_listing)
@@ -172,7 +172,7 @@ export async function dropOldPhotoRequests(
   return sql.execute(
     `delete from photo_requests where (account_id, id) in (
        select account_id, id from photo_requests request
-       where due_at is null and created_at < now() - $1 * interval '1 day' and not exists (
+       where created_at < now() - $1 * interval '1 day' and not exists (
          select 1 from photo_request_items item
          where item.account_id = request.account_id and item.request_id = request.id and item.status = 'PENDING')
        limit $2)`,

@@ -76,6 +76,12 @@ export const work: Calls = {
     2900,
     (sql, at) => store.makeWorkDue(sql, { ...groupOf(at), kind: 'import', limit: 20 }),
   ],
+  'makeWorkDue: those of a group that wait for an event': [
+    420,
+    1400,
+    (sql, { accountId }) =>
+      store.makeWorkDue(sql, { accountId, group: 'group-1', kind: 'match', waiting: true, limit: 20 }),
+  ],
   'makeWorkDue: of a kind': [
     1300,
     7800,
@@ -155,7 +161,7 @@ export const work: Calls = {
     (sql, { accountId }) =>
       store.setWorkAside(sql, { accountId, kind: 'delivery', subject: SUBJECTS[0] ?? '', reason: 'a trial' }),
   ],
-  resumeWork: [220, 1100, (sql, { accountId }) => store.resumeWork(sql, { accountId, kind: 'delivery', limit: 10 })],
+  resumeWork: [120, 380, (sql, { accountId }) => store.resumeWork(sql, { accountId, kind: 'delivery', limit: 10 })],
   readTurns: [
     350,
     500,

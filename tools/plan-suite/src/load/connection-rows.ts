@@ -69,12 +69,12 @@ export function connectionRows(_: LoadSize): Load[] {
     },
     {
       table: 'duplicate_checks',
-      sql: `insert into duplicate_checks (account_id, publisher) select distinct account_id, 'MAPS_ONE' from plan_places`,
+      sql: `insert into duplicate_checks (account_id, publisher, rest_until) select distinct account_id, 'MAPS_ONE', now() from plan_places`,
     },
     {
       table: 'engagement_schedules',
-      sql: `insert into engagement_schedules (account_id, connected_account_id)
-        select account_id, ${CONNECTION} from ${connections} c`,
+      sql: `insert into engagement_schedules (account_id, connected_account_id, paused_until)
+        select account_id, ${CONNECTION}, now() from ${connections} c`,
     },
     {
       table: 'interaction_feeds',

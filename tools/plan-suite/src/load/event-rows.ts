@@ -6,6 +6,7 @@ const MONTHS = 3;
 /**
  * Events with their deliveries and attempts in the months of the retention time: ten for each location, in the order of their
  * numbers, and one event in 20 locations without a number. Of every account the newest deliveries are pending; one in 2,000 is held, one in 5,000 was given up.
+ * What is due or waits for a number has done so for two minutes, so that it is late however long the load takes.
  */
 export function eventRows({ events, locations }: LoadSize): Load[] {
   const each = Math.round(events / locations);
@@ -23,14 +24,14 @@ export function eventRows({ events, locations }: LoadSize): Load[] {
     },
     {
       table: 'event_outbox',
-      sql: `insert into event_outbox (account_id, location_id, type, body)
-        select account_id, id, 'profile.updated', '{}' from plan_places where n <= greatest(1, of / 20)`,
+      sql: `insert into event_outbox (account_id, location_id, type, body, created_at)
+        select account_id, id, 'profile.updated', '{}', now() - interval '2 minutes' from plan_places where n <= greatest(1, of / 20)`,
     },
     {
       table: 'webhook_deliveries',
       sql: `insert into webhook_deliveries (account_id, sequence, location_id, type, created_at, status, attempts, next_attempt_at, finished_at)
         select account_id, sequence, location_id, 'profile.updated', created_at, status, (status <> 'PENDING')::integer,
-          case when status = 'PENDING' then now() end, case when status <> 'PENDING' then created_at end
+          case when status = 'PENDING' then now() - interval '2 minutes' end, case when status <> 'PENDING' then created_at end
         from (select *, case when sequence > last - least(last / 50, 20) then 'PENDING' when sequence % 2000 = 0 then 'HELD'
                 when sequence % 5000 = 1 then 'EXHAUSTED' else 'DELIVERED' end as status
               from ${numbered} event) delivery`,

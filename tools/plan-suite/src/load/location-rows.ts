@@ -49,8 +49,8 @@ export function locationRows(_: LoadSize): Load[] {
     },
     {
       table: 'photo_requests',
-      sql: `insert into photo_requests (account_id, id, location_id, source, due_at)
-        select account_id, md5('photo request ' || account_id || ' ' || n)::uuid, id, 'api', case when n % 100 = 10 then now() end
+      sql: `insert into photo_requests (account_id, id, location_id, source)
+        select account_id, md5('photo request ' || account_id || ' ' || n)::uuid, id, 'api'
         from plan_places where n % 20 = 10`,
     },
     {

@@ -36,7 +36,7 @@ export async function duplicatesTenant(
 
   /** Runs all due checks of the account, also those that rest. Returns the number of checks. */
   const check = async (): Promise<number> => {
-    await database.execute('update duplicate_checks set rest_until = null where account_id = $1', [accountId]);
+    await database.execute('update duplicate_checks set rest_until = now() where account_id = $1', [accountId]);
     await database.execute('update work set due_at = now() where account_id = $1 and kind = $2', [
       accountId,
       DUPLICATE_CHECK,

@@ -191,7 +191,7 @@ export async function startFixture() {
   const pass = async (ms: number) => {
     const shift = `- $1 * interval '1 millisecond'`;
     await database.execute(
-      `update listing_submissions set next_attempt_at = next_attempt_at ${shift}, pending_since = pending_since ${shift},
+      `update listing_submissions set next_push_at = next_push_at ${shift}, pending_since = pending_since ${shift},
          photos = jsonb_set(photos, '{photos}', coalesce((
            select jsonb_agg(case when photo ? 'lastAt'
              then photo || jsonb_build_object('lastAt', (photo ->> 'lastAt')::timestamptz ${shift}) else photo end)

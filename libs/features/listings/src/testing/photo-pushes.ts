@@ -66,7 +66,7 @@ export async function startPhotoPushes() {
 
   /** The next attempt of what was postponed, without the time that it waits for. */
   const retryNow = async (by = deps): Promise<void> => {
-    await fixture.database.execute('update listing_submissions set next_attempt_at = null');
+    await fixture.database.execute('update listing_submissions set next_push_at = null');
     await fixture.database.execute(`update work set due_at = now() where due_at > now() and due_at < 'infinity'`);
     await fixture.work(by);
   };

@@ -18,9 +18,7 @@ export const accounts = `
     -- when the plan was last changed
     plan_since timestamptz not null default now(),
     -- when the account is deleted for good; set while its deletion can still be cancelled
-    deletion_at timestamptz,
-    -- whether the request for deletion has paused the webhooks, which its cancellation then resumes
-    deletion_paused_webhooks boolean not null default false
+    deletion_at timestamptz
   );
   create index accounts_deletion on accounts (deletion_at) where deletion_at is not null;
 

@@ -19,8 +19,6 @@ export const connections = `
     renewal_lease_until timestamptz,
     -- rate limit of the publisher: calls wait until then
     rate_limited_until timestamptz,
-    -- when its credentials must next be used so that they do not expire
-    keep_alive_due_at timestamptz not null default now() + interval '1 day',
     -- when the listings were last read completely, and the folders that were found: [{"ref", "name"}]
     listings_read_at timestamptz,
     folders jsonb not null default '[]',
@@ -30,7 +28,6 @@ export const connections = `
     closed_until timestamptz,
     primary key (account_id, id)
   );
-  create index connected_accounts_keep_alive on connected_accounts (keep_alive_due_at) where status = 'CONNECTED';
   create unique index connected_accounts_subject on connected_accounts (account_id, publisher, subject);
   -- whether another account of this installation uses the same grant at the publisher
   create index connected_accounts_grant on connected_accounts (publisher, subject);

@@ -16,6 +16,8 @@ export const events = `
     created_at timestamptz not null default now(),
     -- sent by a person to try the endpoint; it reports no change
     is_test boolean not null default false,
+    -- delivered after the live ones, as a redelivery is: an event of a review that is older than the link (docs/decisions/0053)
+    low_priority boolean not null default false,
     primary key (account_id, position)
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_analyze_scale_factor = 0.5);
 

@@ -1,24 +1,5 @@
 /** The daily numbers of linked listings [contract 11]. */
 export const insights = `
-  -- One row per connected account with feeds. A claim of the row permits one call to the publisher, so one process at a
-  -- time reads for a connected account.
-  create table insight_schedules (
-    account_id integer not null,
-    connected_account_id uuid not null,
-    -- when a feed of the connected account is due next, or when its pause ends; null: it has no feed
-    due_at timestamptz default now(),
-    lease_until timestamptz,
-    -- fences off a process that lost its lease
-    claim uuid,
-    -- the feed that the process with the claim reads
-    feed_id bigint,
-    primary key (account_id, connected_account_id),
-    foreign key (account_id, connected_account_id) references connected_accounts on delete cascade
-  ) with (fillfactor = 80);
-  create index insight_schedules_due on insight_schedules (account_id, due_at) where due_at is not null;
-  create index insight_schedules_next on insight_schedules (due_at) where due_at is not null;
-  create index insight_schedules_claimed on insight_schedules (account_id) where lease_until is not null;
-
   -- What was read of one linked listing. A feed belongs to a link with the same location, publisher and listing; a feed
   -- without such a link is due for removal.
   create table insight_feeds (
@@ -38,8 +19,6 @@ export const insights = `
     blocked boolean not null default false,
     -- consecutive failures, for the back-off
     failures smallint not null default 0,
-    -- consecutive claims whose process ended without a result: the feed may crash its process
-    lost_claims smallint not null default 0,
     primary key (account_id, id),
     foreign key (account_id, location_id) references locations on delete cascade,
     foreign key (account_id, connected_account_id) references connected_accounts on delete cascade

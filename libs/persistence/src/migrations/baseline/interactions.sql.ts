@@ -68,19 +68,14 @@ export const interactions = `
     attempts smallint not null default 0,
     -- consecutive failures of the current step, for the back-off
     failures smallint not null default 0,
-    -- consecutive claims whose process ended without a result: the row may crash its process
-    lost_claims smallint not null default 0,
-    -- due at next_attempt_at unless a process holds the lease
-    next_attempt_at timestamptz,
-    lease_until timestamptz,
-    claim_no integer not null default 0,
     created_at timestamptz not null default now(),
     primary key (account_id, id),
     foreign key (account_id, interaction_id) references interactions on delete cascade
   );
   create index interaction_responses_of on interaction_responses (account_id, interaction_id);
-  create index interaction_responses_due_by_key on interaction_responses (account_id, next_attempt_at, id)
-    where next_attempt_at is not null;
+  -- what an owner who connects an account again lets begin anew
+  create index interaction_responses_open on interaction_responses (account_id)
+    where state in ('CREATED', 'COMPLETED', 'ARCHIVING');
   -- what the check of the invariants reads
   create index interaction_responses_requested on interaction_responses (requested_at) where by_owner;
 `;
@@ -114,32 +109,13 @@ export const interactionFeeds = `
     unavailable text,
     -- consecutive failures, for the back-off
     failures smallint not null default 0,
-    -- consecutive claims whose process ended without a result: the row may crash its process
-    lost_claims smallint not null default 0,
     -- true until the owner connects the account again
     blocked boolean not null default false,
-    -- due at next_read_at unless a process holds the lease; the claim fences off a process that lost its lease
     next_read_at timestamptz not null default now(),
-    lease_until timestamptz,
-    claim_no integer not null default 0,
     primary key (account_id, location_id, publisher),
     foreign key (account_id, location_id, publisher) references listing_links on delete cascade
   ) with (fillfactor = 80);
   create index interaction_feeds_due on interaction_feeds (account_id, connected_account_id, next_read_at);
-  create index interaction_feeds_claimed on interaction_feeds (account_id, connected_account_id) where lease_until is not null;
-
-  -- One row per connected account with feeds of interactions. A claim finds the connected accounts to read in the order of
-  -- due_at. The lease of a read is that of its feed.
-  create table interaction_schedules (
-    account_id integer not null,
-    connected_account_id uuid not null,
-    -- when a feed of the connected account is due next, but not before its read in progress or its pause ends; null: it
-    -- has no feed
-    due_at timestamptz default now(),
-    primary key (account_id, connected_account_id),
-    foreign key (account_id, connected_account_id) references connected_accounts on delete cascade
-  ) with (fillfactor = 80);
-  create index interaction_schedules_due on interaction_schedules (due_at) where due_at is not null;
 
   -- The daily and weekly snapshots of an account [6.5]: the next period, and how far it has come.
   create table review_snapshots (

@@ -8,22 +8,9 @@ export const listings = `
     publisher text not null,
     state text not null default 'NOT_CONNECTED'
       check (state in ('NOT_CONNECTED', 'NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'VERIFIED', 'REJECTED', 'UNREADABLE')),
-    -- consecutive failures, for the back-off
-    failures smallint not null default 0,
-    -- consecutive claims whose process ended without a result: the row may crash its process
-    lost_claims smallint not null default 0,
-    -- true until the owner connects the account again
-    blocked boolean not null default false,
-    -- due at next_check_at unless a process holds the lease; the claim fences off a process that lost its lease
-    next_check_at timestamptz not null default now(),
-    lease_until timestamptz,
-    claim uuid,
     primary key (account_id, location_id, publisher),
     foreign key (account_id, location_id, publisher) references listing_links on delete cascade
   ) with (fillfactor = 80);
-  -- A claim reads what is due, by its time, instead of asking each account.
-  create index listing_verifications_next on listing_verifications (next_check_at);
-  create index listing_verifications_claimed on listing_verifications (account_id) where lease_until is not null;
 
   -- The push of a location's data, one row per location and publisher, reused for each submission. Transitions:
   -- libs/domain, submission-state.
@@ -34,8 +21,6 @@ export const listings = `
     state text not null check (state in ('QUEUED', 'PENDING', 'BLOCKED', 'SUCCESS', 'INCOMPLETE', 'CANCELED')),
     -- incremented by every request: the result of a push of an older version does not end the submission
     wanted_version integer not null default 1,
-    -- when the last push began, to keep the gap to the next one
-    pushed_at timestamptz,
     -- since when the publisher has accepted the data without a decision
     pending_since timestamptz,
     -- when the listing was last seen to show the data; null once the data is no longer wanted there
@@ -47,16 +32,10 @@ export const listings = `
     losses text[] not null default '{}',
     -- consecutive failures, for the back-off
     failures smallint not null default 0,
-    -- consecutive claims whose process ended without a result: the row may crash its process
-    lost_claims smallint not null default 0,
-    -- due at next_attempt_at unless a process holds the lease
-    next_attempt_at timestamptz,
-    lease_until timestamptz,
-    claim_no integer not null default 0,
+    -- no push begins before: the gap after the last one, or a wait that the publisher requested
+    next_push_at timestamptz,
     -- when the state last changed, as clients see it
     changed_at timestamptz,
-    -- until then a job of the row is known: no sweep enqueues it; null after every claim
-    enqueued_until timestamptz,
     -- listing and photos of the last push of photos; written under the claim, before each photo is sent
     photos jsonb,
     -- places and profiles of the pushes to one listing, so that a push removes nothing else from it; written under the
@@ -65,8 +44,6 @@ export const listings = `
     primary key (account_id, location_id, publisher),
     foreign key (account_id, location_id) references locations on delete cascade
   ) with (fillfactor = 80);
-  create index listing_submissions_due_by_key on listing_submissions (account_id, next_attempt_at, location_id, publisher)
-    where next_attempt_at is not null;
   -- the list of failed submissions reads no others
   create index listing_submissions_failed on listing_submissions (account_id, location_id, publisher)
     where state = 'INCOMPLETE';
@@ -89,19 +66,12 @@ export const listings = `
     issue text,
     -- true until the owner connects the account again
     blocked boolean not null default false,
-    -- consecutive failures, for the back-off
-    failures smallint not null default 0,
-    -- consecutive claims whose process ended without a result: the row may crash its process
-    lost_claims smallint not null default 0,
-    -- due at next_attempt_at unless a process holds the lease; the claim fences off a process that lost its lease
-    next_attempt_at timestamptz,
-    lease_until timestamptz,
-    claim uuid,
     -- when the state last changed, as clients see it
     changed_at timestamptz not null,
     primary key (account_id, location_id, publisher),
     foreign key (account_id, location_id) references locations on delete cascade
   ) with (fillfactor = 80);
-  create index listing_creations_due on listing_creations (next_attempt_at) where next_attempt_at is not null;
-  create index listing_creations_account on listing_creations (account_id, connected_account_id) where next_attempt_at is not null;
+  -- what an owner who connects an account again lets begin anew
+  create index listing_creations_open on listing_creations (account_id, connected_account_id)
+    where state in ('REQUESTED', 'CREATING');
 `;

@@ -65,8 +65,6 @@ export const locations = `
     updated_at timestamptz not null default now(),
     -- lexemes prefixed with the account id, so that a search reads no row of another account; weights name the field
     search tsvector not null,
-    -- until then a job of the row is known: no sweep enqueues it
-    enqueued_until timestamptz,
     primary key (account_id, id),
     foreign key (account_id, folder_id) references folders (account_id, id)
   );
@@ -75,10 +73,7 @@ export const locations = `
     where archived_at is null;
   create index locations_search on locations using gin (search);
   create index locations_tags on locations using gin (tags);
-  -- A sweep considers the oldest rows of an account. With the key in the index, they are the same ones for every sweep
-  -- although many rows are due at the same time.
-  create index locations_archival_due_by_id on locations (account_id, archival_scheduled_at, id)
-    where archival_scheduled_at is not null;
+  create index locations_archival_scheduled on locations (account_id, id) where archival_scheduled_at is not null;
   -- counts of folders come from the index alone
   create index locations_of_folder on locations (account_id, folder_id) include (archived_at) where folder_id is not null;
   create index locations_updated on locations (account_id, updated_at);
@@ -91,6 +86,14 @@ export const locations = `
     account_id integer not null,
     word text not null collate "C",
     primary key (account_id, word)
+  );
+
+  -- The names of the tags and nothing else, so that the number of an account's tags is known without its locations. Every
+  -- write of a location adds its tags; a name that no location has is deleted when the account reaches its limit.
+  create table account_tags (
+    account_id integer not null,
+    name text not null collate "C",
+    primary key (account_id, name)
   );
 
   -- The record as clients read it, rendered by the writing transaction (docs/decisions/0005).

@@ -37,22 +37,12 @@ export const photos = `
     location_id integer not null,
     -- source of the events that its photos emit
     source text not null check (source in ('api', 'user', 'import')),
-    -- null when all items are settled
-    due_at timestamptz default now(),
-    lease_until timestamptz,
-    claim_no integer not null default 0,
-    -- consecutive claims whose process ended without a result
-    lost_claims smallint not null default 0,
     created_at timestamptz not null default now(),
-    -- until then a job of the row is known: no sweep enqueues it; null after every claim
-    enqueued_until timestamptz,
     primary key (account_id, id),
     foreign key (account_id, location_id) references locations on delete cascade
   );
-  -- with the whole key: otherwise PostgreSQL may read and sort an account by any other index that begins with the account
-  create index photo_requests_due_by_key on photo_requests (account_id, due_at, id) where due_at is not null;
-  create index photo_requests_leased on photo_requests (account_id) where lease_until is not null;
-  create index photo_requests_age on photo_requests (created_at) where due_at is null;
+  -- for the retention
+  create index photo_requests_age on photo_requests (created_at);
   create index photo_requests_location on photo_requests (account_id, location_id);
 
   create table photo_request_items (
@@ -84,10 +74,9 @@ export const media = `
     file_type text not null,
     -- from then on no photo may use the files, and a sweep deletes them
     remove_at timestamptz not null,
-    lease_until timestamptz,
     primary key (account_id, media_id)
   );
-  create index loose_media_due on orphaned_media (remove_at);
+  create index orphaned_media_due on orphaned_media (remove_at);
 
   -- Image files that people upload. The row is written before the file is stored and becomes a row of orphaned_media
   -- before the file is deleted, so every file has one of the two rows.

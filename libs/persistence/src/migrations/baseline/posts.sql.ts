@@ -16,14 +16,14 @@ export const posts = `
     removal_sites text[],
     component_identifier text,
     component_type text,
-    -- when a worker must check the campaign next (start, end, missed settling); null if nothing is due
-    due_at timestamptz,
     created_at timestamptz not null default now(),
     -- when the campaign reached its end and the removal was ordered; EXPIRED follows when all posts are removed
     ended_at timestamptz,
     deleted_at timestamptz,
-    -- until then a job of the row is known: no sweep enqueues it; null after every claim
-    enqueued_until timestamptz,
+    -- what the campaign came to when it ended; null before, and if it was deleted before
+    outcome text check (outcome in ('SUCCEEDED', 'PARTIAL', 'FAILED', 'NOTHING_TO_DO')),
+    -- when its start was given up, because its account was suspended: nothing of it is sent [contract 13]
+    missed_at timestamptz,
     -- The sums of the deliveries by which lists are sorted. The transaction that changes a delivery changes them.
     views bigint not null default 0,
     clicks bigint not null default 0,
@@ -39,7 +39,6 @@ export const posts = `
     constraint social_posts_fan_out
       check (deliveries_planned between 0 and items_made and removals_ordered between 0 and items_made and items_made <= location_count)
   );
-  create index social_posts_due_by_account on social_posts (account_id, due_at, id) where due_at is not null;
   create index social_posts_views on social_posts (account_id, views, id);
   create index social_posts_clicks on social_posts (account_id, clicks, id);
   create index social_posts_shares on social_posts (account_id, shares, id);
@@ -105,17 +104,13 @@ export const postDeliveries = `
     attempts smallint not null default 0,
     -- consecutive failures of the current step, for the back-off
     failures smallint not null default 0,
-    -- consecutive claims whose process ended without a result: the row may crash its process
-    lost_claims smallint not null default 0,
     -- start of the earliest create call whose post has not been found; a post older than this is not ours
     attempted_at timestamptz,
     -- until then the post of a call with unknown outcome may still appear, so it is not sent again
     resend_after timestamptz,
-    -- due at next_attempt_at unless a process holds the lease
-    next_attempt_at timestamptz,
-    lease_until timestamptz,
-    claim_no integer not null default 0,
     published_at timestamptz,
+    -- the service still asks for the link of the live post
+    asks_link boolean not null default false,
     views integer not null default 0,
     clicks integer not null default 0,
     reactions integer not null default 0,
@@ -124,7 +119,7 @@ export const postDeliveries = `
     created_at timestamptz not null default now(),
     -- when the engagement of the post is read next; null: not any more, or the post has not been live
     engagement_due_at timestamptz,
-    -- since when the delivery waits for the owner to connect the account again; next_attempt_at is when it gives up
+    -- since when the delivery waits for the owner to connect the account again
     paused_since timestamptz,
     primary key (account_id, id),
     foreign key (account_id, item_id) references post_items (account_id, id) on delete cascade
@@ -132,21 +127,15 @@ export const postDeliveries = `
   create unique index post_deliveries_item on post_deliveries (account_id, item_id, site);
   create index post_deliveries_post on post_deliveries (account_id, post_id);
   create index post_deliveries_open on post_deliveries (account_id, post_id) where open;
-  -- A claim visits the connected accounts in turns and reads the oldest rows of each. Only deliveries with a connected
-  -- account are ever due.
-  create index post_deliveries_due_by_connection on post_deliveries (account_id, connected_account_id, next_attempt_at, id)
-    where next_attempt_at is not null;
-  -- what a process works on one at a time, because its processes ended repeatedly
-  create index post_deliveries_suspect on post_deliveries (lost_claims, next_attempt_at)
-    where lost_claims > 0 and next_attempt_at is not null;
+  -- the campaigns that a publisher has rejected at a location, for their list: few of the deliveries of an account
+  create index post_deliveries_rejected on post_deliveries (account_id, post_id) where state = 'REJECTED';
   -- Lookalikes of all accounts: a post found at the listing may belong to any of them.
   create index post_deliveries_lookalikes on post_deliveries (site, listing_ref, content_key, attempted_at) where attempted_at is not null;
-  create index post_deliveries_paused on post_deliveries (account_id, connected_account_id, id)
-    where paused_since is not null and open;
-  -- the live posts whose link the service still asks for: the campaign waits for it for a moment
-  create index post_deliveries_linkless on post_deliveries (account_id, post_id, published_at)
-    where state = 'LIVE' and link is null and next_attempt_at is not null;
-  create index post_deliveries_engagement on post_deliveries (account_id, connected_account_id, engagement_due_at, id)
+  -- the campaign waits for a link for a moment
+  create index post_deliveries_asking on post_deliveries (account_id, post_id, published_at) where asks_link;
+  -- includes the listing, or PostgreSQL prefers the index of listings and reads all posts of a connected account
+  create index post_deliveries_engagement
+    on post_deliveries (account_id, connected_account_id, engagement_due_at, id) include (listing_ref)
     where state = 'LIVE' and engagement_due_at is not null;
   create index post_deliveries_engagement_of_listing
     on post_deliveries (account_id, connected_account_id, listing_ref, engagement_due_at, id)
@@ -155,26 +144,13 @@ export const postDeliveries = `
 
 /** When the engagement of live posts is read [contract 5]. */
 export const engagement = `
-  -- One row per connected account with live posts. A claim of the row permits one read, so one process at a time reads
-  -- engagement for a connected account.
+  -- The pause of a connected account through which the engagement of live posts is read.
   create table engagement_schedules (
     account_id integer not null,
     connected_account_id uuid not null,
-    -- when the engagement of a post of the connected account is due next, or when its pause ends
-    due_at timestamptz not null default now(),
     -- no read before; a post that becomes live does not end the pause
-    paused_until timestamptz,
-    lease_until timestamptz,
-    -- fences off a process that lost its lease
-    claim uuid,
-    -- consecutive failures, for the back-off
-    failures smallint not null default 0,
-    -- consecutive claims whose process ended without a result: the listing that is due may crash its process
-    lost_claims smallint not null default 0,
+    paused_until timestamptz not null,
     primary key (account_id, connected_account_id),
     foreign key (account_id, connected_account_id) references connected_accounts on delete cascade
   ) with (fillfactor = 80);
-  -- A claim reads what is due, by its time, instead of asking each account.
-  create index engagement_schedules_next on engagement_schedules (due_at);
-  create index engagement_schedules_claimed on engagement_schedules (account_id) where lease_until is not null;
 `;

@@ -16,7 +16,9 @@ export const webhooks = `
     created_at timestamptz not null default now(),
     -- when the account was warned that the endpoint has failed for 24 and for 72 hours; null again after a success
     warned_24h_at timestamptz,
-    warned_72h_at timestamptz
+    warned_72h_at timestamptz,
+    -- whether the account asked for events of reviews that are older than the link (docs/decisions/0053)
+    announce_older_reviews boolean not null default false
   );
   create index webhook_endpoints_failing on webhook_endpoints (failing_since, account_id) where failing_since is not null;
 

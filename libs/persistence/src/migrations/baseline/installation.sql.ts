@@ -1,6 +1,5 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-const INSTALLATION = `
+/** What the processes of an installation agree on among themselves, and the marks by which they notice a restored backup. */
+export const installation = `
   -- What the database says about the installation whose data it has; one row (docs/decisions/0054).
   create table installation (
     only_one boolean primary key default true check (only_one),
@@ -22,15 +21,25 @@ const INSTALLATION = `
     -- a known text, encrypted with the newest key of ENCRYPTION_KEY
     key_check text
   );
-  insert into installation default values`;
+  insert into installation default values;
 
-/** The row of the installation: the marks by which a process notices a restored backup and another encryption key. */
-export class Installation1795000000003 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(INSTALLATION);
-  }
+  -- Tasks that one process at a time does for the whole installation.
+  create table task_leases (
+    task text primary key,
+    holder uuid not null,
+    lease_until timestamptz not null
+  );
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table installation');
-  }
-}
+  -- The passes in which a worker writes the search words of stored rows anew, after a release has changed them: one row
+  -- per pass over a table, deleted at its end (docs/decisions/0015). The position is that of the last row that the pass
+  -- has written.
+  create table search_rebuilds (
+    target text not null check (target in ('locations', 'connected_listings')),
+    due_at timestamptz not null,
+    after_account_id integer not null default 0,
+    after_location_id integer not null default 0,
+    after_listing_id uuid not null default '00000000-0000-0000-0000-000000000000',
+    rows_changed bigint not null default 0,
+    primary key (target, due_at)
+  );
+`;
