@@ -49,7 +49,7 @@ const housekeeping = [
     ConfigurationModule.of(WorkerConfiguration),
     PlatformModule.of({ name: 'worker' }),
     DatabaseModule.of({ applicationName: 'listings-worker' }),
-    QueueModule.of({ applicationName: 'listings-worker-queue', workers: 1 }),
+    QueueModule.of({ applicationName: 'listings-worker-queue' }),
     WorkModule.running({
       inject: [WorkerConfiguration],
       useFactory: ({

@@ -79,7 +79,7 @@ async function startWorker(): Promise<TestingModule> {
       ConfigurationModule.of(WorkerConfiguration, environment),
       PlatformModule.of({ name: 'test' }),
       DatabaseModule.of({ applicationName: 'test' }),
-      QueueModule.of({ applicationName: 'test-queue', workers: 1 }),
+      QueueModule.of({ applicationName: 'test-queue' }),
       PublishersModule.of(new PublisherRegistry([])),
       MediaModule,
       OperationsModule,

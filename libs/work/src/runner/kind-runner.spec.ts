@@ -278,7 +278,7 @@ describe('the runner of a kind', () => {
     const lock = (transaction: Transaction) =>
       transaction.execute('select 1 from accounts where id = $1 for update', [account]);
     const kind = start({}, { record: async (transaction) => void (await lock(transaction)) });
-    const work = new Work({ ...kind.deps, wakeUp: async () => kind.runner.wake() });
+    const work = new Work({ ...kind.deps, jobs: { enqueue: async () => kind.runner.wake() } });
     await kind.add(account, ...rows('a'));
     await begun(1);
     await fixture.database.transaction(async (transaction) => {
