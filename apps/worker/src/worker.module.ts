@@ -22,13 +22,12 @@ import { WorkerConfiguration } from './configuration.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
-import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { RequestLogTask } from './request-log/request-log-task.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
-import { WorkContext } from './work/work-context.js';
+import { TaskContext } from './tasks/task-context.js';
 
 /** Periodic tasks. */
 const housekeeping = [
@@ -99,6 +98,6 @@ const housekeeping = [
     }),
     InsightsWorkModule,
   ],
-  providers: [WorkerMetrics, WorkContext, ...housekeeping],
+  providers: [TaskContext, ...housekeeping],
 })
 export class WorkerModule {}

@@ -92,6 +92,7 @@ describe('the runner of a kind', () => {
     expect(steps.inProgress).toEqual(['a', 'b', 'c']);
     steps.endAll();
     await gone('a');
+    await gone('b');
     await gone('c', other);
     expect(steps.recorded.sort()).toEqual(['a: done', 'b: done', 'c: done']);
     expect(kind.problems).toEqual([]);
