@@ -63,7 +63,7 @@ describe('a queue server that does not answer', () => {
     expect([clock.timers(), warnings]).toEqual([[1, 1], []]);
     await clock.advance(1);
     await enqueued;
-    expect(warnings).toEqual(['job was not enqueued; the sweeper will enqueue it later']);
+    expect(warnings).toEqual(['job was not enqueued; the sweep will find its rows']);
     expect(await pinged).toEqual(new Error('The queue server did not respond in 2000 ms.'));
 
     await holder.query('rollback');

@@ -24,7 +24,7 @@ export class BullJobQueue implements JobQueue {
     try {
       await this.answered(this.queue.add('wake-up', job, { removeOnComplete: true, removeOnFail: true }));
     } catch (error) {
-      this.logger.warn({ err: error, ...job }, 'job was not enqueued; the sweeper will enqueue it later');
+      this.logger.warn({ err: error, ...job }, 'job was not enqueued; the sweep will find its rows');
     }
   }
 
