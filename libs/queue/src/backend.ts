@@ -60,7 +60,7 @@ export class BackendWorker extends Worker {
 }
 
 /**
- * Finished jobs are deleted: the sweeper enqueues the rows of a killed worker again. A worker that loses its server tries
+ * Finished jobs are deleted, also those that failed: the rows decide what is left to do. A worker that loses its server tries
  * again after a second; BullMQ's default of 15 seconds would also hold up the stop of the process.
  */
 const WORKER_DEFAULTS = { removeOnComplete: { count: 0 }, removeOnFail: { count: 0 }, runRetryDelay: 1_000 };

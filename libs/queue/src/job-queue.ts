@@ -8,8 +8,8 @@ export interface WakeUp {
 }
 
 /**
- * Wakes the processes that work on a kind. A lost job only delays its work, and a repeated or late one does no harm, because sweepers
- * find the rows [design 3.1].
+ * Wakes the processes that work on a kind. A lost job only delays its work, and a repeated or late one does no harm, because the sweep
+ * finds the rows [design 3.1].
  */
 export interface JobQueue {
   enqueue(job: WakeUp): Promise<void>;

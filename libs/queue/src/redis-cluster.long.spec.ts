@@ -40,7 +40,7 @@ const KEY = `${CLUSTER_PREFIX}:work:id`;
     await cluster?.stop();
   });
 
-  /** Enqueues a job until it arrives, as sweeps do. Returns the longest call in milliseconds. */
+  /** Enqueues a job until it arrives. Returns the longest call in milliseconds. */
   async function arrives(accountId: number): Promise<number> {
     let longest = 0;
     await waitFor(
