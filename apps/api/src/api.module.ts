@@ -37,7 +37,7 @@ export class ApiModule {
   static of({
     publishers,
     environment = process.env,
-    queue = QueueModule.of({ applicationName: 'listings-api-queue', workers: 0 }),
+    queue = QueueModule.of({ applicationName: 'listings-api-queue' }),
   }: ApiModuleOptions): DynamicModule {
     return {
       module: ApiModule,

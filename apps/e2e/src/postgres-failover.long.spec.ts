@@ -53,7 +53,7 @@ async function onStandby<Row extends pg.QueryResultRow>(sql: string): Promise<Ro
   }
 }
 
-/** The queues whose workers listen, each on a connection of its name, and the dispatcher that listens for events. */
+/** The connections that listen: that of the queue, which has its name, and that of the dispatcher for events. */
 const LISTENERS = ['listings-webhook-dispatcher', 'work'];
 
 /** The connections to that server which have subscribed to something, as far as {@link LISTENERS} has them. */

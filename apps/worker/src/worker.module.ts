@@ -23,13 +23,12 @@ import { WorkerConfiguration } from './configuration.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
-import { WorkerMetrics } from './metrics.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { RequestLogTask } from './request-log/request-log-task.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
-import { WorkContext } from './work/work-context.js';
+import { TaskContext } from './tasks/task-context.js';
 
 /** Periodic tasks. */
 const housekeeping = [
@@ -50,7 +49,7 @@ const housekeeping = [
     ConfigurationModule.of(WorkerConfiguration),
     PlatformModule.of({ name: 'worker' }),
     DatabaseModule.of({ applicationName: 'listings-worker' }),
-    QueueModule.of({ applicationName: 'listings-worker-queue', workers: 1 }),
+    QueueModule.of({ applicationName: 'listings-worker-queue' }),
     WorkModule.running({
       inject: [WorkerConfiguration],
       useFactory: ({
@@ -101,6 +100,6 @@ const housekeeping = [
     }),
     InsightsWorkModule,
   ],
-  providers: [WorkerMetrics, WorkContext, ...housekeeping],
+  providers: [TaskContext, ...housekeeping],
 })
 export class WorkerModule {}

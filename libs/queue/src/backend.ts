@@ -9,14 +9,14 @@ import type {
 } from 'bullmq';
 import pg from 'pg';
 import { systemClock, within } from '@listings/platform';
-import { clusterPrefix, workerClientOf } from './redis-cluster.js';
+import { CLUSTER_PREFIX, workerClientOf } from './redis-cluster.js';
 
 /** BullMQ's `Queue` on the backend that its connection belongs to: PostgreSQL or Redis [design 3.3]. */
 export class BackendQueue extends Queue {
   private ended: Promise<void> | undefined;
 
   constructor(name: string, options: QueueOptions) {
-    super(name, { ...options, ...keysOf(name, options) }, backendOf(options));
+    super(name, { ...options, ...keysOf(options) }, backendOf(options));
     addUser(options.connection, this);
   }
 
@@ -33,7 +33,7 @@ export class BackendWorker extends Worker {
 
   constructor(name: string, processor: Processor, options: WorkerOptions) {
     const autorun = options.autorun !== false && !isPostgres(options.connection);
-    const own = { ...blocking(options), ...keysOf(name, options), autorun };
+    const own = { ...blocking(options), ...keysOf(options), autorun };
     super(name, processor, { ...WORKER_DEFAULTS, ...options, ...own }, backendOf(options));
     addUser(options.connection, this);
     if (options.autorun !== false && !autorun) void this.runWhenReady();
@@ -60,7 +60,7 @@ export class BackendWorker extends Worker {
 }
 
 /**
- * Finished jobs are deleted: the sweeper enqueues the rows of a killed worker again. A worker that loses its server tries
+ * Finished jobs are deleted, also those that failed: the rows decide what is left to do. A worker that loses its server tries
  * again after a second; BullMQ's default of 15 seconds would also hold up the stop of the process.
  */
 const WORKER_DEFAULTS = { removeOnComplete: { count: 0 }, removeOnFail: { count: 0 }, runRetryDelay: 1_000 };
@@ -82,9 +82,9 @@ function blocking({ connection }: Pick<QueueOptions, 'connection'>): Pick<Worker
   return { connection: { ...connection, enableOfflineQueue: true, maxRetriesPerRequest: null } as ConnectionOptions };
 }
 
-/** In a cluster the keys of a queue have a prefix that keeps them on one node. */
-function keysOf(name: string, { connection }: Pick<QueueOptions, 'connection'>): Pick<QueueOptions, 'prefix'> {
-  return workerClientOf(connection) ? { prefix: clusterPrefix(name) } : {};
+/** In a cluster the keys of the queue have a prefix that keeps them on one node. */
+function keysOf({ connection }: Pick<QueueOptions, 'connection'>): Pick<QueueOptions, 'prefix'> {
+  return workerClientOf(connection) ? { prefix: CLUSTER_PREFIX } : {};
 }
 
 /** BullMQ types connections as those of Redis; a pool of PostgreSQL connections is recognized by its class. */
@@ -111,21 +111,16 @@ function addUser(connection: object, user: User): void {
   usersByConnection.set(connection, users.add(user));
 }
 
-/** Rejects when a queue or worker of a shared connection could not begin: it never will, see {@link BackendWorker}. */
+/** Rejects when the queue or worker of a connection could not begin: it never will, see {@link BackendWorker}. */
 export async function usersReady(connection: object): Promise<void> {
   await Promise.all([...(usersByConnection.get(connection) ?? [])].map((user) => user.waitUntilReady()));
 }
 
 /**
- * Closes the queues and workers of a shared connection at the same time, which takes at most a second. With `force` workers leave
- * their jobs: BullMQ would renew the locks of a job for ever that cannot end while the server is away.
+ * Closes the queue and the worker of a connection at the same time, which takes at most a second. With `force` the worker leaves
+ * its jobs: BullMQ would renew the locks of a job for ever that cannot end while the server is away.
  */
 export async function closeUsers(connection: object, { force = false } = {}): Promise<void> {
   const users = [...(usersByConnection.get(connection) ?? [])];
   await Promise.all(users.map((user) => user.close(force)));
-}
-
-/** Closes a worker that has no running jobs, or (`force`) leaves its jobs; takes at most a second. */
-export async function closeWorker(worker: Worker, { force }: { force: boolean }): Promise<void> {
-  await worker.close(force);
 }

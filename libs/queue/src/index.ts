@@ -1,7 +1,6 @@
-export { BackendQueue, BackendWorker, closeWorker } from './backend.js';
+export { BackendQueue, BackendWorker } from './backend.js';
 export * from './bull-job-queue.js';
 export * from './job-queue.js';
-export * from './jobs.js';
 export * from './open-job-queue.js';
 export * from './queue-connection.js';
 export * from './queue-errors.js';

@@ -1,9 +1,16 @@
-import type { Jobs, QueueName } from './jobs.js';
+/** Name of the queue in BullMQ, and of the connection on which its worker listens. */
+export const QUEUE_NAME = 'work';
 
-/** Enqueues jobs, which wake workers. A lost job only delays its work, because sweepers find the row [design 3.1]. */
+/** The content of a job: rows of a kind of work of an account have become due. */
+export interface WakeUp {
+  readonly accountId: number;
+  readonly kind: string;
+}
+
+/**
+ * Wakes the processes that work on a kind. A lost job only delays its work, and a repeated or late one does no harm, because the sweep
+ * finds the rows [design 3.1].
+ */
 export interface JobQueue {
-  /** Enqueues a job for one row, at once or after a delay. */
-  enqueue<Name extends QueueName>(queue: Name, job: Jobs[Name], options?: { delayMs?: number }): Promise<void>;
-  /** Enqueues jobs for many rows. */
-  enqueueMany<Name extends QueueName>(queue: Name, jobs: readonly Jobs[Name][]): Promise<void>;
+  enqueue(job: WakeUp): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tcpProxy, testDatabase, waitFor } from '@listings/testing';
 import type { TcpProxy, TestDatabase } from '@listings/testing';
 import { BackendWorker } from './backend.js';
+import { QUEUE_NAME } from './job-queue.js';
 import { openQueueConnection } from './queue-connection.js';
 
 let made: TestDatabase;
@@ -16,30 +17,30 @@ afterAll(async () => {
   await made?.drop();
 });
 
-describe('the connection of the queues', () => {
+describe('the connection of the queue', () => {
   it('[reliability 2] fails, and does not end the process, when the server ends while the tables are made', async () => {
     const url = new URL(made.url);
     url.port = String(proxy.port);
     for (let bytes = 300; bytes < 3_000; bytes += 100) {
       proxy.faults.cutAfterResponseBytes = bytes;
-      const outcome = await openQueueConnection({ url: url.href, applicationName: 'spec', workers: 1 }).then(
+      const outcome = await openQueueConnection({ url: url.href, applicationName: 'spec' }).then(
         (opened) => opened.close(),
         (error: unknown) => error,
       );
       if (outcome !== undefined) expect(outcome).toBeInstanceOf(Error);
     }
     proxy.heal();
-    const opened = await openQueueConnection({ url: url.href, applicationName: 'spec', workers: 1 });
+    const opened = await openQueueConnection({ url: url.href, applicationName: 'spec' });
     await opened.close();
   });
 
   it('[reliability 2] reports a server that ends while a worker begins, and leaves the process able to end', async () => {
     const url = new URL(made.url);
     url.port = String(proxy.port);
-    const opened = await openQueueConnection({ url: url.href, applicationName: 'spec', workers: 1 });
+    const opened = await openQueueConnection({ url: url.href, applicationName: 'spec' });
     proxy.faults.refuse = true;
     proxy.cutAll();
-    const worker = new BackendWorker('work', async () => undefined, { connection: opened.connection });
+    const worker = new BackendWorker(QUEUE_NAME, async () => undefined, { connection: opened.connection });
     const errors: Error[] = [];
     worker.on('error', (error) => {
       // A worker that tries again without a pause would not let the test reach its time limit.

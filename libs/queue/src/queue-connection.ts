@@ -5,40 +5,38 @@ import { KEEP_ALIVE, readQueueUrl, refuseStandby } from '@listings/platform';
 import { closeUsers, usersReady } from './backend.js';
 import { DISCONNECT_MS, openCluster } from './redis-cluster.js';
 
-/** The server of the queues. On PostgreSQL all queues and workers of a process share one pool of connections. */
+/** The server of the queue. On PostgreSQL the queue and the worker of a process share one pool of connections. */
 export interface QueueConnection {
   /** The `connection` option of BullMQ's classes. */
   readonly connection: QueueOptions['connection'];
   /**
-   * Resolves when all queues and workers that were created until now can work. Rejects when the server ended meanwhile: then
+   * Resolves when the queue and worker that were created until now can work. Rejects when the server ended meanwhile: then
    * the process must start again. On Redis they connect when they can, and nothing waits for it.
    */
   ready(): Promise<void>;
-  /** Closes the queues and workers that are still open, then the connections. */
+  /** Closes the queue and the worker, if they are still open, then the connections. */
   close(): Promise<void>;
 }
 
 /** Schema of BullMQ's tables. */
 const SCHEMA = 'bullmq';
-/** Connections for statements of queues and workers; a statement takes a few milliseconds. */
-const STATEMENT_CONNECTIONS = 6;
+/** Connections of a process to PostgreSQL. A worker uses one of them for LISTEN; a statement takes a few milliseconds. */
+const CONNECTIONS = 6;
 /** A connection on which a statement has no answer for so long leads to a server that is away. */
 const ANSWER_MS = 40_000;
 
 /**
  * Connects to the server in the URL: `postgres:` for PostgreSQL, whose queue tables it creates or upgrades; `redis:` or
- * `rediss:` for Redis, Valkey and Dragonfly, with several hosts for a cluster [design 3.3]. On PostgreSQL each of `workers` uses one connection for
- * LISTEN.
+ * `rediss:` for Redis, Valkey and Dragonfly, with several hosts for a cluster [design 3.3].
  */
 export async function openQueueConnection(options: {
   url: string;
   /** Shown in pg_stat_activity. */
   applicationName: string;
-  workers: number;
   /** How long a statement on PostgreSQL may wait for its answer; then its connection is given up. */
   answerMs?: number;
 }): Promise<QueueConnection> {
-  const { url, applicationName, workers, answerMs = ANSWER_MS } = options;
+  const { url, applicationName, answerMs = ANSWER_MS } = options;
   const server = readQueueUrl(url);
   if (server.kind === 'cluster') {
     const { connection, close } = openCluster(server, applicationName);
@@ -61,7 +59,7 @@ export async function openQueueConnection(options: {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
-    max: STATEMENT_CONNECTIONS + workers,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     query_timeout: answerMs,
     idleTimeoutMillis: 60_000,
@@ -69,8 +67,6 @@ export async function openQueueConnection(options: {
     ...KEEP_ALIVE,
     options: `-c search_path=${SCHEMA}`,
   });
-  // Every queue and worker listens for errors of the pool.
-  pool.setMaxListeners(0);
   pool.on('error', () => undefined);
   // A connection that breaks between two statements of its user fails the next one. Without this listener it would end the
   // process.

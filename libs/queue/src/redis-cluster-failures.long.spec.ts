@@ -3,7 +3,7 @@ import { createLogger } from '@listings/platform';
 import { canUseTls, freePort, redisProgram, startRedisCluster, startRedisServer } from '@listings/testing';
 import type { RedisCluster } from '@listings/testing';
 import { openJobQueue } from './open-job-queue.js';
-import { clusterPrefix } from './redis-cluster.js';
+import { CLUSTER_PREFIX } from './redis-cluster.js';
 
 const program = redisProgram();
 
@@ -16,7 +16,7 @@ async function failureAt(url: string): Promise<string> {
       void failures.push(...[err, err.cause, err.lastNodeError].map(String)),
   });
   const queue = await openJobQueue({ url, logger: recording });
-  await queue.jobs.enqueue('work', { accountId: 1, kind: 'x' });
+  await queue.jobs.enqueue({ accountId: 1, kind: 'x' });
   await queue.close();
   return failures.join('\n');
 }
@@ -24,8 +24,7 @@ async function failureAt(url: string): Promise<string> {
 (program && canUseTls(program) ? describe : describe.skip)('a Redis cluster that cannot be used', () => {
   let cluster: RedisCluster;
   beforeAll(async () => {
-    const replicaOf = `${clusterPrefix('work')}:work:id`;
-    cluster = await startRedisCluster(program as string, { replicaOf, tls: true });
+    cluster = await startRedisCluster(program as string, { replicaOf: `${CLUSTER_PREFIX}:work:id`, tls: true });
   });
   afterAll(() => cluster?.stop());
 

@@ -10,7 +10,7 @@ type Command = Parameters<Cluster['sendCommand']>[0];
 
 /** The clients of a process for a Redis cluster. */
 export interface ClusterClients {
-  /** The `connection` option of BullMQ's queues; a command that finds no cluster fails at once. */
+  /** The `connection` option of BullMQ's queue; a command that finds no cluster fails at once. */
   readonly connection: QueueOptions['connection'];
   close(): void;
 }
@@ -72,26 +72,26 @@ class EndableCluster extends Cluster {
   }
 }
 
-/** The client of the workers of a process, beside that of its queues. */
+/** The client of the worker of a process, beside that of its queue. */
 const workerClients = new WeakMap<object, EndableCluster>();
 
-/** Makes the clients for a cluster, which connect when a queue or worker needs them. */
+/** Makes the clients for a cluster, which connect when the queue or worker needs them. */
 export function openCluster(address: RedisClusterAddress, connectionName: string): ClusterClients {
-  const [queues, workers] = [false, true].map((patient) => clientOf(address, { connectionName, patient })) as [
+  const [queue, worker] = [false, true].map((patient) => clientOf(address, { connectionName, patient })) as [
     EndableCluster,
     EndableCluster,
   ];
-  workerClients.set(queues, workers);
+  workerClients.set(queue, worker);
   return {
-    connection: queues as unknown as QueueOptions['connection'],
+    connection: queue as unknown as QueueOptions['connection'],
     close: () => {
-      queues.end();
-      workers.end();
+      queue.end();
+      worker.end();
     },
   };
 }
 
-/** The client that workers need instead of that of the queues, if it is one of a cluster. BullMQ duplicates it for each. */
+/** The client that a worker needs instead of that of the queue, if it is one of a cluster. BullMQ duplicates it. */
 export function workerClientOf(connection: unknown): QueueOptions['connection'] | undefined {
   return workerClients.get(connection as object) as unknown as QueueOptions['connection'] | undefined;
 }
@@ -115,10 +115,5 @@ function clientOf(address: RedisClusterAddress, options: { connectionName: strin
   });
 }
 
-/**
- * The prefix of the keys of a queue in a cluster. A statement of BullMQ uses several keys of one queue, which the hash tag
- * in braces keeps on one node; the queues are on different ones.
- */
-export function clusterPrefix(queue: string): string {
-  return `{listings:${queue}}`;
-}
+/** The prefix of the queue's keys in a cluster. A statement of BullMQ uses several of them, which the hash tag in braces keeps on one node. */
+export const CLUSTER_PREFIX = '{listings:work}';

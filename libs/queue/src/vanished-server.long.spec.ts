@@ -4,7 +4,7 @@ import { tcpProxy, testDatabase, waitFor } from '@listings/testing';
 import type { TcpProxy, TestDatabase } from '@listings/testing';
 import { BackendQueue } from './backend.js';
 import { BullJobQueue } from './bull-job-queue.js';
-import { queueNames } from './jobs.js';
+import { QUEUE_NAME } from './job-queue.js';
 import { openQueueConnection } from './queue-connection.js';
 
 let made: TestDatabase;
@@ -30,14 +30,13 @@ it('[reliability 2] gives up connections of the queue whose server answers nothi
   const opened = await openQueueConnection({
     url: url.href,
     applicationName: 'spec',
-    workers: 0,
     answerMs: 1_000,
   });
-  const queues = queueNames.map((name) => new BackendQueue(name, { connection: opened.connection }));
-  const jobs = new BullJobQueue(queues, createLogger({ name: 'spec', level: 'silent' }));
+  const queue = new BackendQueue(QUEUE_NAME, { connection: opened.connection });
+  const jobs = new BullJobQueue(queue, createLogger({ name: 'spec', level: 'silent' }));
   await opened.ready();
   // All connections of the pool are in use once.
-  await Promise.all(Array.from({ length: 20 }, (_, accountId) => jobs.enqueue('work', { accountId, kind: 'x' })));
+  await Promise.all(Array.from({ length: 20 }, (_, accountId) => jobs.enqueue({ accountId, kind: 'x' })));
 
   machine.faults.blackhole = true;
   address.switchTo(Number(new URL(made.url).port));

@@ -15,8 +15,7 @@ import { Work } from './work.js';
 const work: Provider = {
   provide: Work,
   inject: [Database, LOGGER, JOB_QUEUE],
-  useFactory: (database: Database, logger: Logger, jobs: JobQueue) =>
-    new Work({ database, logger, wakeUp: (job) => jobs.enqueue('work', job) }),
+  useFactory: (database: Database, logger: Logger, jobs: JobQueue) => new Work({ database, logger, jobs }),
 };
 
 /** Provides {@link Work}, with which use cases request work. A process that also does it imports {@link WorkModule.running}. */

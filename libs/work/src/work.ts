@@ -1,12 +1,10 @@
 import type { Database, Transaction } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
+import type { JobQueue } from '@listings/queue';
 import { deleteWork, insertWork, makeWorkDue } from './store/requests.js';
 import type { WorkRequest, WorkSelection } from './store/requests.js';
 import { markTurns } from './store/turns.js';
 import type { Turn } from './store/turns.js';
-
-/** Tells the processes that work on a kind that an account has due rows. A lost wake-up delays them until the sweep. */
-export type WakeUp = (job: { kind: string; accountId: number }) => Promise<void>;
 
 /** A row that is due within this time is announced; the sweep finds one that is due later. */
 const SOON_MS = 10_000;
@@ -17,7 +15,7 @@ const SOON_MS = 10_000;
  */
 export class Work {
   constructor(
-    private readonly deps: { readonly database: Database; readonly logger: Logger; readonly wakeUp: WakeUp },
+    private readonly deps: { readonly database: Database; readonly logger: Logger; readonly jobs: JobQueue },
   ) {}
 
   /**
@@ -54,7 +52,7 @@ export class Work {
       if (soon.length === 0) return;
       try {
         await markTurns(this.deps.database, { kind, turns: soon });
-        await this.deps.wakeUp({ kind, accountId });
+        await this.deps.jobs.enqueue({ kind, accountId });
       } catch (error) {
         this.deps.logger.warn({ err: error, accountId, kind }, 'due work was not announced; the sweep will find it');
       }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
 import { deleteDueAccounts } from '@listings/feature-accounts';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { manualClock, testDatabase } from '@listings/testing';
-import { testContext } from '../testing/work-context.js';
+import { testContext } from '../testing/task-context.js';
 import { AccountDeletionsTask } from './account-deletions-task.js';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
@@ -38,8 +39,9 @@ describe('the deletion of accounts', () => {
       `insert into events (account_id, sequence, type, body) select $1, n, 'profile.updated', '{}' from generate_series(1, 25000) n`,
       [large],
     );
-    const { context, clock, registry } = testContext();
-    const task = new AccountDeletionsTask(database, context);
+    const { context, clock } = testContext();
+    const registry = new Registry();
+    const task = new AccountDeletionsTask(database, registry, context);
     task.onApplicationBootstrap();
     await clock.advanceUntil(async () => (await accounts()).length === 2);
     await task.beforeApplicationShutdown();

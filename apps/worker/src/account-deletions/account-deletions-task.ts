@@ -2,25 +2,34 @@ import { Injectable } from '@nestjs/common';
 import { deleteDueAccounts } from '@listings/feature-accounts';
 import { Database } from '@listings/persistence';
 import type { SweepEnd } from '@listings/queue';
-import { PeriodicTask } from '../work/periodic-task.js';
-import { WorkContext } from '../work/work-context.js';
+import { Counter, Registry } from 'prom-client';
+import { PeriodicTask } from '../tasks/periodic-task.js';
+import { TaskContext } from '../tasks/task-context.js';
 
 const EVERY_MS = 60_000;
 
 /** Deletes accounts for good, 30 days after an owner asked for it [contract 12]. */
 @Injectable()
 export class AccountDeletionsTask extends PeriodicTask {
+  private readonly deleted: Counter;
+
   constructor(
     private readonly database: Database,
-    context: WorkContext,
+    registry: Registry,
+    context: TaskContext,
   ) {
     super(context, { name: 'account-deletions', everyMs: EVERY_MS });
+    this.deleted = new Counter({
+      name: 'listings_deleted_accounts_total',
+      help: 'Accounts deleted with all their data after the grace period.',
+      registers: [registry],
+    });
   }
 
   protected async run(): Promise<SweepEnd> {
-    const { clock, logger, metrics } = this.context;
+    const { clock, logger } = this.context;
     const { accounts, due } = await deleteDueAccounts({ database: this.database, clock, logger });
-    metrics.deletedAccounts.inc(accounts);
+    this.deleted.inc(accounts);
     return due ? 'due' : 'done';
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { beat, Database } from '@listings/persistence';
-import { PeriodicTask } from '../work/periodic-task.js';
-import { WorkContext } from '../work/work-context.js';
+import { PeriodicTask } from '../tasks/periodic-task.js';
+import { TaskContext } from '../tasks/task-context.js';
 
 const EVERY_MS = 10_000;
 
@@ -10,7 +10,7 @@ const EVERY_MS = 10_000;
 export class HeartbeatTask extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    context: WorkContext,
+    context: TaskContext,
   ) {
     super(context, { name: 'heartbeat', everyMs: EVERY_MS });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, dropOldIdempotencyKeys } from '@listings/persistence';
-import { PeriodicTask } from '../work/periodic-task.js';
-import { WorkContext } from '../work/work-context.js';
+import { PeriodicTask } from '../tasks/periodic-task.js';
+import { TaskContext } from '../tasks/task-context.js';
 
 const EVERY_MS = 60_000;
 /** Maximum number of rows that one statement deletes. */
@@ -14,7 +14,7 @@ const BATCHES = 100;
 export class IdempotencySweep extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    context: WorkContext,
+    context: TaskContext,
   ) {
     super(context, { name: 'idempotency-keys', everyMs: EVERY_MS });
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
 import { Database, migrate } from '@listings/persistence';
 import { testDatabase, waitFor } from '@listings/testing';
-import { testContext } from '../testing/work-context.js';
+import { testContext } from '../testing/task-context.js';
 import { InvariantsTask } from './invariants-task.js';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
@@ -17,7 +18,8 @@ afterAll(async () => {
 
 /** The task of one worker, which has run once. */
 async function worker() {
-  const { context, clock, registry } = testContext();
+  const { context, clock } = testContext();
+  const registry = new Registry();
   const task = new InvariantsTask(database, registry, context);
   task.onApplicationBootstrap();
   await clock.untilTimer();

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@listings/persistence';
 import { HeldTask } from '@listings/work';
 import { Gauge, Registry } from 'prom-client';
-import { PeriodicTask } from '../work/periodic-task.js';
-import { WorkContext } from '../work/work-context.js';
+import { PeriodicTask } from '../tasks/periodic-task.js';
+import { TaskContext } from '../tasks/task-context.js';
 import { checkInvariants } from './check-invariants.js';
 
 const TASK = 'invariants';
@@ -22,7 +22,7 @@ export class InvariantsTask extends PeriodicTask {
   private readonly violations: Gauge<'invariant'>;
   private readonly startedAt: number;
 
-  constructor(database: Database, registry: Registry, context: WorkContext) {
+  constructor(database: Database, registry: Registry, context: TaskContext) {
     super(context, { name: TASK, everyMs: EVERY_MS });
     this.startedAt = context.clock.monotonic();
     this.own = database.separate({ maxConnections: 1, timeoutMs: STATEMENT_MS });

@@ -118,7 +118,7 @@ describe('searches for matches in the worker', () => {
     await worker.ready;
     const logger = createLogger({ name: 'test', level: 'silent' });
     const { jobs, close } = await openJobQueue({ url: workers.databaseUrl, logger });
-    const work = new Work({ database, logger, wakeUp: (job) => jobs.enqueue('work', job) });
+    const work = new Work({ database, logger, jobs });
     await completed(await requestSearch(work));
     await close();
   });

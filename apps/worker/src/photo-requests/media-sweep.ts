@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { dropOldRequests, PHOTOS, refreshMediaUrls, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { HeldTask } from '@listings/work';
-import { PeriodicTask } from '../work/periodic-task.js';
-import { WorkContext } from '../work/work-context.js';
+import { PeriodicTask } from '../tasks/periodic-task.js';
+import { TaskContext } from '../tasks/task-context.js';
 
 const TASK = 'media';
 const EVERY_MS = 30_000;
@@ -14,7 +14,7 @@ export class MediaSweep extends PeriodicTask {
   private readonly task: HeldTask;
 
   constructor(
-    context: WorkContext,
+    context: TaskContext,
     @Inject(PHOTOS) private readonly photos: PhotosDependencies,
   ) {
     super(context, { name: TASK, everyMs: EVERY_MS });

@@ -24,8 +24,7 @@ import { WorkModule } from '@listings/work';
 import type { Work } from '@listings/work';
 import { testWork } from '@listings/work/testing';
 import { WorkerConfiguration } from '../configuration.js';
-import { WorkerMetrics } from '../metrics.js';
-import { WorkContext } from '../work/work-context.js';
+import { TaskContext } from '../tasks/task-context.js';
 import { MediaSweep } from './media-sweep.js';
 
 let made: TestDatabase;
@@ -79,14 +78,14 @@ async function startWorker(): Promise<TestingModule> {
       ConfigurationModule.of(WorkerConfiguration, environment),
       PlatformModule.of({ name: 'test' }),
       DatabaseModule.of({ applicationName: 'test' }),
-      QueueModule.of({ applicationName: 'test-queue', workers: 1 }),
+      QueueModule.of({ applicationName: 'test-queue' }),
       PublishersModule.of(new PublisherRegistry([])),
       MediaModule,
       OperationsModule,
       WorkModule.running({ inject: [], useFactory: () => ({ sweepMs: 200 }) }),
       PhotosWorkModule,
     ],
-    providers: [WorkerMetrics, WorkContext],
+    providers: [TaskContext],
   }).compile();
   return module.init();
 }
@@ -123,7 +122,7 @@ describe('photo requests in a worker', () => {
       caller.accountId,
     ]);
     await removeLocationPhotos(deps, caller, { locationId, photoIds: photos.map(({ id }) => id) });
-    sweep = new MediaSweep(worker.get(WorkContext), deps);
+    sweep = new MediaSweep(worker.get(TaskContext), deps);
     sweep.onApplicationBootstrap();
     const left = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'));
     await waitFor(async () => (await left()).length === 0, { describe: 'the files to go' });

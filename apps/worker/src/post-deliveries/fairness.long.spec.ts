@@ -40,7 +40,7 @@ beforeAll(async () => {
   queue = await openJobQueue({ url: made.url, logger });
   const database = new Database({ url: made.url });
   const { jobs } = queue;
-  const work = new Work({ database, logger, wakeUp: (job) => jobs.enqueue('work', job) });
+  const work = new Work({ database, logger, jobs });
   deps = { database, clock: systemClock, work, publishers };
 });
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { pino } from 'pino';
 import { createRequestLogDays, Database, dropRequestLogDays, migrate } from '@listings/persistence';
 import { testDatabase } from '@listings/testing';
-import { testContext } from '../testing/work-context.js';
+import { WorkerConfiguration } from '../configuration.js';
+import { testContext } from '../testing/task-context.js';
 import { RequestLogTask } from './request-log-task.js';
 
 /** Yesterday, today and the days that the task creates in advance. */
@@ -36,8 +37,9 @@ const days = async () =>
 
 /** Starts the task, waits for the end of its first run, and stops it. */
 async function runOnce(keepDays: number): Promise<void> {
-  const { context, clock } = testContext({ configuration: { REQUEST_LOG_DAYS: keepDays }, logger });
-  const task = new RequestLogTask(database, context);
+  const { context, clock } = testContext({ logger });
+  const configuration = Object.assign(new WorkerConfiguration(), { REQUEST_LOG_DAYS: keepDays });
+  const task = new RequestLogTask(database, configuration, context);
   task.onApplicationBootstrap();
   try {
     await clock.untilTimer();

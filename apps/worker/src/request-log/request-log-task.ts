@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { retainRequests } from '@listings/feature-accounts';
 import { Database } from '@listings/persistence';
-import { PeriodicTask } from '../work/periodic-task.js';
-import { WorkContext } from '../work/work-context.js';
+import { WorkerConfiguration } from '../configuration.js';
+import { PeriodicTask } from '../tasks/periodic-task.js';
+import { TaskContext } from '../tasks/task-context.js';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -11,13 +12,14 @@ const EVERY_MS = 10 * 60_000;
 export class RequestLogTask extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    context: WorkContext,
+    private readonly configuration: WorkerConfiguration,
+    context: TaskContext,
   ) {
     super(context, { name: 'request-log', everyMs: EVERY_MS });
   }
 
   protected async run(): Promise<void> {
-    const { logger, configuration } = this.context;
-    await retainRequests({ database: this.database, logger }, { keepDays: configuration.REQUEST_LOG_DAYS });
+    const { logger } = this.context;
+    await retainRequests({ database: this.database, logger }, { keepDays: this.configuration.REQUEST_LOG_DAYS });
   }
 }

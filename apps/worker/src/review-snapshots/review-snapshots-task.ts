@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { recordSnapshots } from '@listings/feature-interactions';
 import { Database } from '@listings/persistence';
-import { PeriodicTask } from '../work/periodic-task.js';
-import { WorkContext } from '../work/work-context.js';
+import { PeriodicTask } from '../tasks/periodic-task.js';
+import { TaskContext } from '../tasks/task-context.js';
 
 const EVERY_MS = 60_000;
 
@@ -11,7 +11,7 @@ const EVERY_MS = 60_000;
 export class ReviewSnapshotsTask extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    context: WorkContext,
+    context: TaskContext,
   ) {
     super(context, { name: 'review-snapshots', everyMs: EVERY_MS });
   }

@@ -3,19 +3,28 @@ import { CONNECTIONS, resealConnections } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
 import { ResealReport } from '@listings/platform';
-import { PeriodicTask } from '../work/periodic-task.js';
-import { WorkContext } from '../work/work-context.js';
+import { Gauge, Registry } from 'prom-client';
+import { PeriodicTask } from '../tasks/periodic-task.js';
+import { TaskContext } from '../tasks/task-context.js';
 
 const EVERY_MS = 10 * 60_000;
 
 /** Re-encrypts with the newest key what older keys encrypted; docs/operating.md describes key rotation. */
 @Injectable()
 export class SealedSecretsSweep extends PeriodicTask {
+  private readonly unreadable: Gauge;
+
   constructor(
     @Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies,
-    context: WorkContext,
+    registry: Registry,
+    context: TaskContext,
   ) {
     super(context, { name: 'sealed-secrets', everyMs: EVERY_MS });
+    this.unreadable = new Gauge({
+      name: 'listings_unreadable_secrets',
+      help: 'Sealed secrets whose key is not configured.',
+      registers: [registry],
+    });
   }
 
   protected async run(): Promise<void> {
@@ -23,7 +32,7 @@ export class SealedSecretsSweep extends PeriodicTask {
     await resealConnections(this.connections, report);
     await resealWebhookSecrets(this.connections, report);
     const { resealed, unreadable } = report;
-    this.context.metrics.unreadableSecrets.set([...unreadable.values()].reduce((sum, each) => sum + each, 0));
+    this.unreadable.set([...unreadable.values()].reduce((sum, each) => sum + each, 0));
     if (resealed > 0) {
       const { newestKeyId: keyId } = this.connections.encryption;
       this.context.logger.info({ resealed, keyId }, 're-encrypted secrets with the newest key');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { testDatabase } from '@listings/testing';
-import { testContext } from '../testing/work-context.js';
+import { testContext } from '../testing/task-context.js';
 import { SearchRebuildsTask } from './search-rebuilds-task.js';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, rebuildSearchBatch } from '@listings/persistence';
-import { PeriodicTask } from '../work/periodic-task.js';
-import { WorkContext } from '../work/work-context.js';
+import { PeriodicTask } from '../tasks/periodic-task.js';
+import { TaskContext } from '../tasks/task-context.js';
 
 const EVERY_MS = 1_000;
 /** Rows of a transaction: a client's change of one of them waits no longer than it takes. */
@@ -14,7 +14,7 @@ const BATCHES = 10;
 export class SearchRebuildsTask extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    context: WorkContext,
+    context: TaskContext,
   ) {
     super(context, { name: 'search-rebuilds', everyMs: EVERY_MS });
   }

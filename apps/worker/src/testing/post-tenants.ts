@@ -41,7 +41,7 @@ export async function postTenants(
     clock,
   });
   const queue = await openJobQueue({ url: queueUrl, logger });
-  const work = new Work({ database, logger, wakeUp: (job) => queue.jobs.enqueue('work', job) });
+  const work = new Work({ database, logger, jobs: queue.jobs });
   const deps: PostsDependencies = { database, clock, work, publishers };
 
   /** An account with one location that is linked to listing nn at both publishers. */

@@ -47,7 +47,6 @@ export async function startReviewWorkers() {
     logger,
     clock,
   });
-  const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
   const calls = new PublisherCalls({
     database,
     encryption,
@@ -57,7 +56,7 @@ export async function startReviewWorkers() {
     records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
   });
   /** For the operations of the api. */
-  const deps: InteractionsDependencies = { database, clock, logger, publishers, calls, jobs, work: testWork(database) };
+  const deps: InteractionsDependencies = { database, clock, logger, publishers, calls, work: testWork(database) };
   const workers: WorkerProcess[] = [];
 
   const start = async (more: Record<string, string> = {}) => {

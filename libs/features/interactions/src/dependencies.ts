@@ -2,7 +2,6 @@ import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { PublisherCalls } from '@listings/publisher-gateway';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
 import type { Work } from '@listings/work';
 
 /** Dependencies of the use cases of interactions: reading, answering, and the worker's ingestion. */
@@ -12,15 +11,14 @@ export interface InteractionsDependencies {
   readonly logger: Logger;
   readonly publishers: PublisherRegistry;
   readonly calls: Pick<PublisherCalls, 'call'>;
-  readonly jobs: JobQueue;
   readonly work: Work;
 }
 
 /** Dependencies of the steps of responses, which only the worker takes. */
-export type DeliveryDependencies = Omit<InteractionsDependencies, 'jobs' | 'work'>;
+export type DeliveryDependencies = Omit<InteractionsDependencies, 'work'>;
 
 /** Dependencies of the ingestion, which only the worker runs. */
-export interface IngestionDependencies extends Omit<InteractionsDependencies, 'jobs'> {
+export interface IngestionDependencies extends InteractionsDependencies {
   /** Time between two reads of a listing, in milliseconds. */
   readonly readEveryMs: number;
 }

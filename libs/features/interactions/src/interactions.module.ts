@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, JOB_QUEUE, LOGGER } from '@listings/nest';
+import { CLOCK, LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import type { JobQueue } from '@listings/queue';
 import { Work } from '@listings/work';
 import type { InteractionsDependencies } from './dependencies.js';
 
@@ -16,16 +15,15 @@ export const INTERACTIONS = Symbol('InteractionsDependencies');
   providers: [
     {
       provide: INTERACTIONS,
-      inject: [Database, CLOCK, LOGGER, PublisherRegistry, PublisherCalls, JOB_QUEUE, Work],
+      inject: [Database, CLOCK, LOGGER, PublisherRegistry, PublisherCalls, Work],
       useFactory: (
         database: Database,
         clock: Clock,
         logger: Logger,
         publishers: PublisherRegistry,
         calls: PublisherCalls,
-        jobs: JobQueue,
         work: Work,
-      ): InteractionsDependencies => ({ database, clock, logger, publishers, calls, jobs, work }),
+      ): InteractionsDependencies => ({ database, clock, logger, publishers, calls, work }),
     },
   ],
   exports: [INTERACTIONS],

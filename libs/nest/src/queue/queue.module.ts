@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Queue, QueueOptions } from 'bullmq';
 import { Database } from '@listings/persistence';
-import { BackendQueue, BackendWorker, BullJobQueue, openQueueConnection, queueNames } from '@listings/queue';
+import { BackendQueue, BackendWorker, BullJobQueue, openQueueConnection, QUEUE_NAME } from '@listings/queue';
 import type { QueueConnection } from '@listings/queue';
 import type { Logger } from '@listings/platform';
 import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
@@ -12,7 +12,7 @@ import { LOGGER } from '../platform/tokens.js';
 import { JOB_QUEUE, PING_QUEUE } from './tokens.js';
 
 /**
- * Owns the connection that all queues and workers of the process share, and closes it after them. The start of the process
+ * Owns the connection of the queue and the worker of the process, and closes it after them. The start of the process
  * waits until they can work, and fails when the server has ended meanwhile.
  */
 class SharedQueueConnection implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -31,10 +31,10 @@ class SharedQueueConnection implements OnApplicationBootstrap, OnApplicationShut
   }
 }
 
-/** Provides the shared connection in a module of its own, because BullModule needs it to create the queues. */
+/** Provides the connection in a module of its own, because BullModule needs it to create the queue. */
 @Module({})
 class QueueConnectionModule {
-  static of({ applicationName, workers }: { applicationName: string; workers: number }): DynamicModule {
+  static of({ applicationName }: { applicationName: string }): DynamicModule {
     return {
       module: QueueConnectionModule,
       providers: [
@@ -47,7 +47,7 @@ class QueueConnectionModule {
               await awaitDatabase({
                 server: 'the queue server',
                 variable: queueVariable,
-                attempt: () => openQueueConnection({ url: queueUrl, applicationName, workers }),
+                attempt: () => openQueueConnection({ url: queueUrl, applicationName }),
                 log: waitLogOf(logger),
               }),
             ),
@@ -59,16 +59,16 @@ class QueueConnectionModule {
 }
 
 /**
- * Provides the job queue on PostgreSQL or Redis [design 3.3], and the connection for `@Processor` classes. Replaces
- * BullMQ's classes before the queues are registered, because BullModule captures them then.
+ * Provides the job queue on PostgreSQL or Redis [design 3.3], and the connection for a `@Processor` class. Replaces
+ * BullMQ's classes before the queue is registered, because BullModule captures them then.
  */
 @Module({})
 export class QueueModule {
-  /** `workers`: the number of `@Processor` classes of the process; `applicationName`: for pg_stat_activity. */
-  static of(options: { applicationName: string; workers: number }): DynamicModule {
+  /** `applicationName`: for pg_stat_activity. */
+  static of(options: { applicationName: string }): DynamicModule {
     BullModule.queueClass = BackendQueue;
     BullModule.workerClass = BackendWorker;
-    const queues = BullModule.registerQueue(...queueNames.map((name) => ({ name })));
+    const queue = BullModule.registerQueue({ name: QUEUE_NAME });
     return {
       module: QueueModule,
       global: true,
@@ -78,18 +78,18 @@ export class QueueModule {
           inject: [SharedQueueConnection],
           useFactory: ({ connection }: SharedQueueConnection) => ({ connection }),
         }),
-        queues,
+        queue,
       ],
       providers: [
         {
           provide: BullJobQueue,
-          inject: [LOGGER, ...queueNames.map((name) => getQueueToken(name))],
-          useFactory: (logger: Logger, ...opened: Queue[]) => new BullJobQueue(opened, logger),
+          inject: [getQueueToken(QUEUE_NAME), LOGGER],
+          useFactory: (queue: Queue, logger: Logger) => new BullJobQueue(queue, logger),
         },
         { provide: JOB_QUEUE, useExisting: BullJobQueue },
         { provide: PING_QUEUE, inject: [BullJobQueue], useFactory: (jobs: BullJobQueue) => () => jobs.ping() },
       ],
-      exports: [JOB_QUEUE, PING_QUEUE, queues],
+      exports: [JOB_QUEUE, PING_QUEUE, queue],
     };
   }
 }

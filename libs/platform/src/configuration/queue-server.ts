@@ -1,4 +1,4 @@
-/** The server of the queues, as QUEUE_URL names it. */
+/** The server of the queue, as QUEUE_URL names it. */
 export type QueueServer =
   | { readonly kind: 'postgres'; readonly url: string }
   | { readonly kind: 'redis'; readonly url: string }

@@ -92,6 +92,7 @@ describe('the runner of a kind', () => {
     expect(steps.inProgress).toEqual(['a', 'b', 'c']);
     steps.endAll();
     await gone('a');
+    await gone('b');
     await gone('c', other);
     expect(steps.recorded.sort()).toEqual(['a: done', 'b: done', 'c: done']);
     expect(kind.problems).toEqual([]);
@@ -278,7 +279,7 @@ describe('the runner of a kind', () => {
     const lock = (transaction: Transaction) =>
       transaction.execute('select 1 from accounts where id = $1 for update', [account]);
     const kind = start({}, { record: async (transaction) => void (await lock(transaction)) });
-    const work = new Work({ ...kind.deps, wakeUp: async () => kind.runner.wake() });
+    const work = new Work({ ...kind.deps, jobs: { enqueue: async () => kind.runner.wake() } });
     await kind.add(account, ...rows('a'));
     await begun(1);
     await fixture.database.transaction(async (transaction) => {

@@ -7,6 +7,6 @@ export function testWork(database: Database): Work {
   return new Work({
     database,
     logger: createLogger({ name: 'test', level: 'silent' }),
-    wakeUp: async () => undefined,
+    jobs: { enqueue: async () => undefined },
   });
 }

@@ -52,7 +52,7 @@ export async function openStage({ locations }: { locations: number }): Promise<C
   const packages = ['@listings/publisher-a', '@listings/publisher-b'];
   const publishers = await loadPublishers({ packages, environment: settings, logger, clock });
   const queue = await openJobQueue({ url: storage.url, logger });
-  const work = new Work({ database, logger, wakeUp: (job) => queue.jobs.enqueue('work', job) });
+  const work = new Work({ database, logger, jobs: queue.jobs });
   const places = placesOf(locations);
 
   const accountId = await database.transaction((transaction) =>

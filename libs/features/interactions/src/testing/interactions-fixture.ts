@@ -13,20 +13,16 @@ import { createLogger, Encryption } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { JobQueue } from '@listings/queue';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { InteractionReadings, InteractionResponses } from '../index.js';
-import type { IngestionDependencies, InteractionsDependencies } from '../index.js';
+import type { IngestionDependencies } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
 export const A = 'PUBLISHER_A';
 export const B = 'PUBLISHER_B';
 
 const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-
-/** Drops every job: the work must not depend on jobs. */
-const lostJobs: JobQueue = { enqueue: async () => undefined, enqueueMany: async () => undefined };
 
 /** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
 export function listingRef(publisher: string, nn: number): string {
@@ -57,7 +53,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   });
   const pools: Database[] = [];
   /** The dependencies of another process: its own connection pool and publisher calls. */
-  const anotherProcess = (): InteractionsDependencies & IngestionDependencies => {
+  const anotherProcess = (): IngestionDependencies => {
     const database = new Database({ url });
     pools.push(database);
     const calls = new PublisherCalls({
@@ -69,7 +65,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
     });
     const work = testWork(database);
-    return { database, clock, jobs: lostJobs, work, publishers, calls, logger, readEveryMs: 60_000 };
+    return { database, clock, work, publishers, calls, logger, readEveryMs: 60_000 };
   };
   const deps = anotherProcess();
   const { database } = deps;

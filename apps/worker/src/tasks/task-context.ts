@@ -1,15 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, InstallationWatch, LOGGER } from '@listings/nest';
 import type { Clock, Logger } from '@listings/platform';
-import { WorkerConfiguration } from '../configuration.js';
-import { WorkerMetrics } from '../metrics.js';
 
-/** Dependencies that all processors and sweeps of the worker share. */
+/** What all periodic tasks of the worker need. */
 @Injectable()
-export class WorkContext {
+export class TaskContext {
   constructor(
-    readonly configuration: WorkerConfiguration,
-    readonly metrics: WorkerMetrics,
     @Inject(LOGGER) readonly logger: Logger,
     @Inject(CLOCK) readonly clock: Clock,
     @Inject(InstallationWatch) private readonly installation: Pick<InstallationWatch, 'mayWork'>,

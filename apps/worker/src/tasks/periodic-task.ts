@@ -2,14 +2,14 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
 import { endedWithinGrace } from '@listings/work';
-import type { WorkContext } from './work-context.js';
+import type { TaskContext } from './task-context.js';
 
 /** Repeats a housekeeping task from the start of the process until its stop. */
 export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private sweeper: Sweeper | undefined;
 
   protected constructor(
-    protected readonly context: WorkContext,
+    protected readonly context: TaskContext,
     private readonly options: { readonly name: string; readonly everyMs: number },
   ) {}
 

@@ -1,0 +1,13 @@
+import { createLogger } from '@listings/platform';
+import { manualClock } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
+import { TaskContext } from '../tasks/task-context.js';
+
+/** The context of periodic tasks in the process of a test, on a clock that the test moves. */
+export function testContext({ logger = createLogger({ name: 'test', level: 'silent' }) } = {}): {
+  context: TaskContext;
+  clock: ManualClock;
+} {
+  const clock = manualClock();
+  return { context: new TaskContext(logger, clock, { mayWork: true }), clock };
+}
