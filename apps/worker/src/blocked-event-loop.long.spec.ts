@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
-import type { Caller } from '@listings/domain';
-import { KEEP_ALIVE, LISTING_CREATION, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
-import { createCampaign } from '@listings/feature-posts';
+import { POST_DELIVERY } from '@listings/domain';
+import type { PostsDependencies } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
-import { callerOf, newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
+import { linkListing, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -12,14 +10,14 @@ import { sealCredentials } from '@listings/publisher-gateway';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
+import { BLOCKING, blockingKinds, readOf } from './testing/blocking-kinds.js';
+import type { BlockingKind, Channel } from './testing/blocking-kinds.js';
 import { blockingPublisher } from './testing/blocking-publisher.js';
-import { killPlaces } from './testing/kill-places.js';
 import { buildWorker } from './testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
 
 jest.setTimeout(90_000);
 
-const SITE = 'BLOCKING';
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const plugIn = blockingPublisher();
 
@@ -27,6 +25,7 @@ let build: WorkerBuild;
 let made: TestDatabase;
 let database: Database;
 let publishers: PublisherRegistry;
+let deps: PostsDependencies;
 let worker: WorkerProcess | undefined;
 
 beforeAll(async () => {
@@ -45,6 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   made = await testDatabase(migrate, { platforms: ['blocking'] });
   database = new Database({ url: made.url });
+  deps = { database, clock: systemClock, work: testWork(database), publishers };
 });
 
 afterEach(async () => {
@@ -75,62 +75,47 @@ function start(more: Record<string, string> = {}): WorkerProcess {
   return worker;
 }
 
-interface Tenant {
-  readonly caller: Caller;
-  readonly connectedAccountId: string;
-  /** In the order of the references. */
-  readonly locationIds: readonly number[];
-}
-
-/** An account with one location for each reference, linked to that listing. */
-async function tenantWith(refs: readonly string[]): Promise<Tenant> {
-  const accountId = await newAccount(database);
-  const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: SITE };
-  const credentials = sealCredentials(new Encryption([KEY]), connection, { token: 'x' });
+/** A new connected account of an account, whose calls block if its token is `endless`, with a location that is linked to its listing. */
+async function newChannel(accountId: number, token: 'endless' | 'beside'): Promise<Channel> {
+  const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: BLOCKING };
+  const credentials = sealCredentials(new Encryption([KEY]), connection, { token });
   await newConnectedAccount(database, { ...connection, credentials });
-  const locationIds: number[] = [];
-  for (const ref of refs) {
-    const locationId = await newLocation(database, accountId, {
-      name: `Tours ${ref}`,
-      ...{ street: '1 Pine Street', city: 'San Francisco', state_iso: 'CA', postal_code: '94111' },
-      phone: '+14155552671',
-      sub_category_id: 24002,
-    });
-    locationIds.push(locationId);
-    await storeLinks(database, connection, [{ locationId, listingRef: ref }]);
-  }
-  return { caller: callerOf(accountId), connectedAccountId: connection.connectedAccountId, locationIds };
-}
-
-async function post({ caller, locationIds }: Tenant): Promise<void> {
-  const result = await createCampaign({ database, clock: systemClock, work: testWork(database), publishers }, caller, {
-    postName: 'Test',
-    locationIds: [...locationIds],
-    postType: 'ANNOUNCEMENT',
-    postSites: [SITE],
-    postMessage: [{ site: SITE, message: 'Hello' }],
+  const locationId = await newLocation(database, accountId, {
+    name: `Tours ${token}`,
+    ...{ street: '1 Pine Street', city: 'San Francisco', state_iso: 'CA', postal_code: '94111' },
+    phone: '+14155552671',
+    sub_category_id: 24002,
   });
-  if (!result.success) throw new Error(JSON.stringify(result.violations));
+  await database.transaction((transaction) =>
+    linkListing(transaction, { ...connection, locationId, listingRef: token }),
+  );
+  return { ...connection, locationId };
 }
 
-/** Makes a row of work due. */
-const dueWork = ({ accountId }: Caller, kind: string, subject: string) =>
-  database.execute('insert into work (account_id, kind, subject, due_at) values ($1, $2, $3, now())', [
-    accountId,
-    kind,
-    subject,
-  ]);
+/** Makes a row of work of the channel due. Returns its subject. */
+async function makeDue(kind: string, { request }: BlockingKind, channel: Channel): Promise<string> {
+  const subject = await request(deps, channel);
+  await database.execute(
+    `with others as (delete from work where kind <> $2)
+     insert into work (account_id, kind, subject, due_at) values ($1, $2, $3, now())
+     on conflict (account_id, kind, subject) do nothing`,
+    [channel.accountId, kind, subject],
+  );
+  return subject;
+}
 
-const deliveries = () =>
-  database.query<{ ref: string; state: string; error: string | null; lost: number | null; held: boolean }>(
-    `select one.listing_ref as ref, one.state, one.error, work.lost_claims as lost, work.lease_until is not null as held from post_deliveries one
-     left join work on work.kind = 'post-delivery' and work.account_id = one.account_id and work.subject = one.id::text
-     order by listing_ref`,
+/** The rows of a kind, by subject, with the claims that they have lost; one that a process has not given back counts if the process has ended. */
+async function rows(
+  kind: string,
+  { hasEnded }: { hasEnded: boolean },
+): Promise<Record<string, { lost: number; blocked: number }>> {
+  const found = await database.query<{ subject: string; lost: number; blocked: number }>(
+    `select subject, lost_claims + ($2 and lease_until is not null)::integer as lost, blocked_times as blocked
+     from work where kind = $1`,
+    [kind, hasEnded],
   );
-const recorded = () =>
-  database.query<{ kind: string; times: number }>(
-    'select kind, blocked_times as times from work where blocked_times > 0',
-  );
+  return Object.fromEntries(found.map(({ subject, ...row }) => [subject, row]));
+}
 
 /** Ends the leases of a dead worker, and the time in which a lost post may still appear. */
 async function endLeases(): Promise<void> {
@@ -142,157 +127,66 @@ async function endLeases(): Promise<void> {
   );
 }
 
-/** The line with which the watchdog ended the worker. */
-function lastWords(ended: WorkerProcess): Record<string, unknown> {
-  const line = ended
-    .output()
-    .split('\n')
-    .find((each) => each.includes('the event loop was blocked'));
-  return JSON.parse(line ?? 'null') as Record<string, unknown>;
+/** Starts a worker and waits until its watchdog has ended it. Returns the line with which it did. */
+async function blockedWorker(blocks: string): Promise<Record<string, unknown> | undefined> {
+  const dying = start({ BLOCKS: blocks, BESIDE: 'waits' });
+  expect([await dying.ended, dying.output()]).toEqual([{ code: null, signal: 'SIGKILL' }, expect.any(String)]);
+  return linesOf(dying, 'the event loop was blocked')[0];
 }
 
-/** Starts a worker and waits until its watchdog has ended it. */
-async function blockedWorker(blocks: string): Promise<Record<string, unknown>> {
-  const dying = start({ BLOCKS: blocks });
-  expect([await dying.ended, dying.output()]).toEqual([{ code: null, signal: 'SIGKILL' }, expect.any(String)]);
-  await endLeases();
-  return lastWords(dying);
+/** The lines that a worker has logged with a text. */
+function linesOf(logging: WorkerProcess, text: string): Record<string, unknown>[] {
+  const lines = logging.output().split('\n');
+  return lines.filter((line) => line.includes(text)).map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
 describe('a plug-in that never returns', () => {
-  it('[reliability 2, I4] ends the worker; after the third time its post is set aside, and the other posts go out once', async () => {
-    const refs = ['one', 'two', 'three', 'four'];
-    const [hurt, other] = [await tenantWith(['endless', ...refs]), await tenantWith(['foreign'])];
-    await post(hurt);
-    await post(other);
-    const blocks = 'posts.createPost,posts.findPost';
-    for (let times = 1; times <= 3; times += 1) {
-      const words = await blockedWorker(blocks);
-      expect(words).toMatchObject({
-        level: 'error',
-        process: 'worker',
-        call: times === 1 ? 'posts.createPost of blocking' : 'posts.findPost of blocking',
-        work: { kind: 'post-delivery', row: { accountId: hurt.caller.accountId } },
-        times,
-      });
-      expect((words['stack'] as string[])[0]).toMatch(/^endlessLoop file:.*blocking\.mjs:\d+:\d+$/);
-      expect((await recorded()).map((row) => row.times)).toEqual([times]);
-    }
+  it.each(Object.entries(blockingKinds))(
+    '[reliability 2, I4] ends the worker; after the third time the %s alone is set aside, and the one beside it is done',
+    async (kind, tested) => {
+      const { calls, end, expected } = tested;
+      const accountId = await newAccount(database);
+      const [endless, beside] = [await newChannel(accountId, 'endless'), await newChannel(accountId, 'beside')];
+      const subjects = { endless: await makeDue(kind, tested, endless), beside: await makeDue(kind, tested, beside) };
+      for (let times = 1; times <= 3; times += 1) {
+        const words = await blockedWorker(calls.join());
+        const call = `${calls[Math.min(times, calls.length) - 1]} of blocking`;
+        const row = { accountId, subject: subjects.endless };
+        expect(words).toMatchObject({ level: 'error', process: 'worker', call, work: { kind, row }, times });
+        expect((words?.['stack'] as string[])[0]).toMatch(/^endlessLoop file:.*blocking\.mjs:\d+:\d+$/);
+        expect(await rows(kind, { hasEnded: true })).toEqual({
+          [subjects.endless]: { lost: times, blocked: times },
+          [subjects.beside]: { lost: 0, blocked: 0 },
+        });
+        await endLeases();
+      }
 
-    const last = start({ BLOCKS: blocks });
-    await waitFor(async () => (await deliveries()).every(({ state }) => ['LIVE', 'REJECTED'].includes(state)), {
-      describe: 'the end of all deliveries',
-    });
-    for (const { ref, state, error } of await deliveries())
-      expect([ref, state, error]).toEqual(ref === 'endless' ? [ref, 'REJECTED', SET_ASIDE] : [ref, 'LIVE', null]);
-    expect(plugIn.posts().toSorted()).toEqual([...refs, 'foreign'].toSorted());
-    expect(await recorded()).toEqual([]);
-    expect(last.child.exitCode).toBeNull();
-  });
-
-  /** The other kinds of work: how to make one of them due, and what shows that it was set aside. */
-  const kinds: [
-    kind: string,
-    call: string,
-    request: (tenant: Tenant) => Promise<unknown>,
-    outcome: string,
-    expected: string,
-  ][] = [
-    [
-      VERIFICATION,
-      'verification.readVerification',
-      async ({ caller, locationIds }) => {
-        const values = [caller.accountId, locationIds[0], SITE];
-        await database.execute(
-          'insert into listing_verifications (account_id, location_id, publisher) values ($1, $2, $3)',
-          values,
-        );
-        await dueWork(caller, VERIFICATION, `${locationIds[0]} ${SITE}`);
-      },
-      `select verification #>> '{BLOCKING,message}' as outcome from locations`,
-      SET_ASIDE,
-    ],
-    [
-      LISTING_SUBMISSION,
-      'submission.submit',
-      async ({ caller, locationIds }) => {
-        await database.execute(
-          `insert into listing_submissions (account_id, location_id, publisher, state) values ($1, $2, $3, 'QUEUED')`,
-          [caller.accountId, locationIds[0], SITE],
-        );
-        await dueWork(caller, LISTING_SUBMISSION, `${locationIds[0]} ${SITE}`);
-      },
-      'select issue as outcome from listing_submissions',
-      SET_ASIDE,
-    ],
-    [
-      LISTING_CREATION,
-      'creation.createListing',
-      async ({ caller, locationIds, connectedAccountId }) => {
-        await database.execute(
-          `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
-           values ($1, $2, $3, $4, 'REQUESTED', now())`,
-          [caller.accountId, locationIds[0], SITE, connectedAccountId],
-        );
-        await dueWork(caller, LISTING_CREATION, `${locationIds[0]} ${SITE}`);
-      },
-      'select issue as outcome from listing_creations',
-      SET_ASIDE,
-    ],
-    [
-      MATCH_REQUEST,
-      'listings.listListings',
-      async ({ caller, connectedAccountId }) => {
-        await database.execute(
-          `insert into match_requests (account_id, connected_account_id, state, requested_at) values ($1, $2, 'IN_PROGRESS', now())`,
-          [caller.accountId, connectedAccountId],
-        );
-        await dueWork(caller, MATCH_REQUEST, connectedAccountId);
-      },
-      'select remarks as outcome from match_requests',
-      SET_ASIDE,
-    ],
-    [
-      KEEP_ALIVE,
-      'authorization.keepAlive',
-      ({ caller, connectedAccountId }) => dueWork(caller, KEEP_ALIVE, connectedAccountId),
-      `select 'later' as outcome from work where kind = '${KEEP_ALIVE}' and due_at > now() + interval '23 hours' and due_at < 'infinity'`,
-      'later',
-    ],
-  ];
-  const taken = killPlaces(
-    kinds.map(([kind]) => kind),
-    { usually: [VERIFICATION, LISTING_SUBMISSION] },
-  );
-  it.each(kinds.filter(([kind]) => taken.includes(kind)))(
-    '[reliability 2] sets aside one of the %s that blocks in %s',
-    async (kind, call, request, outcome, expected) => {
-      await request(await tenantWith(['endless']));
-      for (let times = 1; times <= 3; times += 1)
-        expect(await blockedWorker(call)).toMatchObject({ call: `${call} of blocking`, work: { kind }, times });
-      const last = start({ BLOCKS: call });
-      await waitFor(async () => (await database.query<{ outcome: string }>(outcome))[0]?.outcome === expected, {
-        describe: `the outcome "${expected}"; ${last.output()}`,
-      });
+      const last = start({ BLOCKS: calls.join() });
+      const ends = () => Promise.all([endless, beside].map((channel) => readOf(database, channel, end)));
+      await waitFor(async () => expect(await ends()).toEqual(expected) === undefined, { describe: 'both ends' });
+      await waitFor(() => linesOf(last, 'giving up a row').length, { describe: 'the line about the row' });
+      expect(linesOf(last, 'giving up a row')).toMatchObject([{ kind, subject: subjects.endless }]);
+      const { [subjects.beside]: left = { lost: 0, blocked: 0 } } = await rows(kind, { hasEnded: false });
+      expect(left).toEqual({ lost: 0, blocked: 0 });
+      expect(plugIn.posts()).toEqual([...new Set(plugIn.posts())]);
+      expect(last.child.exitCode).toBeNull();
     },
   );
 
   it('[reliability 2] a worker that is killed or stopped for a while records nothing', async () => {
-    await post(await tenantWith(['endless']));
+    const delivery = blockingKinds[POST_DELIVERY] as BlockingKind;
+    const channel = await newChannel(await newAccount(database), 'endless');
+    const subject = await makeDue(POST_DELIVERY, delivery, channel);
     for (let kill = 1; kill <= 3; kill += 1) {
-      const killed = start({ BLOCKS: 'posts.createPost,posts.findPost', BLOCKED_AFTER_MS: '60000' });
-      await waitFor(
-        async () =>
-          (await deliveries()).some(({ lost, held, state }) => lost === kill - 1 && held && state !== 'QUEUED'),
-        {
-          describe: 'the claim',
-        },
-      );
+      const killed = start({ BLOCKS: delivery.calls.join() });
+      await waitFor(async () => (await rows(POST_DELIVERY, { hasEnded: true }))[subject]?.lost === kill, {
+        describe: 'the claim',
+      });
       killed.child.kill('SIGKILL');
       await killed.ended;
       await endLeases();
     }
-    expect(await recorded()).toEqual([]);
+    expect(await rows(POST_DELIVERY, { hasEnded: true })).toEqual({ [subject]: { lost: 3, blocked: 0 } });
 
     const stopped = start();
     await stopped.ready;
@@ -300,10 +194,11 @@ describe('a plug-in that never returns', () => {
     // Three times the limit: the one thing that a stopped process can be waited for is time.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     stopped.child.kill('SIGCONT');
-    await waitFor(async () => (await deliveries()).every(({ state }) => state === 'LIVE'), {
+    await waitFor(async () => (await readOf(database, channel, delivery.end)) === 'LIVE', {
       describe: 'the post of the killed workers',
     });
+    expect(plugIn.posts().filter((ref) => ref === 'endless')).toHaveLength(1);
     expect(stopped.child.exitCode ?? stopped.child.signalCode).toBeNull();
-    expect(await recorded()).toEqual([]);
+    expect(await database.query('select 1 from work where blocked_times > 0')).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { counted } from './counted.js';
 import type { AccountState } from '../pages/publishers/accounts/account-state.js';
 
 /** The state of a connected account in words. */
@@ -46,6 +47,12 @@ export const publisherTexts = {
   open: 'Open',
   back: 'All publishers',
   duplicatesLink: 'Duplicates',
+  waiting: {
+    LISTINGS: (count: string, since: string) => `${counted(count, 'listing waits', 'listings wait')} since ${since}`,
+    NEW_LISTINGS: (count: string, since: string) =>
+      `${counted(count, 'new listing waits', 'new listings wait')} since ${since}`,
+    POSTS: (count: string, since: string) => `${counted(count, 'post waits', 'posts wait')} since ${since}`,
+  },
   details: {
     email: 'E-mail address',
     listings: 'Listings',

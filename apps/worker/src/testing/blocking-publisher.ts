@@ -12,8 +12,9 @@ export interface BlockingPublisher {
 }
 
 /**
- * Writes a plug-in whose methods named in the variable BLOCKS (`posts.createPost,...`) loop endlessly, for the listing
- * `endless` and where no listing is named. The posts of all other listings appear at once.
+ * Writes a plug-in whose methods named in the variable BLOCKS (`posts.createPost,...`) loop endlessly when they are called with the token
+ * `endless`, as soon as another one of them is in progress with the token `beside`. That one never ends with BESIDE=waits. All other calls
+ * end at once.
  */
 export function blockingPublisher(): BlockingPublisher {
   const folder = mkdtempSync(join(tmpdir(), 'blocking-'));
@@ -33,28 +34,39 @@ const SOURCE = `
 import { randomUUID } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const folder = dirname(fileURLToPath(import.meta.url));
-const blocks = (process.env.BLOCKS ?? '').split(',');
+const { BLOCKS = '', BESIDE } = process.env;
+const beside = Promise.withResolvers();
 
 async function endlessLoop() {
   for (;;);
 }
 
+async function begin(name, { session }) {
+  if (!BLOCKS.split(',').includes(name)) return;
+  const { token } = await session.credentials();
+  if (token === 'endless') {
+    await beside.promise;
+    await endlessLoop();
+  }
+  beside.resolve();
+  if (BESIDE === 'waits') await new Promise(() => undefined);
+}
+
 const methods = (capability, given) => Object.fromEntries(Object.entries(given).map(([name, method]) => [
   name,
   async (input) => {
-    // After a moment of waiting, as a plug-in would that parses an answer.
-    await sleep(50);
-    const isAffected = input?.listingRef === undefined || input.listingRef === 'endless';
-    if (isAffected && blocks.includes(capability + '.' + name)) await endlessLoop();
+    await begin(capability + '.' + name, input);
     return method(input);
   },
 ]));
 const nothing = async () => undefined;
 const found = (name) => ({ state: 'live', ref: name });
+async function* noItems(name, input) {
+  await begin(name, input);
+}
 
 export default {
   sdkVersion: 1, key: 'blocking', displayName: 'Blocking', settings: [], importErrors: {}, connectionEvents: true,
@@ -62,14 +74,12 @@ export default {
     supportedCountries: 'all', hideAddressSupportedCountries: 'all' },
   categories: { toPublisher: () => 'any', fromPublisher: () => undefined },
   create: () => ({
-    authorization: { pkce: false, authorizeUrl: () => 'https://blocking.example',
-      ...methods('authorization', { complete: nothing, revoke: nothing, keepAlive: nothing }) },
+    authorization: { pkce: false, authorizeUrl: () => 'https://blocking.example', complete: nothing, revoke: nothing,
+      keepAlive: (session) => begin('authorization.keepAlive', { session }) },
     listings: {
-      ...methods('listings', { listFolders: async () => [], getListing: nothing }),
-      async *listListings() {
-        await sleep(50);
-        if (blocks.includes('listings.listListings')) await endlessLoop();
-      },
+      listFolders: async () => [],
+      getListing: nothing,
+      listListings: (input) => noItems('listings.listListings', input),
     },
     submission: methods('submission', { submit: async () => ({ state: 'live' }), checkSubmission: async () => ({ state: 'live' }) }),
     creation: methods('creation', { createListing: async () => ({ ref: 'new', name: 'New', categories: [] }) }),
@@ -90,7 +100,19 @@ export default {
         deletePost: nothing,
       }),
     },
+    engagement: methods('engagement', { readEngagement: async ({ refs }) => refs.map((ref) => ({ ref, views: 7 })) }),
     verification: methods('verification', { readVerification: async () => ({ state: 'VERIFIED' }) }),
+    reviews: {
+      scale: 'stars',
+      repliesPerReview: 'one',
+      checkReply: () => [],
+      checkReplyState: nothing,
+      listReviews: (input) => noItems('reviews.listReviews', input),
+      ...methods('reviews', {
+        reply: async ({ text }) => ({ ref: 'reply', text, writtenAt: new Date(), byOwner: true, state: { state: 'live' } }),
+      }),
+    },
+    insights: { metrics: ['CALLS'], ...methods('insights', { readDaily: async () => [] }) },
   }),
 };
 `;

@@ -1113,6 +1113,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/waiting-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what waits at publishers
+         * @description Returns how many listings and posts wait at the publisher of each connected account, and for what: for the publisher, after which they go on by themselves, or for the owner of the connected account.
+         */
+        get: operations["portalWaitingWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/webhook": {
         parameters: {
             query?: never;
@@ -2560,6 +2580,44 @@ export interface components {
             name: string;
             /** @description Whether sign-in needs a second factor. */
             secondFactorEnabled: boolean;
+        };
+        /**
+         * PortalWaitingPart
+         * @description What waits at the publisher of a connected account, for one reason.
+         */
+        PortalWaitingPart: {
+            /**
+             * Format: uuid
+             * @description Id of the connected account.
+             */
+            connectedAccountId: string;
+            /** @description How many of them wait. */
+            count: number;
+            /** @description What they wait for, as a sentence for people. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When the service tried the first of them first.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            since: string;
+            /**
+             * @description What waits.
+             *
+             *     - `LISTINGS`: The data of locations, for their listings.
+             *     - `NEW_LISTINGS`: Listings to create.
+             *     - `POSTS`: Posts, to send or to remove.
+             * @enum {string}
+             */
+            what: "LISTINGS" | "NEW_LISTINGS" | "POSTS";
+        };
+        /**
+         * PortalWaitingWork
+         * @description What waits at publishers.
+         */
+        PortalWaitingWork: {
+            /** @description What waits, the largest parts first. */
+            waiting: components["schemas"]["PortalWaitingPart"][];
         };
         /**
          * PostContextInfoInput
@@ -5656,6 +5714,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortalUsage"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalWaitingWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalWaitingWork"];
                 };
             };
             401: components["responses"]["AUTH_INVALID_KEY"];

@@ -8,6 +8,7 @@ export type { ConnectedAccountRecord } from './accounts/list-connected-accounts.
 export { openConnectLink } from './accounts/open-connect-link.js';
 export type { BrowserPage, BrowserStep, TokenForm } from './accounts/open-connect-link.js';
 export * from './accounts/request-connect-link.js';
+export * from './accounts/waiting-work.js';
 export { submitTokenForm } from './accounts/submit-token-form.js';
 export { resealConnections } from './accounts/reseal-connections.js';
 export { requestListingCreation } from './creation/request-listing-creation.js';

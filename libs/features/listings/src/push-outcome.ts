@@ -11,8 +11,17 @@ export type PushOutcome =
   | { readonly event: 'accepted'; readonly waitMs: number; readonly losses: readonly string[] }
   /** `issue` is shown to the client. */
   | { readonly event: 'refused'; readonly issue: string }
-  /** `failed`: counts for back-off and retry budget. `failures`: those before this step that still count; absent: all. */
-  | { readonly event: 'postponed'; readonly waitMs: number; readonly failed: boolean; readonly failures?: number }
+  /**
+   * `failed`: counts for back-off and retry budget. `failures`: those before this step that still count; absent: all. `pause`: why the
+   * publisher takes no calls.
+   */
+  | {
+      readonly event: 'postponed';
+      readonly waitMs: number;
+      readonly failed: boolean;
+      readonly failures?: number;
+      readonly pause?: string;
+    }
   | { readonly event: 'blocked'; readonly issue: string }
   | { readonly event: 'canceled'; readonly issue: string };
 
@@ -66,7 +75,7 @@ export function pushFailure(failure: PublisherFailure, { failures }: OpenSubmiss
   const reading = readFailure(failure, { failures, maxFailures: MAX_SUBMISSION_FAILURES, clock });
   switch (reading.meaning) {
     case 'retry':
-      return { event: 'postponed', waitMs: reading.waitMs, failed: reading.failed };
+      return { event: 'postponed', waitMs: reading.waitMs, failed: reading.failed, pause: reading.pause };
     case 'reconnect':
     case 'no access':
       return { event: 'blocked', issue: reading.reason };

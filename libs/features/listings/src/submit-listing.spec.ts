@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { LISTING_SUBMISSION, SET_ASIDE, siteSubject } from '@listings/domain';
+import { PUBLISHER_LIMIT } from '@listings/publisher-gateway';
 import { A, B, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
 
@@ -208,7 +209,7 @@ describe('results of publishers', () => {
     await fixture.pass(7_000);
     await fixture.work();
     const waiting = await fixture.row(locationId, A);
-    expect(waiting).toMatchObject({ state: 'QUEUED', failures: 0 });
+    expect(waiting).toMatchObject({ state: 'QUEUED', failures: 0, waits_for: PUBLISHER_LIMIT });
     expect(waiting?.waits_ms).toBeGreaterThan(50_000);
 
     // Another edit does not end the wait.

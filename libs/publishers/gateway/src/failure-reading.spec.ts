@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { backOffMs, RECONNECT } from '@listings/domain';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { GIVEN_UP, readFailure, retryLater } from './failure-reading.js';
+import { GIVEN_UP, PUBLISHER_LIMIT, readFailure, retryLater } from './failure-reading.js';
 
 const TRANSIENT: PublisherFailure = { kind: 'TRANSIENT', text: 'HTTP 503' };
 const RATE_LIMITED: PublisherFailure = { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' };
@@ -10,7 +10,7 @@ const clock = { now: () => new Date('2026-07-06T12:00:00Z'), random: () => 0 };
 describe('reactions to a failed call', () => {
   it('[publishers 0.1] a rate limit waits as long as the publisher requires and never counts against the retry budget', () => {
     const reading = readFailure(RATE_LIMITED, { failures: 100, maxFailures: 3, clock });
-    expect(reading).toEqual({ meaning: 'retry', waitMs: 1_000, failed: false });
+    expect(reading).toEqual({ meaning: 'retry', waitMs: 1_000, failed: false, pause: PUBLISHER_LIMIT });
   });
 
   it('[publishers 0.1] a transient failure is retried with growing waits until the budget is exhausted', () => {

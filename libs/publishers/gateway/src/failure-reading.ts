@@ -7,11 +7,16 @@ import { publisherSentence } from './publisher-text.js';
 /** Shown to clients when the retry budget is exhausted. */
 export const GIVEN_UP = 'The publisher could not be reached after several attempts';
 
-/** The caller should retry. `failed`: counts for back-off and retry budget. */
+/** What work waits for that will go on by itself, as the reason of a row that waits. */
+export const PUBLISHER_LIMIT = 'The publisher takes a limited number of calls, and the limit is reached';
+const PUBLISHER_PAUSE = 'The publisher takes no calls for a while';
+
+/** The caller should retry. `failed`: counts for back-off and retry budget. `pause`: why it waits although nothing failed. */
 export interface Retry {
   readonly meaning: 'retry';
   readonly waitMs: number;
   readonly failed: boolean;
+  readonly pause?: string;
 }
 
 /** A retry would not help. `reason` is shown to clients. */
@@ -85,9 +90,11 @@ export function readFailure(
  */
 export function retryLater(failure: PublisherFailure, { failures, clock }: Omit<FailedWork, 'maxFailures'>): Retry {
   if (failure.kind === 'RATE_LIMITED') {
-    return { meaning: 'retry', waitMs: rateLimitWaitMs(failure.retryAfterMs, clock.random()), failed: false };
+    const waitMs = rateLimitWaitMs(failure.retryAfterMs, clock.random());
+    return { meaning: 'retry', waitMs, failed: false, pause: PUBLISHER_LIMIT };
   }
   const pauseMs = pauseOf(failure, clock.now());
-  if (pauseMs !== undefined) return { meaning: 'retry', waitMs: waitInPause(pauseMs, clock.random()), failed: false };
+  if (pauseMs !== undefined)
+    return { meaning: 'retry', waitMs: waitInPause(pauseMs, clock.random()), failed: false, pause: PUBLISHER_PAUSE };
   return { meaning: 'retry', waitMs: backOffMs(failures + 1, clock.random()), failed: true };
 }

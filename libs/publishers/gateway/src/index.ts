@@ -1,6 +1,6 @@
 export type { CallDependencies } from './call-dependencies.js';
 export { withDeadline } from './deadline.js';
-export { GIVEN_UP, noDataReasons, readFailure, retryLater } from './failure-reading.js';
+export { GIVEN_UP, noDataReasons, PUBLISHER_LIMIT, readFailure, retryLater } from './failure-reading.js';
 export type { FailureClock, FailureReading } from './failure-reading.js';
 export { namedWaitMs, pausedUntil, pauseOf, pauseSentence } from './pause.js';
 export * from './publisher-calls.js';

@@ -40,6 +40,35 @@ const OF_ACCOUNT = {
   group by kind order by kind`,
 };
 
+/** Rows of a kind and a group that wait for something for the same reason. */
+export interface WaitingWork {
+  readonly kind: string;
+  readonly group: string;
+  readonly reason: string;
+  readonly rows: number;
+  /** When the first of them was worked on first. */
+  readonly since: Date;
+}
+
+/** Returns what rows of some kinds of an account wait for, the largest parts first, at most `limit`; of more than 100,000 rows it counts so many. */
+export async function readWaitingWork(
+  sql: Sql,
+  { accountId, kinds, limit }: { accountId: number; kinds: readonly string[]; limit: number },
+): Promise<WaitingWork[]> {
+  return sql.query<WaitingWork>(WAITING, [accountId, kinds, limit]);
+}
+
+const WAITING = {
+  name: 'work-waiting',
+  text: `
+  select kind, group_key as "group", waits_for as reason, count(*)::integer as rows, min(first_attempt_at) as since
+  from (
+    select kind, group_key, waits_for, first_attempt_at from work
+    where account_id = $1 and kind = any($2::text[]) and waits_for is not null and set_aside_at is null limit ${MOST_READ}
+  ) row
+  group by kind, group_key, waits_for order by rows desc, kind, group_key, waits_for limit $3`,
+};
+
 /** Returns what is open of each kind in the installation. Reads every row: for the metrics of one process. */
 export async function countOpenWork(sql: Sql): Promise<OpenWork[]> {
   return sql.query<OpenWork>(OF_ALL, []);

@@ -145,6 +145,12 @@ export const work: Calls = {
       ]),
   ],
   readOpenWork: [900, 3600, (sql, { accountId }) => store.readOpenWork(sql, accountId)],
+  readWaitingWork: [
+    140,
+    610,
+    (sql, { accountId }) =>
+      store.readWaitingWork(sql, { accountId, kinds: ['delivery', 'match', 'import'], limit: 100 }),
+  ],
   findInProgress: [
     50,
     80,

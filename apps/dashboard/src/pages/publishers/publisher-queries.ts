@@ -7,6 +7,7 @@ import type { PublicSchemas } from '../../api/types.js';
 export const PER_PAGE = 20;
 
 const POLL_MS = 1_500;
+const WAITING_REFRESH_MS = 60_000;
 
 /** The connected accounts; read again while the listings of one are compared. */
 export const accountsQuery = (page = 1) =>
@@ -16,6 +17,13 @@ export const accountsQuery = (page = 1) =>
     refetchInterval: ({ state }) =>
       state.data?.records.some(({ requestMatchesStatus }) => requestMatchesStatus === 'IN_PROGRESS') ? POLL_MS : false,
   });
+
+/** What waits at the publishers of connected accounts. */
+export const waitingQuery = queryOptions({
+  queryKey: [...queryKeys.connectedAccounts, 'waiting'],
+  queryFn: async ({ signal }) => (await api.get('/api/v4/portal/waiting-work', { signal })).waiting,
+  refetchInterval: WAITING_REFRESH_MS,
+});
 
 /** A connected account; read again while its listings are compared or have not been read. */
 export const accountQuery = (connectedAccountId: string) =>

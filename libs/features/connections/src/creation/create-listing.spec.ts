@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data';
 import { MAX_CREATION_FAILURES } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { PUBLISHER_LIMIT, PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { findOpenCreations } from '@listings/persistence';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { workOff } from '@listings/work/testing';
@@ -271,6 +271,9 @@ describe('creating a listing', () => {
     for (let look = 0; look < MAX_CREATION_FAILURES + 2; look += 1) {
       publisher.next({ failure: { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' } });
       expect(await work()).toEqual(['postponed']);
+      expect(await fixture.database.query('select waits_for as reason from work')).toEqual([
+        { reason: PUBLISHER_LIMIT },
+      ]);
       await pass(1);
     }
     expect(await work()).toEqual(['created']);

@@ -16,6 +16,8 @@ export type CreationOutcome =
       readonly failed: boolean;
       readonly issue: string | null;
       readonly blocked: boolean;
+      /** Why the publisher takes no calls. */
+      readonly pause?: string;
     };
 
 const texts = {
@@ -52,8 +54,9 @@ export function waitingForReconnect(issue: string): CreationOutcome {
 }
 
 /** Repeats the attempt later. */
-export function postponed({ waitMs, failed }: { waitMs: number; failed: boolean }): CreationOutcome {
-  return { event: 'postponed', waitMs, failed, issue: null, blocked: false };
+export function postponed(retry: { waitMs: number; failed: boolean; pause?: string }): CreationOutcome {
+  const { waitMs, failed, pause } = retry;
+  return { event: 'postponed', waitMs, failed, issue: null, blocked: false, pause };
 }
 
 /** A final refusal by the publisher: no listing exists and a further call would not create one. */

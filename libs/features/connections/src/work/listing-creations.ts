@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { SET_ASIDE, siteKey, siteSubject } from '@listings/domain';
+import { RECONNECT, SET_ASIDE, siteKey, siteSubject } from '@listings/domain';
 import { findOpenCreations } from '@listings/persistence';
 import type { OpenCreation, Transaction } from '@listings/persistence';
 import type { Lease } from '@listings/platform';
@@ -28,8 +28,9 @@ export class ListingCreations implements WorkHandler<OpenCreation, CreationOutco
   ): Promise<WorkOutcome<CreationOutcome>> {
     const outcome = await createListing(this.deps, { request, failures, lease });
     if (outcome.event !== 'postponed') return done(outcome);
-    const { waitMs, failed, issue, blocked } = outcome;
-    if (blocked) return waitsFor(issue ?? 'its owner', outcome, { atMostMs: waitMs });
+    const { waitMs, failed, issue, blocked, pause } = outcome;
+    const reason = blocked ? (issue ?? RECONNECT) : pause;
+    if (reason !== undefined) return waitsFor(reason, outcome, { atMostMs: waitMs });
     return again(waitMs, outcome, { failed });
   }
 

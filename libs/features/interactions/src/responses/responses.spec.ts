@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAX_LOST_CLAIMS } from '@listings/domain';
+import { MAX_LOST_CLAIMS, MAX_TIMES_BLOCKED, SET_ASIDE } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { archiveResponse, editResponse, interactionDetails, respond } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
@@ -208,16 +208,22 @@ describe('a response that cannot be sent', () => {
     });
   });
 
-  it('[reliability 2] because its processes end fails, and is not worked on again', async () => {
-    const { caller, interactionId, sandboxReview } = await reviewed(A, 3);
-    await respond(fixture.deps, caller, { interactionId, content: 'Thank you' });
-    await fixture.database.execute('update work set lost_claims = $1', [MAX_LOST_CLAIMS]);
-    expect(await fixture.deliver()).toEqual(['FAILED']);
-    expect(await shown(caller, interactionId)).toMatchObject({
-      responses: [{ interactionStatus: 'FAILED', remarks: 'The response could not be sent' }],
-    });
-    expect(await repliesThere(A, 3, sandboxReview)).toEqual([]);
-  });
+  it.each([
+    [`lost_claims = ${MAX_LOST_CLAIMS}`, 'The response could not be sent'],
+    [`blocked_times = ${MAX_TIMES_BLOCKED}, blocked_at = now()`, SET_ASIDE],
+  ])(
+    '[reliability 2] that ends or blocks every process fails, and is not worked on again: %s',
+    async (column, remarks) => {
+      const { caller, interactionId, sandboxReview } = await reviewed(A, 3);
+      await respond(fixture.deps, caller, { interactionId, content: 'Thank you' });
+      await fixture.database.execute(`update work set ${column}`);
+      expect(await fixture.deliver()).toEqual(['FAILED']);
+      expect(await shown(caller, interactionId)).toMatchObject({
+        responses: [{ interactionStatus: 'FAILED', remarks }],
+      });
+      expect(await repliesThere(A, 3, sandboxReview)).toEqual([]);
+    },
+  );
 
   it('[contract 6] that was archived before it was sent is never sent', async () => {
     const { caller, interactionId, sandboxReview } = await reviewed(A, 2);

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { INTERACTION_RESPONSE } from '@listings/domain';
+import { INTERACTION_RESPONSE, SET_ASIDE } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import { beginResponses, lockInteractionCounts } from '@listings/persistence';
@@ -7,7 +7,7 @@ import type { OpenResponse, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { again, done, loadedRows, WorkKind } from '@listings/work';
-import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
+import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { INTERACTIONS } from '../interactions.module.js';
 import { deliverResponse } from '../responses/deliver-response.js';
@@ -32,8 +32,9 @@ export class InteractionResponses implements WorkHandler<OpenResponse, StepOutco
     return outcome.waitMs === null ? done(outcome) : again(outcome.waitMs, outcome, { failed: outcome.failed });
   }
 
-  giveUp(): WorkOutcome<StepOutcome> {
-    return done({ event: 'refused', remarks: 'The response could not be sent', waitMs: null });
+  giveUp(_: LoadedWork<OpenResponse>, { because }: GivenUp): WorkOutcome<StepOutcome> {
+    const remarks = because === 'its processes ended' ? 'The response could not be sent' : SET_ASIDE;
+    return done({ event: 'refused', remarks, waitMs: null });
   }
 
   async record(

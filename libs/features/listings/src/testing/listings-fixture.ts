@@ -235,8 +235,9 @@ export async function startFixture() {
       failures: number;
       issue: string | null;
       waits_ms: number | null;
+      waits_for: string | null;
     }>(
-      `select state, wanted_version, submission.failures, issue, (extract(epoch from due_at - now()) * 1000)::float8 as waits_ms
+      `select state, wanted_version, submission.failures, issue, (extract(epoch from due_at - now()) * 1000)::float8 as waits_ms, waits_for
        from listing_submissions submission left join work on work.account_id = submission.account_id and subject = $3 and due_at < 'infinity'
        where location_id = $1 and publisher = $2`,
       [locationId, publisher, siteSubject({ locationId, publisher })],

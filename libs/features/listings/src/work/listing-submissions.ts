@@ -99,6 +99,8 @@ function afterStep(step: TakenStep): WorkOutcome<Step> {
     case 'accepted':
       return again(outcome.waitMs, step);
     case 'postponed':
-      return again(outcome.waitMs, step, { failed: outcome.failed });
+      return outcome.pause === undefined
+        ? again(outcome.waitMs, step, { failed: outcome.failed })
+        : waitsFor(outcome.pause, step, { atMostMs: outcome.waitMs });
   }
 }

@@ -1,5 +1,11 @@
 import { Inject } from '@nestjs/common';
-import { MAX_REMOVAL_ATTEMPTS, POST_DELIVERY, REMOVAL_PAUSE_AFTER_CRASHES_MS, SET_ASIDE } from '@listings/domain';
+import {
+  MAX_REMOVAL_ATTEMPTS,
+  POST_DELIVERY,
+  RECONNECT,
+  REMOVAL_PAUSE_AFTER_CRASHES_MS,
+  SET_ASIDE,
+} from '@listings/domain';
 import { beginDeliverySteps } from '@listings/persistence';
 import type { ClaimedPostDelivery, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
@@ -100,7 +106,6 @@ function takeStep(
 /** When the delivery is worked on again. */
 function workOutcome(outcome: DeliveryOutcome): WorkOutcome<DeliveryOutcome> {
   if (!('waitMs' in outcome) || outcome.waitMs === null) return done(outcome);
-  if ('paused' in outcome && outcome.paused === true)
-    return waitsFor('the owner connects the account again', outcome, { atMostMs: outcome.waitMs });
+  if ('paused' in outcome && outcome.paused === true) return waitsFor(RECONNECT, outcome, { atMostMs: outcome.waitMs });
   return again(outcome.waitMs, outcome, { failed: 'failed' in outcome && outcome.failed });
 }

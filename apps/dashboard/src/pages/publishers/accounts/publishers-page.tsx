@@ -15,8 +15,9 @@ import { texts as common } from '../../../texts/common.js';
 import { accountStates, publisherTexts as texts } from '../../../texts/publishers.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { publisherOfType } from '../publisher.js';
-import { accountsQuery } from '../publisher-queries.js';
+import { accountsQuery, waitingQuery } from '../publisher-queries.js';
 import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
+import { waitingLines } from './waiting-lines.js';
 
 type Account = PublicSchemas['ConnectedAccount'];
 
@@ -58,10 +59,16 @@ function State({ account }: { account: Account }) {
   const state = stateOf(account);
   const mayEdit = useAllowed('EDITOR');
   const publisher = publisherOfType(usePublishers(), account.connectedAccountType);
+  const { data: waiting = [] } = useQuery(waitingQuery);
   return (
     <Stack gap={4} align="flex-start">
       <StatusBadge tone={STATE_TONES[state]}>{accountStates[state].name}</StatusBadge>
       <Text size="sm">{account.connectivityIssue ?? account.remarks ?? accountStates[state].text}</Text>
+      {waitingLines(waiting, account.connectedAccountId).map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
       {mayEdit && publisher && needsConsent(state) && <ConnectButton publisher={publisher} again />}
     </Stack>
   );

@@ -1,0 +1,53 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CONNECTIONS, findWaitingAtPublishers } from '@listings/feature-connections';
+import type { ConnectionsDependencies, WaitingAtPublisher } from '@listings/feature-connections';
+import { count, listOf, text, timestamp } from '../../http/fields.js';
+import { uuidOf } from '../../http/ids.js';
+import { oneOf } from '../../http/input-schemas.js';
+import { recordOf } from '../../http/payload-schemas.js';
+import type { PortalCaller } from '../http/portal-caller.js';
+import { PortalOperation } from '../http/portal-operation.js';
+import { PortalCallerOf } from '../http/portal-values.js';
+
+const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
+  waiting: listOf(
+    'What waits, the largest parts first.',
+    recordOf('PortalWaitingPart', 'What waits at the publisher of a connected account, for one reason.', {
+      connectedAccountId: uuidOf('ConnectedAccount', 'Id of the connected account.'),
+      what: oneOf<WaitingAtPublisher['what']>(
+        {
+          LISTINGS: 'The data of locations, for their listings.',
+          NEW_LISTINGS: 'Listings to create.',
+          POSTS: 'Posts, to send or to remove.',
+        },
+        'What waits.',
+      ),
+      count: count('How many of them wait.'),
+      reason: text('What they wait for, as a sentence for people.'),
+      since: timestamp('When the service tried the first of them first.'),
+    }),
+  ),
+});
+
+/** The listings and posts that wait for a publisher, or for the owner of a connected account. */
+@Controller()
+export class WaitingWorkController {
+  constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
+
+  @PortalOperation({
+    id: 'portalWaitingWork',
+    method: 'GET',
+    path: '/waiting-work',
+    access: 'VIEWER',
+    tag: 'listings',
+    summary: 'List what waits at publishers',
+    description:
+      'Returns how many listings and posts wait at the publisher of each connected account, and for what: for the publisher, after which they go on by themselves, or for the owner of the connected account.',
+    response: WaitingWork,
+    example: { waiting: [] },
+  })
+  async list(@PortalCallerOf() { accountId }: PortalCaller) {
+    const waiting = await findWaitingAtPublishers(this.connections, accountId);
+    return { waiting: waiting.map(({ since, ...rest }) => ({ ...rest, since: since.toISOString() })) };
+  }
+}

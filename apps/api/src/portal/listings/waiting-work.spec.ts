@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { PortalClient } from '../testing/portal-client.js';
+
+const CONNECTED = '00000000-0000-4000-8000-000000000001';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api?.close());
+
+/** Stores work of a connected account. */
+const store = (accountId: number, rows: readonly { kind: string; subject: string; waitsFor: string | null }[]) =>
+  api.database.execute(
+    `insert into work (account_id, kind, subject, group_key, due_at, waits_for, first_attempt_at)
+     select $1, kind, subject, $2, 'infinity', waits_for, '2026-07-06T10:02:00Z'
+     from unnest($3::text[], $4::text[], $5::text[]) as given (kind, subject, waits_for)`,
+    [
+      accountId,
+      CONNECTED,
+      rows.map(({ kind }) => kind),
+      rows.map(({ subject }) => subject),
+      rows.map(({ waitsFor }) => waitsFor),
+    ],
+  );
+
+it('[dashboard] [contract 1] says how many listings and posts wait at a connected account and why, and nothing of another account', async () => {
+  const other = await api.newAccount();
+  const limited = { kind: 'listing-submission', waitsFor: 'The limit is reached' };
+  await store(api.account.id, [
+    { ...limited, subject: '1 ACME' },
+    { ...limited, subject: '2 ACME' },
+    { ...limited, subject: '3 ACME', waitsFor: null },
+    { kind: 'post-delivery', subject: '1', waitsFor: 'Connect it again' },
+    { kind: 'verification', subject: '1 ACME', waitsFor: 'Connect it again' },
+  ]);
+  await store(other.id, [{ ...limited, subject: '4 ACME' }]);
+  const waitingOf = async (accountId: number) =>
+    (await (await PortalClient.as(api, 'VIEWER', accountId)).call('GET', '/waiting-work')).body;
+  const since = '2026-07-06T10:02:00.000Z';
+  const part = { connectedAccountId: CONNECTED, what: 'LISTINGS', reason: limited.waitsFor, since };
+  expect(await waitingOf(api.account.id)).toEqual({
+    waiting: [
+      { ...part, count: 2 },
+      { ...part, what: 'POSTS', count: 1, reason: 'Connect it again' },
+    ],
+  });
+  expect(await waitingOf(other.id)).toEqual({ waiting: [{ ...part, count: 1 }] });
+  expect(await waitingOf((await api.newAccount()).id)).toEqual({ waiting: [] });
+});
