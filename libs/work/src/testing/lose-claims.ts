@@ -1,5 +1,6 @@
 import type { Database } from '@listings/persistence';
 import { releaseLostClaims } from '../store/claims.js';
+import { markTurns } from '../store/turns.js';
 
 /** Lets all claims of a kind end as those of processes that have ended, and gives their rows back as the sweep does. */
 export async function loseClaims(database: Database, kind: string): Promise<void> {
@@ -7,5 +8,7 @@ export async function loseClaims(database: Database, kind: string): Promise<void
     `update work set lease_until = now() - interval '1 millisecond' where kind = $1 and lease_until is not null`,
     [kind],
   );
-  await releaseLostClaims(database, { limit: 1_000 });
+  const lost = await releaseLostClaims(database, { limit: 1_000 });
+  for (const row of lost)
+    await markTurns(database, { kind: row.kind, turns: [{ accountId: row.accountId, group: row.group, inMs: 0 }] });
 }
