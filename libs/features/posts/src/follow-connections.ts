@@ -7,6 +7,7 @@ import type { Work } from '@listings/work';
 
 /** Posts that wait for the owner of a connected account go on, or end when it is disconnected. */
 export const postsFollowConnections: ConnectionFollower = {
+  waits: { kind: POST_DELIVERY, what: 'POSTS' },
   async reconnected(transaction, work, account) {
     const { accountId, connectedAccountId } = account;
     await resumeEngagement(transaction, account);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CampaignInput } from '@listings/domain';
-import { beginEpoch, doubtOpenWork } from '@listings/persistence';
+import { beginEpoch, doubtDeliveries } from '@listings/persistence';
 import { campaignStep } from '../testing/campaign-step.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
@@ -42,7 +42,7 @@ async function restore(since: Date): Promise<void> {
       const names = columns.map(({ name }) => name).join();
       await transaction.execute(`insert into ${table} (${names}) select ${names} from kept_${table}`);
     }
-    await doubtOpenWork(transaction, { since });
+    await doubtDeliveries(transaction, { since });
     await beginEpoch(transaction, { since, gap: 1 });
   });
 }
