@@ -127,6 +127,25 @@ browserSuite('publishers', (suite) => {
     await close();
   });
 
+  it('[dashboard] says what waits at the publisher of an account, since when and why', async () => {
+    const { apiUrl, apiKeys } = suite.product;
+    const headers = { authorization: `API ${apiKeys.read}` };
+    const accounts = await fetch(`${apiUrl}/api/v4/connected-accounts`, { headers });
+    const { data } = (await accounts.json()) as {
+      data: { connectedAccountsInfo: { records: { connectedAccountId: string }[] } };
+    };
+    const connectedAccountId = data.connectedAccountsInfo.records[0]?.connectedAccountId;
+    const waiting = { connectedAccountId, what: 'LISTINGS', count: 3, reason: 'The limit is reached' };
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await page.route('**/api/v4/portal/waiting-work', (route) =>
+      route.fulfill({ json: { waiting: [{ ...waiting, since: '2026-07-06T10:02:00.000Z' }] } }),
+    );
+    await goTo('/publishers');
+    const table = page.getByRole('table', { name: 'State of each account' });
+    await table.getByText(/^3 listings wait since .*2026.*: The limit is reached\.$/).waitFor();
+    await close();
+  });
+
   it('[WCAG 2.2 AA] the pages of publishers have no finding in both themes', async () => {
     const as = demoPerson(suite.product);
     await checkLooks(suite, {
