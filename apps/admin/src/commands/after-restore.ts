@@ -4,9 +4,7 @@ import {
   auditRestore,
   beginEpoch,
   Database,
-  doubtDeliveries,
   doubtListings,
-  doubtResponses,
   endRestoredAccess,
   gapAfter,
   lockInstallation,
@@ -14,6 +12,8 @@ import {
   skipEventNumbers,
   skipIds,
 } from '@listings/persistence';
+import { doubtDeliveries } from '@listings/feature-posts';
+import { doubtResponses } from '@listings/feature-interactions';
 import type { RestoredBackup, Transaction } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CampaignInput } from '@listings/domain';
-import { beginEpoch, doubtDeliveries } from '@listings/persistence';
+import type { CampaignInput } from '../rules/campaign-input.js';
+import { beginEpoch } from '@listings/persistence';
+import { doubtDeliveries } from '../store/doubt-deliveries.js';
 import { campaignStep } from '../testing/campaign-step.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
