@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { POST_DELIVERY } from '@listings/domain';
+import { POST_DELIVERY } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
 import { linkListing, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';

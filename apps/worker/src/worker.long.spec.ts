@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { POST_DELIVERY } from '@listings/domain';
-import { CAMPAIGN } from '@listings/feature-posts';
+import { CAMPAIGN, POST_DELIVERY } from '@listings/feature-posts';
 import { findMissingEvents, findOverdueWork } from '@listings/persistence';
 import { eventsOf } from '@listings/persistence/testing';
 import { testDatabase, waitFor } from '@listings/testing';

@@ -1,19 +1,12 @@
 import { Module } from '@nestjs/common';
-import {
-  ENGAGEMENT_READING,
-  INSIGHT_READING,
-  INTERACTION_READING,
-  INTERACTION_RESPONSE,
-  LISTING_SUBMISSION,
-  POST_DELIVERY,
-} from '@listings/domain';
+import { CAMPAIGN, ENGAGEMENT_READING, POST_DELIVERY, PostsWorkModule } from '@listings/feature-posts';
+import { INSIGHT_READING, InsightsWorkModule } from '@listings/feature-insights';
+import { INTERACTION_READING, INTERACTION_RESPONSE, InteractionsWorkModule } from '@listings/feature-interactions';
+import { LISTING_SUBMISSION } from '@listings/domain';
 import { ConnectionsWorkModule, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
-import { InsightsWorkModule } from '@listings/feature-insights';
-import { InteractionsWorkModule } from '@listings/feature-interactions';
 import { ListingsWorkModule } from '@listings/feature-listings';
 import { LocationsWorkModule } from '@listings/feature-locations';
 import { PHOTO_REQUEST, PhotosWorkModule } from '@listings/feature-photos';
-import { CAMPAIGN, PostsWorkModule } from '@listings/feature-posts';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { WorkModule } from '@listings/work';

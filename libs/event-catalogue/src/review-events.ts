@@ -1,4 +1,3 @@
-import type { InteractionStatus } from '@listings/domain';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { envelopeSchema, exampleBody } from './envelope.js';
@@ -19,7 +18,7 @@ const shared = {
     { Review: 'A review.', Question: 'A question of a customer.' },
     'Kind of interaction. Interactions of the category Social are never delivered.',
   ),
-  interaction_status: oneOf<Lowercase<InteractionStatus>>(
+  interaction_status: oneOf<'unread' | 'read' | 'responded' | 'archived'>(
     {
       unread: 'Nobody has read the review.',
       read: 'Somebody has read the review, and no response exists.',

@@ -29,21 +29,6 @@ export * from './connections/match-requests.js';
 export * from './connections/match-suggestions.js';
 export * from './connections/listing-creations.js';
 export * from './connections/verifications.js';
-export * from './interactions/interaction-feeds.js';
-export * from './interactions/interaction-reads.js';
-export * from './interactions/interaction-settings.js';
-export * from './interactions/interaction-status.js';
-export * from './interactions/interaction-writes.js';
-export * from './interactions/open-responses.js';
-export * from './interactions/response-writes.js';
-export * from './interactions/review-counts.js';
-export * from './interactions/review-phrases.js';
-export * from './interactions/review-snapshots.js';
-export * from './engagement/engagement-turns.js';
-export * from './engagement/engagement-outcomes.js';
-export * from './insights/insight-feeds.js';
-export * from './insights/insight-outcomes.js';
-export * from './insights/insight-reads.js';
 export * from './listings/action-links.js';
 export * from './listings/citation-reads.js';
 export * from './listings/failed-submissions.js';
@@ -68,16 +53,6 @@ export * from './photos/location-photos.js';
 export * from './photos/orphaned-media.js';
 export * from './photos/photo-requests.js';
 export * from './photos/uploads.js';
-export * from './posts/account-campaigns.js';
-export * from './posts/campaign-reads.js';
-export * from './posts/campaigns.js';
-export * from './posts/claimed-deliveries.js';
-export * from './posts/delivery-outcomes.js';
-export * from './posts/delivery-plan.js';
-export * from './posts/delivery-lookalikes.js';
-export * from './posts/fan-out.js';
-export * from './posts/items.js';
-export * from './posts/removals.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './rate-limits/rate-windows.js';
 export * from './request-log/request-log-days.js';
@@ -101,3 +76,34 @@ export type { OutboxEvent } from './webhooks/outbox.js';
 export * from './webhooks/redeliveries.js';
 export * from './work/missing-events.js';
 export * from './work/overdue-work.js';
+export { isAccountPaused } from './accounts/paused-accounts.js';
+export { WrongSchemaError } from './applied-migrations.js';
+export { Account } from './management/account.entity.js';
+export { ApiKey } from './management/api-key.entity.js';
+export { countAttempt, uncountAttempt } from './management/attempt-counts.js';
+export type { AttemptWindow } from './management/attempt-counts.js';
+export { deleteExpiredRows } from './management/expired-rows.js';
+export { Invitation } from './management/invitation.entity.js';
+export {
+  claimDueMails,
+  deleteExpiredMails,
+  deleteMail,
+  findOutdatedMails,
+  insertMail,
+  postponeMail,
+  resealMail,
+} from './management/mails.js';
+export type { StoredMail } from './management/mails.js';
+export { managementOptions } from './management/management-options.js';
+export { Membership } from './management/membership.entity.js';
+export { deleteOldRows } from './management/old-rows.js';
+export { RecoveryCode } from './management/recovery-code.entity.js';
+export { Session } from './management/session.entity.js';
+export { deleteSignUp, findSignUp, insertSignUp } from './management/sign-ups.js';
+export type { SignUp } from './management/sign-ups.js';
+export { sqlOf } from './management/sql-of-manager.js';
+export { insertSsoFlow, takeSsoFlow } from './management/sso-flows.js';
+export { SsoIdentity } from './management/sso-identity.entity.js';
+export { UserLink } from './management/user-link.entity.js';
+export { User } from './management/user.entity.js';
+export { sqlList } from './sql-list.js';

@@ -1,3 +1,6 @@
+import * as postsStore from '@listings/feature-posts/store';
+import * as interactionsStore from '@listings/feature-interactions/store';
+import * as insightsStore from '@listings/feature-insights/store';
 import * as persistence from '@listings/persistence';
 import * as management from '@listings/persistence/management';
 import * as workStore from '@listings/work/store';
@@ -16,5 +19,8 @@ export const libraries: readonly Library[] = [
     folder: 'libs/persistence/src',
     exported: new Set([...Object.keys(persistence), ...Object.keys(management)]),
   },
+  { folder: 'libs/features/posts/src/store', exported: new Set(Object.keys(postsStore)) },
+  { folder: 'libs/features/interactions/src/store', exported: new Set(Object.keys(interactionsStore)) },
+  { folder: 'libs/features/insights/src/store', exported: new Set(Object.keys(insightsStore)) },
   { folder: 'libs/work/src/store', exported: new Set(Object.keys(workStore)) },
 ];

@@ -4,7 +4,7 @@ import {
   auditRestore,
   beginEpoch,
   Database,
-  doubtOpenWork,
+  doubtListings,
   endRestoredAccess,
   gapAfter,
   lockInstallation,
@@ -12,6 +12,8 @@ import {
   skipEventNumbers,
   skipIds,
 } from '@listings/persistence';
+import { doubtDeliveries } from '@listings/feature-posts';
+import { doubtResponses } from '@listings/feature-interactions';
 import type { RestoredBackup, Transaction } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
@@ -49,7 +51,10 @@ export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
           const gap = gapAfter({ since, now: backup.now });
           const skippedIds = await skipIds(transaction, { gap });
           const accounts = await skipEventNumbers(transaction, { gap });
-          const work = await doubtOpenWork(transaction, { since });
+          const postDeliveries = await doubtDeliveries(transaction, { since });
+          const responses = await doubtResponses(transaction);
+          const listings = await doubtListings(transaction);
+          const work = { postDeliveries, responses, ...listings };
           const access = await endRestoredAccess(transaction);
           await auditRestore(transaction, { command: 'after-restore', since });
           const epoch = await beginEpoch(transaction, { since, gap });

@@ -1,4 +1,4 @@
-import type { InsightField } from '@listings/domain';
+import type { InsightField } from '@listings/feature-insights';
 import { globalId } from '@listings/pagination';
 
 /** The payload of an insights operation, with a range of two days. */

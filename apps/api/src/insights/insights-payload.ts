@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { InsightField } from '@listings/domain';
+import type { InsightField } from '@listings/feature-insights';
 import { count, day, listOf } from '../http/fields.js';
 import { globalIdOf } from '../http/ids.js';
 import { nullable } from '../http/input-schemas.js';

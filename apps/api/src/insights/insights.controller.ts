@@ -1,8 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import { insightFieldsOf } from '@listings/domain';
+import { insightFieldsOf, INSIGHTS, insightsOfLocation } from '@listings/feature-insights';
 import type { Caller } from '@listings/domain';
-import { INSIGHTS, insightsOfLocation } from '@listings/feature-insights';
 import type { InsightsDependencies } from '@listings/feature-insights';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { interactionCategories, isDay } from '@listings/domain';
-import type { InteractionCategory } from '@listings/domain';
+import { interactionCategories } from '@listings/feature-interactions';
+import { isDay } from '@listings/domain';
+import type { InteractionCategory, InteractionListQuery } from '@listings/feature-interactions';
 import { malformed } from '@listings/errors';
-import type { InteractionListQuery } from '@listings/feature-interactions';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import type { CursorPageArguments } from '@listings/pagination';
 import { integer, text } from '../http/fields.js';

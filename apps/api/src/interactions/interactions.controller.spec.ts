@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { interactionLexemes, reviewPhrases } from '@listings/domain';
-import { insertInteractions, insertReadResponses } from '@listings/persistence';
-import type { InteractionRow } from '@listings/persistence';
+import {
+  insertInteractions,
+  insertReadResponses,
+  interactionLexemes,
+  reviewPhrases,
+} from '@listings/feature-interactions';
+import type { InteractionRow } from '@listings/feature-interactions';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';

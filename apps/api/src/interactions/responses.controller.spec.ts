@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertInteractions } from '@listings/persistence';
+import { insertInteractions } from '@listings/feature-interactions';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { connectAccount } from '../testing/connect-account.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertInteractions } from '@listings/persistence';
+import { insertInteractions } from '@listings/feature-interactions';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';

@@ -1,4 +1,4 @@
-import type { CampaignOutcome, CtaType, PostType } from '@listings/domain';
+import type { CampaignOutcome, CtaType, PostType } from '@listings/feature-posts';
 import { oneOf } from '../http/input-schemas.js';
 
 /** Type of a post [4.4]. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { contextFields } from '@listings/domain';
-import type { CampaignInput, ContextField } from '@listings/domain';
+import { contextFields } from '@listings/feature-posts';
+import type { CampaignInput, ContextField } from '@listings/feature-posts';
 import { malformed } from '@listings/errors';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { boundOfRule, inputList, inputMap, inputText, inputUrl, optional } from '../http/fields.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ENGAGEMENT_READING } from '@listings/domain';
+import { ENGAGEMENT_READING } from '@listings/feature-posts';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';

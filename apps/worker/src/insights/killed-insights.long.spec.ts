@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { INSIGHT_READING } from '@listings/domain';
+import { INSIGHT_READING } from '@listings/feature-insights';
 import { insertAccount, insertListingLink, removeLinksOfLocations } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { INTERACTION_READING } from '@listings/domain';
+import { INTERACTION_READING } from '@listings/feature-interactions';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { A, B, sandboxId, startReviewWorkers } from '../testing/reviewed-listing.js';

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { INTERACTION_RESPONSE } from '@listings/domain';
+import {
+  archiveResponse,
+  editResponse,
+  INTERACTION_RESPONSE,
+  interactionDetails,
+  respond,
+} from '@listings/feature-interactions';
 import type { Caller } from '@listings/domain';
-import { archiveResponse, editResponse, interactionDetails, respond } from '@listings/feature-interactions';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { A, B, sandboxId, startReviewWorkers } from '../testing/reviewed-listing.js';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { POST_DELIVERY } from '@listings/domain';
-import { CAMPAIGN } from '@listings/feature-posts';
+import { CAMPAIGN, POST_DELIVERY } from '@listings/feature-posts';
 import { loseClaims } from '@listings/work/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';

@@ -1,17 +1,10 @@
-import {
-  DUPLICATE_CHECK,
-  ENGAGEMENT_READING,
-  INSIGHT_READING,
-  INTERACTION_READING,
-  INTERACTION_RESPONSE,
-  LISTING_SUBMISSION,
-  POST_DELIVERY,
-  SET_ASIDE,
-} from '@listings/domain';
+import { DUPLICATE_CHECK, LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
+import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
+import { INSIGHT_READING } from '@listings/feature-insights';
+import { INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/feature-interactions';
 import { KEEP_ALIVE, LISTING_CREATION, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
 import { LOCATION_ARCHIVAL } from '@listings/feature-locations';
 import { PHOTO_REQUEST } from '@listings/feature-photos';
-import { CAMPAIGN, createCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import type { Database } from '@listings/persistence';
 import { callerOf } from '@listings/persistence/testing';

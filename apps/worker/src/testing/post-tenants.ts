@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Caller, CampaignInput } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import type { CampaignInput, PostsDependencies } from '@listings/feature-posts';
 import { createCampaign, viewCampaign } from '@listings/feature-posts';
-import type { PostsDependencies } from '@listings/feature-posts';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';

@@ -1,4 +1,5 @@
-import type { CampaignInput, Caller } from '@listings/domain';
+import type { CampaignInput } from '@listings/feature-posts';
+import type { Caller } from '@listings/domain';
 import { createCampaign, viewCampaign } from '@listings/feature-posts';
 import { waitFor } from '@listings/testing';
 import { A, B } from './reviewed-listing.js';

@@ -1,4 +1,4 @@
-import { INTERACTION_READING } from '@listings/domain';
+import { INTERACTION_READING } from '@listings/feature-interactions';
 import { Database, migrate, numberEvents } from '@listings/persistence';
 import { linkListing, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
 import type { EventBody } from '@listings/persistence/testing';

@@ -1,11 +1,16 @@
 import type { ConnectedAccountKey, Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 
+/** What people wait for at a publisher. */
+export type WaitedFor = 'LISTINGS' | 'NEW_LISTINGS' | 'POSTS';
+
 /**
  * What a feature does when a connected account of it changes, in the same transaction. The application lists the followers, because this
  * feature imports none of those that build on connected accounts.
  */
 export interface ConnectionFollower {
+  /** A kind of work that people wait for, with connected accounts as its groups. */
+  readonly waits?: { readonly kind: string; readonly what: WaitedFor };
   /** The account has new credentials: what waited for them continues. */
   reconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
   /** The account has no credentials and no links any more: what waited for them ends. */

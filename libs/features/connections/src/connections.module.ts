@@ -20,8 +20,8 @@ export const CONNECTION_FOLLOWERS = Symbol('ConnectionFollowers');
 export const REQUEST_PHOTOS = Symbol('RequestPhotos');
 
 /**
- * Provides the dependencies of the use cases of connected accounts. Features do not import one another, so an import
- * calls other features through tokens that the application binds. A process that imports no listings binds none.
+ * Provides the dependencies of the use cases of connected accounts. An import calls other features
+ * through tokens that the application binds. A process that imports no listings binds none.
  */
 @Module({
   providers: [

@@ -8,8 +8,8 @@ import type { Work } from '@listings/work';
 import type { ConnectionFollower } from './connection-follower.js';
 
 /**
- * Creates the location of an import, in the transaction that also links it. Features do not import one another: the
- * application binds this function of the locations feature. It writes nothing when it returns violations.
+ * Creates the location of an import, in the transaction that also links it. The
+ * application binds this function of the locations feature, which this one does not import. It writes nothing when it returns violations.
  */
 export type CreateLocation = (
   transaction: Transaction,

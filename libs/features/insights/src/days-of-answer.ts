@@ -1,5 +1,6 @@
 import { isDay } from '@listings/domain';
-import type { DayRange, InsightDay } from '@listings/domain';
+import type { DayRange } from '@listings/domain';
+import type { InsightDay } from './rules/insight-report.js';
 import type { DailyInsight } from '@listings/publisher-sdk';
 
 /**

@@ -1,12 +1,10 @@
-import {
-  MOST_COUNTED_FEED_FAILURES,
-  nextDailyReadMs,
-  nextFeedWindow,
-  progressAfter,
-  UNREADABLE_FEED_RECHECK_MS,
-} from '@listings/domain';
-import type { DayRange, FeedTerms, InsightDay } from '@listings/domain';
-import type { InsightFeed, InsightFeedOutcome } from '@listings/persistence';
+import { MOST_COUNTED_FEED_FAILURES, nextDailyReadMs, UNREADABLE_FEED_RECHECK_MS } from './rules/feed-timing.js';
+import { nextFeedWindow, progressAfter } from './rules/feed-progress.js';
+import type { DayRange } from '@listings/domain';
+import type { FeedTerms } from './rules/feed-progress.js';
+import type { InsightDay } from './rules/insight-report.js';
+import type { InsightFeed } from './store/insight-feeds.js';
+import type { InsightFeedOutcome } from './store/insight-outcomes.js';
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';

@@ -1,6 +1,6 @@
-import { INSIGHT_READING } from '@listings/domain';
+import { INSIGHT_READING } from './rules/feed-timing.js';
 import type { ConnectionFollower } from '@listings/feature-connections';
-import { resumeInsights } from '@listings/persistence';
+import { resumeInsights } from './store/insight-feeds.js';
 
 /** Insights are read at once after a change of the links of a connected account, and after it has new credentials. */
 export const insightsFollowConnections: ConnectionFollower = {

@@ -5,3 +5,6 @@ export * from './insights.module.js';
 export * from './work/insight-readings.js';
 export * from './work/insights-work.module.js';
 export { insightsFollowConnections } from './follow-connections.js';
+export { INSIGHT_READING } from './rules/feed-timing.js';
+export { insightFieldsOf } from './rules/insight-metrics.js';
+export type { InsightField } from './rules/insight-metrics.js';

@@ -1,9 +1,14 @@
-import { dayOf, insightFieldsOf, insightReport, requestedInsightRange } from '@listings/domain';
-import type { Caller, DayRange, InsightReport, RequestedDays } from '@listings/domain';
+import { dayOf } from '@listings/domain';
+import { insightFieldsOf } from './rules/insight-metrics.js';
+import { insightReport } from './rules/insight-report.js';
+import { requestedInsightRange } from './rules/insight-range.js';
+import type { Caller, DayRange } from '@listings/domain';
+import type { InsightReport } from './rules/insight-report.js';
+import type { RequestedDays } from './rules/insight-range.js';
 import { errorEntries, invalidId, malformed, violation } from '@listings/errors';
 import type { ErrorEntry } from '@listings/errors';
 import { globalId } from '@listings/pagination';
-import { findInsights } from '@listings/persistence';
+import { findInsights } from './store/insight-reads.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { InsightsDependencies } from './dependencies.js';
 

@@ -1,6 +1,7 @@
-import { dayOf, feedTerms, nextFeedWindow } from '@listings/domain';
+import { dayOf } from '@listings/domain';
+import { feedTerms, nextFeedWindow } from './rules/feed-progress.js';
 import type { DayRange } from '@listings/domain';
-import type { InsightFeed } from '@listings/persistence';
+import type { InsightFeed } from './store/insight-feeds.js';
 import { failureOf } from '@listings/publisher-sdk';
 import type { DailyInsight, InsightsCapability } from '@listings/publisher-sdk';
 import { daysOfAnswer } from './days-of-answer.js';

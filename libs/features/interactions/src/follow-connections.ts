@@ -1,6 +1,8 @@
-import { INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/domain';
+import { INTERACTION_READING } from './rules/ingestion-timing.js';
+import { INTERACTION_RESPONSE } from './rules/response-state.js';
 import type { ConnectionFollower } from '@listings/feature-connections';
-import { resumeFeeds, resumeResponses } from '@listings/persistence';
+import { resumeFeeds } from './store/interaction-feeds.js';
+import { resumeResponses } from './store/open-responses.js';
 
 /** Reviews are read at once after a change of the links of a connected account; readings and responses that wait for new credentials go on. */
 export const interactionsFollowConnections: ConnectionFollower = {

@@ -1,5 +1,5 @@
-import { shownCategory } from '@listings/domain';
-import type { InteractionCategory, InteractionStatus } from '@listings/domain';
+import { shownCategory } from './rules/interaction.js';
+import type { InteractionCategory, InteractionStatus } from './rules/interaction.js';
 import type { LocationEvent } from '@listings/events';
 
 /** The interaction that an event is about. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { insertInteractions } from '@listings/persistence';
+import { insertInteractions } from './store/interaction-writes.js';
 import { archiveResponse, interactionDetails, markInteractionsRead, MOST_MARKED, respond } from './index.js';
 import { A, sandboxId, startFixture } from './testing/interactions-fixture.js';
 import type { InteractionsFixture } from './testing/interactions-fixture.js';

@@ -1,5 +1,6 @@
 import type { Caller } from '@listings/domain';
-import { lockInteractionCounts, markRead } from '@listings/persistence';
+import { lockInteractionCounts } from './store/interaction-writes.js';
+import { markRead } from './store/interaction-status.js';
 import type { InteractionsDependencies } from './dependencies.js';
 
 /** Interactions that one call marks at most: a page of a list. */

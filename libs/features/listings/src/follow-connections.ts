@@ -5,6 +5,7 @@ import { resumeSubmissions } from '@listings/persistence';
 
 /** Submissions that wait for new credentials of a connected account go on. */
 export const listingsFollowConnections: ConnectionFollower = {
+  waits: { kind: LISTING_SUBMISSION, what: 'LISTINGS' },
   async reconnected(transaction, work, account) {
     const { accountId, connectedAccountId: group } = account;
     await resumeSubmissions(transaction, account);

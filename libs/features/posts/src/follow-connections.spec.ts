@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { POST_DELIVERY } from '@listings/domain';
+import { POST_DELIVERY } from './rules/delivery-state.js';
 import { postsFollowConnections } from './index.js';
 import { ACME, postsFixture } from './testing/posts-fixture.js';
 import type { PostsFixture } from './testing/posts-fixture.js';

@@ -1,12 +1,14 @@
-import { ENGAGEMENT_READING, POST_DELIVERY } from '@listings/domain';
+import { ENGAGEMENT_READING } from './rules/engagement-timing.js';
+import { POST_DELIVERY } from './rules/delivery-state.js';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
-import { resumeEngagement } from '@listings/persistence';
+import { resumeEngagement } from './store/engagement-turns.js';
 import type { ConnectedAccountKey, Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 
 /** Posts that wait for the owner of a connected account go on, or end when it is disconnected. */
 export const postsFollowConnections: ConnectionFollower = {
+  waits: { kind: POST_DELIVERY, what: 'POSTS' },
   async reconnected(transaction, work, account) {
     const { accountId, connectedAccountId } = account;
     await resumeEngagement(transaction, account);

@@ -1,7 +1,7 @@
-import { eventPostType } from '@listings/domain';
-import type { PostType } from '@listings/domain';
+import { eventPostType } from './rules/post-types.js';
+import type { PostType } from './rules/post-types.js';
 import type { LocationEvent, PostData } from '@listings/events';
-import type { PostItem } from '@listings/persistence';
+import type { PostItem } from './store/items.js';
 
 /** The campaign of an item, as its events identify it. */
 export interface EventCampaign {

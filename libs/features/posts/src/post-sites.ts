@@ -1,5 +1,5 @@
-import { LONGEST_FINDABLE_MS } from '@listings/domain';
-import type { ClaimedPostDelivery, ResendTimes } from '@listings/persistence';
+import { LONGEST_FINDABLE_MS } from './rules/delivery-timing.js';
+import type { ClaimedPostDelivery, ResendTimes } from './store/claimed-deliveries.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PostsCapability } from '@listings/publisher-sdk';
 import type { PublisherTarget } from '@listings/publisher-gateway';

@@ -1,4 +1,4 @@
-import { openResponseStates, openSubmissionStates, POST_DELIVERY } from '@listings/domain';
+import { openSubmissionStates } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { sqlList } from '../sql-list.js';
 
@@ -60,31 +60,12 @@ export async function skipEventNumbers(transaction: Transaction, { gap }: { gap:
 
 /** How many rows count as attempted. */
 export interface DoubtfulWork {
-  readonly postDeliveries: number;
-  readonly responses: number;
   readonly pushes: number;
   readonly creations: number;
 }
 
-/**
- * Counts everything that was to be sent to publishers as attempted at `since`, so that the publisher is asked before anything
- * is sent [reliability G16]. A post delivery gets the state of one whose process ends now during its call: until the command, the
- * process of before may have sent it again.
- */
-export async function doubtOpenWork(transaction: Transaction, { since }: { since: Date }): Promise<DoubtfulWork> {
-  const postDeliveries = await transaction.execute(
-    `update post_deliveries set state = 'SENDING', attempts = attempts + case state when 'QUEUED' then 1 else 0 end, attempted_at = least(attempted_at, $1)
-     where open and state in ('QUEUED', 'SENDING', 'UNKNOWN')`,
-    [since],
-  );
-  await transaction.execute(
-    'update work set due_at = now() where kind = $1 and due_at > now() and waits_for is null and set_aside_at is null',
-    [POST_DELIVERY],
-  );
-  const responses = await transaction.execute(
-    `update interaction_responses set attempts = greatest(attempts, 1)
-     where by_owner and external_ref is null and state in (${sqlList(openResponseStates)})`,
-  );
+/** Counts every listing that was to be pushed or created as attempted, so that the publisher is asked before anything is sent [reliability G16]. */
+export async function doubtListings(transaction: Transaction): Promise<DoubtfulWork> {
   const pushes = await transaction.execute(
     `update listing_submissions set
        photos = coalesce(photos, '{"listingRef": "", "photos": []}') || '{"mayShowOthers": true}'
@@ -93,7 +74,7 @@ export async function doubtOpenWork(transaction: Transaction, { since }: { since
   const creations = await transaction.execute(
     `update listing_creations set may_exist = true where state in ('REQUESTED', 'CREATING')`,
   );
-  return { postDeliveries, responses, pushes, creations };
+  return { pushes, creations };
 }
 
 /** What was ended because it may have been used or ended after the backup. */

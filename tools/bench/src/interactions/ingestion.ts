@@ -1,7 +1,6 @@
-import { INTERACTION_READING } from '@listings/domain';
+import { INTERACTION_READING, InteractionReadings } from '@listings/feature-interactions';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { Database, insertListingLink } from '@listings/persistence';
-import { InteractionReadings } from '@listings/feature-interactions';
 import type { IngestionDependencies } from '@listings/feature-interactions';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';

@@ -1,6 +1,6 @@
+import * as interactionsStore from '@listings/feature-interactions/store';
 import type { CursorPageRequest } from '@listings/pagination';
-import * as lib from '@listings/persistence';
-import type { InteractionFilter, InteractionOrder } from '@listings/persistence';
+import type { InteractionFilter, InteractionOrder } from '@listings/feature-interactions/store';
 import type { ExplainedDatabase } from '../explained-database.js';
 import type { Place } from '../place.js';
 import { CLAIM } from './call.js';
@@ -35,7 +35,7 @@ const RESPONSE = { content: 'Thank you', editedContent: null, writtenAt: new Dat
 /** Reads a page of interactions. */
 function page(filter: (at: Place) => InteractionFilter, order: InteractionOrder = 'NEWEST_FIRST') {
   return (sql: ExplainedDatabase, at: Place) =>
-    lib.findInteractionPage(sql, { accountId: at.accountId, filter: filter(at), order, page: PAGE });
+    interactionsStore.findInteractionPage(sql, { accountId: at.accountId, filter: filter(at), order, page: PAGE });
 }
 
 /** Reviews and responses: lists, reads of feeds, counts and snapshots. */
@@ -55,7 +55,7 @@ export const interactions: Calls = {
     30,
     30,
     (sql, { accountId }) =>
-      lib.findInteractionPage(sql, {
+      interactionsStore.findInteractionPage(sql, {
         accountId,
         filter: {},
         order: 'NEWEST_FIRST',
@@ -63,43 +63,56 @@ export const interactions: Calls = {
         position: { id: CLAIM, postedAt: new Date(0), lastResponseAt: null },
       }),
   ],
-  locationExists: [20, 20, (sql, at) => lib.locationExists(sql, at)],
-  findInteractionsById: [380, 600, (sql, at) => lib.findInteractionsById(sql, { ...at, ids: at.interactionIds })],
-  findInteractionTurns: [80, 80, (sql, at) => lib.findInteractionTurns(sql, [at])],
-  lockFeed: [20, 20, (sql, at) => lib.lockFeed(sql, at)],
+  locationExists: [20, 20, (sql, at) => interactionsStore.locationExists(sql, at)],
+  findInteractionsById: [
+    380,
+    600,
+    (sql, at) => interactionsStore.findInteractionsById(sql, { ...at, ids: at.interactionIds }),
+  ],
+  findInteractionTurns: [80, 80, (sql, at) => interactionsStore.findInteractionTurns(sql, [at])],
+  lockFeed: [20, 20, (sql, at) => interactionsStore.lockFeed(sql, at)],
   storeFeedOutcomes: [
     100,
     130,
     async (sql, at) => {
-      const [feed] = await lib.findInteractionTurns(sql, [at]);
+      const [feed] = await interactionsStore.findInteractionTurns(sql, [at]);
       if (!feed) throw new Error('The connected account has no feed.');
       const outcome = { waitMs: 1, failures: 0, blocked: false, unavailable: null };
-      await lib.storeFeedOutcomes(sql, at.accountId, [{ feed, outcome }]);
+      await interactionsStore.storeFeedOutcomes(sql, at.accountId, [{ feed, outcome }]);
     },
   ],
-  resumeFeeds: [290, 600, (sql, at) => lib.resumeFeeds(sql, at)],
-  isSourceEnabled: [20, 20, (sql, at) => lib.isSourceEnabled(sql, at)],
-  findSourceSettings: [40, 70, (sql, at) => lib.findSourceSettings(sql, { ...at, publishers: [at.publisher] })],
+  resumeFeeds: [290, 600, (sql, at) => interactionsStore.resumeFeeds(sql, at)],
+  isSourceEnabled: [20, 20, (sql, at) => interactionsStore.isSourceEnabled(sql, at)],
+  findSourceSettings: [
+    40,
+    70,
+    (sql, at) => interactionsStore.findSourceSettings(sql, { ...at, publishers: [at.publisher] }),
+  ],
   storeSourceSettings: [
     50,
     50,
-    (sql, at) => lib.storeSourceSettings(sql, at, [{ publisher: at.publisher, enabled: false }]),
+    (sql, at) => interactionsStore.storeSourceSettings(sql, at, [{ publisher: at.publisher, enabled: false }]),
   ],
-  markRead: [930, 1800, (sql, at) => lib.markRead(sql, at, at.interactionIds)],
-  lockInteractionCounts: [10, 10, (sql, at) => lib.lockInteractionCounts(sql, at.accountId)],
-  findKnownRefs: [40, 40, (sql, at) => lib.findKnownRefs(sql, at, 500)],
-  lockInteractionsByRef: [50, 50, (sql, at) => lib.lockInteractionsByRef(sql, at, ['review-1', 'review-2'])],
-  insertInteractions: [140, 130, (sql, at) => lib.insertInteractions(sql, at, [NEW])],
+  markRead: [930, 1800, (sql, at) => interactionsStore.markRead(sql, at, at.interactionIds)],
+  lockInteractionCounts: [10, 10, (sql, at) => interactionsStore.lockInteractionCounts(sql, at.accountId)],
+  findKnownRefs: [40, 40, (sql, at) => interactionsStore.findKnownRefs(sql, at, 500)],
+  lockInteractionsByRef: [
+    50,
+    50,
+    (sql, at) => interactionsStore.lockInteractionsByRef(sql, at, ['review-1', 'review-2']),
+  ],
+  insertInteractions: [140, 130, (sql, at) => interactionsStore.insertInteractions(sql, at, [NEW])],
   updateInteractions: [
     130,
     120,
-    (sql, at) => lib.updateInteractions(sql, at.accountId, [{ ...NEW, id: at.interactionId, ref: 'review-1' }]),
+    (sql, at) =>
+      interactionsStore.updateInteractions(sql, at.accountId, [{ ...NEW, id: at.interactionId, ref: 'review-1' }]),
   ],
   insertReadResponses: [
     50,
     40,
     (sql, at) =>
-      lib.insertReadResponses(sql, at.accountId, [
+      interactionsStore.insertReadResponses(sql, at.accountId, [
         { ...RESPONSE, id: CLAIM, interactionId: at.interactionId, ref: 'new', byOwner: true, state: 'CONFIRMED' },
       ]),
   ],
@@ -107,7 +120,7 @@ export const interactions: Calls = {
     50,
     50,
     (sql, at) =>
-      lib.updateReadResponses(sql, at.accountId, [
+      interactionsStore.updateReadResponses(sql, at.accountId, [
         {
           ...RESPONSE,
           id: at.responseId,
@@ -118,18 +131,18 @@ export const interactions: Calls = {
         },
       ]),
   ],
-  archiveResponses: [50, 50, (sql, at) => lib.archiveResponses(sql, at.accountId, [at.responseId])],
-  findListedRefs: [30, 30, (sql, at) => lib.findListedRefs(sql, at, { afterRef: '', limit: 500 })],
-  countMissedRead: [100, 100, (sql, at) => lib.countMissedRead(sql, at, ['review-1'])],
-  archiveInteractions: [130, 140, (sql, at) => lib.archiveInteractions(sql, at, ['review-1'])],
-  lockCountsOfAccounts: [20, 20, (sql, at) => lib.lockCountsOfAccounts(sql, [at.accountId])],
-  beginResponses: [100, 100, (sql, at) => lib.beginResponses(sql, [at])],
-  lockOpenResponse: [20, 20, (sql, at) => lib.lockOpenResponse(sql, at)],
+  archiveResponses: [50, 50, (sql, at) => interactionsStore.archiveResponses(sql, at.accountId, [at.responseId])],
+  findListedRefs: [30, 30, (sql, at) => interactionsStore.findListedRefs(sql, at, { afterRef: '', limit: 500 })],
+  countMissedRead: [100, 100, (sql, at) => interactionsStore.countMissedRead(sql, at, ['review-1'])],
+  archiveInteractions: [130, 140, (sql, at) => interactionsStore.archiveInteractions(sql, at, ['review-1'])],
+  lockCountsOfAccounts: [20, 20, (sql, at) => interactionsStore.lockCountsOfAccounts(sql, [at.accountId])],
+  beginResponses: [100, 100, (sql, at) => interactionsStore.beginResponses(sql, [at])],
+  lockOpenResponse: [20, 20, (sql, at) => interactionsStore.lockOpenResponse(sql, at)],
   storeResponseOutcome: [
     50,
     50,
     (sql, at) =>
-      lib.storeResponseOutcome(sql, at, {
+      interactionsStore.storeResponseOutcome(sql, at, {
         ...RESPONSE,
         state: 'CONFIRMED',
         ref: 'r',
@@ -137,42 +150,48 @@ export const interactions: Calls = {
         absent: false,
       }),
   ],
-  archiveReplaced: [30, 30, (sql, at) => lib.archiveReplaced(sql, at, { ...at, ref: 'r' })],
-  resumeResponses: [2500, 3000, (sql, at) => lib.resumeResponses(sql, at)],
-  lockInteraction: [50, 80, (sql, at) => lib.lockInteraction(sql, at)],
-  interactionOfResponse: [30, 30, (sql, at) => lib.interactionOfResponse(sql, at)],
-  lockResponse: [20, 20, (sql, at) => lib.lockResponse(sql, at)],
+  archiveReplaced: [30, 30, (sql, at) => interactionsStore.archiveReplaced(sql, at, { ...at, ref: 'r' })],
+  resumeResponses: [2500, 3000, (sql, at) => interactionsStore.resumeResponses(sql, at)],
+  lockInteraction: [50, 80, (sql, at) => interactionsStore.lockInteraction(sql, at)],
+  interactionOfResponse: [30, 30, (sql, at) => interactionsStore.interactionOfResponse(sql, at)],
+  lockResponse: [20, 20, (sql, at) => interactionsStore.lockResponse(sql, at)],
   insertResponse: [
     50,
     50,
-    (sql, at) => lib.insertResponse(sql, at, { id: CLAIM, content: 'Thank you', writtenAt: new Date() }),
+    (sql, at) => interactionsStore.insertResponse(sql, at, { id: CLAIM, content: 'Thank you', writtenAt: new Date() }),
   ],
   changeResponse: [
     60,
     60,
-    (sql, at) => lib.changeResponse(sql, at, { state: 'CREATED', content: 'Thanks', editedContent: null }),
+    (sql, at) =>
+      interactionsStore.changeResponse(sql, at, { state: 'CREATED', content: 'Thanks', editedContent: null }),
   ],
   refreshAnswers: [
     140,
     170,
     async (sql, at) => {
-      const locked = await lib.lockInteraction(sql, at);
+      const locked = await interactionsStore.lockInteraction(sql, at);
       if (!locked) throw new Error('The review is missing.');
-      await lib.refreshAnswers(sql, at, locked);
+      await interactionsStore.refreshAnswers(sql, at, locked);
     },
   ],
-  archiveInteraction: [130, 130, (sql, at) => lib.archiveInteraction(sql, at)],
+  archiveInteraction: [130, 130, (sql, at) => interactionsStore.archiveInteraction(sql, at)],
   findDailyReviews: [
     30,
     40,
-    (sql, at) => lib.findDailyReviews(sql, { ...at, publishers: [at.publisher] }, { from: DAY, to: TODAY }),
+    (sql, at) =>
+      interactionsStore.findDailyReviews(sql, { ...at, publishers: [at.publisher] }, { from: DAY, to: TODAY }),
   ],
-  findReviewsUntil: [30, 170, (sql, at) => lib.findReviewsUntil(sql, { ...at, publishers: [at.publisher] }, DAY)],
+  findReviewsUntil: [
+    30,
+    170,
+    (sql, at) => interactionsStore.findReviewsUntil(sql, { ...at, publishers: [at.publisher] }, DAY),
+  ],
   findPhrases: [
     90,
     1800,
     (sql, at) =>
-      lib.findPhrases(
+      interactionsStore.findPhrases(
         sql,
         { accountId: at.accountId, publishers: [at.publisher], from: DAY, to: TODAY },
         { reviews: 1000, limit: 20 },
@@ -182,15 +201,19 @@ export const interactions: Calls = {
     320,
     580,
     (sql, at) =>
-      lib.findPhrases(sql, { ...at, publishers: [at.publisher], from: DAY, to: TODAY }, { reviews: 1000, limit: 20 }),
+      interactionsStore.findPhrases(
+        sql,
+        { ...at, publishers: [at.publisher], from: DAY, to: TODAY },
+        { reviews: 1000, limit: 20 },
+      ),
   ],
-  addSnapshotAccounts: [2600, 2600, (sql) => lib.addSnapshotAccounts(sql, { day: TODAY, week: TODAY })],
-  lockDueSnapshot: [20, 20, (sql) => lib.lockDueSnapshot(sql, { day: TODAY, week: TODAY })],
+  addSnapshotAccounts: [2600, 2600, (sql) => interactionsStore.addSnapshotAccounts(sql, { day: TODAY, week: TODAY })],
+  lockDueSnapshot: [20, 20, (sql) => interactionsStore.lockDueSnapshot(sql, { day: TODAY, week: TODAY })],
   findSnapshotNumbers: [
     30,
     650,
     (sql, at) =>
-      lib.findSnapshotNumbers(
+      interactionsStore.findSnapshotNumbers(
         sql,
         { ...at, granularity: 'daily', period: DAY, afterLocationId: 0 },
         { days: 1, limit: 500 },
@@ -200,7 +223,7 @@ export const interactions: Calls = {
     40,
     40,
     (sql, at) =>
-      lib.storeSnapshotProgress(
+      interactionsStore.storeSnapshotProgress(
         sql,
         { ...at, granularity: 'daily', period: DAY, afterLocationId: 0 },
         { period: TODAY, afterLocationId: 0 },

@@ -1,3 +1,5 @@
+import * as insightsStore from '@listings/feature-insights/store';
+import * as postsStore from '@listings/feature-posts/store';
 import * as lib from '@listings/persistence';
 import type { Calls } from './call.js';
 
@@ -68,19 +70,21 @@ export const listings: Calls = {
         statuses: at.locationIds.map((locationId) => ({ locationId, voiceStatus: 1 })),
       }),
   ],
-  findInsightTurns: [360, 1900, (sql, at) => lib.findInsightTurns(sql, [at])],
+  findInsightTurns: [360, 1900, (sql, at) => insightsStore.findInsightTurns(sql, [at])],
   lockInsightFeeds: [
     20,
     20,
-    (sql, at) => lib.lockInsightFeeds(sql, at.accountId, [{ feedId: at.feedId, dueAt: '-infinity' }]),
+    (sql, at) => insightsStore.lockInsightFeeds(sql, at.accountId, [{ feedId: at.feedId, dueAt: '-infinity' }]),
   ],
-  resumeInsights: [370, 2400, (sql, at) => lib.resumeInsights(sql, at)],
+  resumeInsights: [370, 2400, (sql, at) => insightsStore.resumeInsights(sql, at)],
   storeInsightFeeds: [
     50,
     270,
     (sql, { accountId, feedId }) => {
       const progress = { coveredFrom: null, coveredTo: null, newestDay: null };
-      return lib.storeInsightFeeds(sql, accountId, [{ feedId, progress, failures: 0, blocked: false, waitMs: 1 }]);
+      return insightsStore.storeInsightFeeds(sql, accountId, [
+        { feedId, progress, failures: 0, blocked: false, waitMs: 1 },
+      ]);
     },
   ],
   storeInsightDays: [
@@ -91,29 +95,30 @@ export const listings: Calls = {
         date: `2026-02-${String(n + 1).padStart(2, '0')}`,
         metrics: { views: n },
       }));
-      return lib.storeInsightDays(sql, accountId, [{ feedId, days }]);
+      return insightsStore.storeInsightDays(sql, accountId, [{ feedId, days }]);
     },
   ],
-  deleteInsightFeeds: [30, 250, (sql, at) => lib.deleteInsightFeeds(sql, at.accountId, [at.feedId])],
+  deleteInsightFeeds: [30, 250, (sql, at) => insightsStore.deleteInsightFeeds(sql, at.accountId, [at.feedId])],
   findInsights: [
     50,
     50,
-    (sql, at) => lib.findInsights(sql, at, { range: undefined, today: new Date().toISOString().slice(0, 10) }),
+    (sql, at) =>
+      insightsStore.findInsights(sql, at, { range: undefined, today: new Date().toISOString().slice(0, 10) }),
   ],
-  findEngagementTurns: [60, 60, (sql, at) => lib.findEngagementTurns(sql, [at])],
-  findDueEngagement: [20, 20, (sql, at) => lib.findDueEngagement(sql, at as never, { limit: 100 })],
+  findEngagementTurns: [60, 60, (sql, at) => postsStore.findEngagementTurns(sql, [at])],
+  findDueEngagement: [20, 20, (sql, at) => postsStore.findDueEngagement(sql, at as never, { limit: 100 })],
   pauseEngagement: [
     40,
     40,
     (sql, at) =>
-      lib.pauseEngagement(sql, at.accountId, [{ turn: { ...at, credentialsVersion: 1 } as never, pauseMs: 1 }]),
+      postsStore.pauseEngagement(sql, at.accountId, [{ turn: { ...at, credentialsVersion: 1 } as never, pauseMs: 1 }]),
   ],
-  resumeEngagement: [40, 40, (sql, at) => lib.resumeEngagement(sql, at)],
+  resumeEngagement: [40, 40, (sql, at) => postsStore.resumeEngagement(sql, at)],
   storeEngagement: [
     110,
     50,
     (sql, at) =>
-      lib.storeEngagement(sql, at.accountId, [
+      postsStore.storeEngagement(sql, at.accountId, [
         {
           post: { ...at, postId: at.largePostId, ref: 'post-1', ageMs: 1, linked: true, ...COUNTERS },
           counters: { ...COUNTERS, views: 2 },

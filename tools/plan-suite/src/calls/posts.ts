@@ -1,5 +1,5 @@
-import { accountCampaignSortFields, campaignSortFields } from '@listings/persistence';
-import * as lib from '@listings/persistence';
+import * as postsStore from '@listings/feature-posts/store';
+import { accountCampaignSortFields, campaignSortFields } from '@listings/feature-posts/store';
 import { hours } from './call.js';
 import type { Calls } from './call.js';
 
@@ -13,7 +13,7 @@ const byField: Calls = Object.fromEntries(
       50,
       50,
       (sql, at) =>
-        lib.findLocationCampaigns(sql, {
+        postsStore.findLocationCampaigns(sql, {
           ...at,
           bulkOnly: false,
           filter: {},
@@ -31,7 +31,7 @@ const byAccountField: Calls = Object.fromEntries(
       50,
       100,
       (sql, { accountId }) =>
-        lib.findAccountCampaigns(sql, {
+        postsStore.findAccountCampaigns(sql, {
           accountId,
           filter: {},
           sort: { field, descending: true },
@@ -49,7 +49,7 @@ export const posts: Calls = {
     30,
     30,
     (sql, { accountId }) =>
-      lib.findAccountCampaigns(sql, {
+      postsStore.findAccountCampaigns(sql, {
         accountId,
         liveFrom: hours(-720),
         liveBefore: new Date(),
@@ -63,7 +63,7 @@ export const posts: Calls = {
     60,
     60,
     (sql, { accountId }) =>
-      lib.findAccountCampaigns(sql, {
+      postsStore.findAccountCampaigns(sql, {
         accountId,
         liveFrom: hours(-168),
         filter: {},
@@ -73,18 +73,24 @@ export const posts: Calls = {
         offset: 0,
       }),
   ],
-  findAccountCampaign: [20, 20, (sql, at) => lib.findAccountCampaign(sql, at)],
+  findAccountCampaign: [20, 20, (sql, at) => postsStore.findAccountCampaign(sql, at)],
   findCampaignResults: [
     170,
     1700,
     (sql, at) =>
-      lib.findCampaignResults(sql, { ...at, sites: [at.publisher], stateBefore: 'QUEUED', limit: 20, offset: 0 }),
+      postsStore.findCampaignResults(sql, {
+        ...at,
+        sites: [at.publisher],
+        stateBefore: 'QUEUED',
+        limit: 20,
+        offset: 0,
+      }),
   ],
   'findCampaignResults: of all locations': [
     320,
     370,
     (sql, at) =>
-      lib.findCampaignResults(sql, {
+      postsStore.findCampaignResults(sql, {
         accountId: at.accountId,
         postId: at.largePostId,
         sites: [at.publisher],
@@ -93,26 +99,30 @@ export const posts: Calls = {
         offset: 0,
       }),
   ],
-  findCampaign: [20, 20, (sql, at) => lib.findCampaign(sql, at)],
-  findCampaignDeliveries: [20, 20, (sql, at) => lib.findCampaignDeliveries(sql, at)],
+  findCampaign: [20, 20, (sql, at) => postsStore.findCampaign(sql, at)],
+  findCampaignDeliveries: [20, 20, (sql, at) => postsStore.findCampaignDeliveries(sql, at)],
   findDeliveriesOfLocations: [
     560,
     1400,
-    (sql, at) => lib.findDeliveriesOfLocations(sql, { ...at, postId: at.largePostId }),
+    (sql, at) => postsStore.findDeliveriesOfLocations(sql, { ...at, postId: at.largePostId }),
   ],
   countPublishedLocations: [
     40,
     470,
-    (sql, at) => lib.countPublishedLocations(sql, { accountId: at.accountId, postId: at.largePostId }),
+    (sql, at) => postsStore.countPublishedLocations(sql, { accountId: at.accountId, postId: at.largePostId }),
   ],
-  findSiteTallies: [30, 460, (sql, at) => lib.findSiteTallies(sql, { ...at, postIds: [at.postId, at.largePostId] })],
+  findSiteTallies: [
+    30,
+    460,
+    (sql, at) => postsStore.findSiteTallies(sql, { ...at, postIds: [at.postId, at.largePostId] }),
+  ],
   ...byField,
-  findCampaignLocation: [20, 30, (sql, at) => lib.findCampaignLocation(sql, at)],
+  findCampaignLocation: [20, 30, (sql, at) => postsStore.findCampaignLocation(sql, at)],
   insertCampaign: [
     70,
     70,
     (sql, at) =>
-      lib.insertCampaign(sql, {
+      postsStore.insertCampaign(sql, {
         accountId: at.accountId,
         name: 'New',
         type: 'ANNOUNCEMENT' as never,
@@ -127,29 +137,33 @@ export const posts: Calls = {
         createdAt: new Date(),
       }),
   ],
-  startCampaign: [20, 20, (sql, at) => lib.startCampaign(sql, at)],
-  endCampaign: [20, 20, (sql, at) => lib.endCampaign(sql, at)],
-  settleCampaign: [30, 30, (sql, at) => lib.settleCampaign(sql, { ...at, postId: at.largePostId })],
-  findNextCampaignCheck: [60, 60, (sql, at) => lib.findNextCampaignCheck(sql, { ...at, postId: at.largePostId })],
-  markCampaignDeleted: [60, 60, (sql, at) => lib.markCampaignDeleted(sql, { ...at, now: new Date() })],
-  findCampaignStatus: [20, 20, (sql, at) => lib.findCampaignStatus(sql, at)],
-  beginDeliverySteps: [60, 130, (sql, at) => lib.beginDeliverySteps(sql, [at], NO_RESEND)],
+  startCampaign: [20, 20, (sql, at) => postsStore.startCampaign(sql, at)],
+  endCampaign: [20, 20, (sql, at) => postsStore.endCampaign(sql, at)],
+  settleCampaign: [30, 30, (sql, at) => postsStore.settleCampaign(sql, { ...at, postId: at.largePostId })],
+  findNextCampaignCheck: [
+    60,
+    60,
+    (sql, at) => postsStore.findNextCampaignCheck(sql, { ...at, postId: at.largePostId }),
+  ],
+  markCampaignDeleted: [60, 60, (sql, at) => postsStore.markCampaignDeleted(sql, { ...at, now: new Date() })],
+  findCampaignStatus: [20, 20, (sql, at) => postsStore.findCampaignStatus(sql, at)],
+  beginDeliverySteps: [60, 130, (sql, at) => postsStore.beginDeliverySteps(sql, [at], NO_RESEND)],
   findLookalikes: [
     870,
     20,
-    (sql, at) => lib.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) }),
+    (sql, at) => postsStore.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) }),
   ],
-  lockFoundPosts: [10, 10, (sql, at) => lib.lockFoundPosts(sql, [{ ...at, site: at.publisher }])],
+  lockFoundPosts: [10, 10, (sql, at) => postsStore.lockFoundPosts(sql, [{ ...at, site: at.publisher }])],
   lockPostDeliveries: [
     30,
     30,
-    (sql, at) => lib.lockPostDeliveries(sql, { ...at, ended: [{ deliveryId: at.deliveryId, state: 'LIVE' }] }),
+    (sql, at) => postsStore.lockPostDeliveries(sql, { ...at, ended: [{ deliveryId: at.deliveryId, state: 'LIVE' }] }),
   ],
   storePostDeliveryOutcomes: [
     90,
     80,
     (sql, at) =>
-      lib.storePostDeliveryOutcomes(sql, {
+      postsStore.storePostDeliveryOutcomes(sql, {
         ...at,
         outcomes: [
           {
@@ -173,31 +187,31 @@ export const posts: Calls = {
     20,
     1400,
     (sql, at) =>
-      lib.planDeliveries(sql, {
+      postsStore.planDeliveries(sql, {
         ...at,
         sites: [{ site: 'MAPS_TWO', contentKey: 'key' }],
         endedSites: ['MAPS_TWO'],
       }),
   ],
-  lockDeliveries: [290, 700, (sql, at) => lib.lockDeliveries(sql, { ...at, postId: at.largePostId })],
+  lockDeliveries: [290, 700, (sql, at) => postsStore.lockDeliveries(sql, { ...at, postId: at.largePostId })],
   orderRemoval: [
     2000,
     5200,
-    (sql, at) => lib.orderRemoval(sql, { ...at, postId: at.largePostId, removal: 'DELETED', sites: null }),
+    (sql, at) => postsStore.orderRemoval(sql, { ...at, postId: at.largePostId, removal: 'DELETED', sites: null }),
   ],
-  lockFanOut: [20, 20, (sql, at) => lib.lockFanOut(sql, { ...at, postId: at.largePostId, limit: 500 })],
-  advanceFanOut: [80, 60, (sql, at) => lib.advanceFanOut(sql, { ...at, doneAfter: 10 })],
-  findPostLocations: [100, 60, (sql, at) => lib.findPostLocations(sql, at)],
-  insertItems: [1500, 4100, (sql, at) => lib.insertItems(sql, at)],
+  lockFanOut: [20, 20, (sql, at) => postsStore.lockFanOut(sql, { ...at, postId: at.largePostId, limit: 500 })],
+  advanceFanOut: [80, 60, (sql, at) => postsStore.advanceFanOut(sql, { ...at, doneAfter: 10 })],
+  findPostLocations: [100, 60, (sql, at) => postsStore.findPostLocations(sql, at)],
+  insertItems: [1500, 4100, (sql, at) => postsStore.insertItems(sql, at)],
   decideItems: [
     40,
     40,
-    (sql, at) => lib.decideItems(sql, { ...at, items: [{ itemId: at.itemId, status: 'PUBLISHED' }] }),
+    (sql, at) => postsStore.decideItems(sql, { ...at, items: [{ itemId: at.itemId, status: 'PUBLISHED' }] }),
   ],
-  rejectUnsentItems: [30, 370, (sql, at) => lib.rejectUnsentItems(sql, { ...at, postId: at.largePostId })],
-  lockItems: [30, 30, (sql, at) => lib.lockItems(sql, { ...at, itemIds: [at.itemId] })],
-  expireItems: [40, 40, (sql, at) => lib.expireItems(sql, { ...at, itemIds: [at.itemId] })],
-  deleteItems: [1700, 4100, (sql, at) => lib.deleteItems(sql, { ...at, postId: at.largePostId })],
-  lockRemovals: [20, 20, (sql, at) => lib.lockRemovals(sql, { ...at, postId: at.largePostId, limit: 500 })],
-  advanceRemovals: [60, 60, (sql, at) => lib.advanceRemovals(sql, { ...at, doneAfter: 1 })],
+  rejectUnsentItems: [30, 370, (sql, at) => postsStore.rejectUnsentItems(sql, { ...at, postId: at.largePostId })],
+  lockItems: [30, 30, (sql, at) => postsStore.lockItems(sql, { ...at, itemIds: [at.itemId] })],
+  expireItems: [40, 40, (sql, at) => postsStore.expireItems(sql, { ...at, itemIds: [at.itemId] })],
+  deleteItems: [1700, 4100, (sql, at) => postsStore.deleteItems(sql, { ...at, postId: at.largePostId })],
+  lockRemovals: [20, 20, (sql, at) => postsStore.lockRemovals(sql, { ...at, postId: at.largePostId, limit: 500 })],
+  advanceRemovals: [60, 60, (sql, at) => postsStore.advanceRemovals(sql, { ...at, doneAfter: 1 })],
 };

@@ -1,3 +1,5 @@
+import * as interactionsStore from '@listings/feature-interactions/store';
+import * as postsStore from '@listings/feature-posts/store';
 import * as lib from '@listings/persistence';
 import * as management from '@listings/persistence/management';
 import { systemClock } from '@listings/platform';
@@ -127,7 +129,9 @@ export const service: Calls = {
   lockInstallation: [20, 20, (sql) => lib.lockInstallation(sql)],
   skipIds: [2_000, 2_000, (sql) => lib.skipIds(sql, { gap: 1 })],
   skipEventNumbers: [20_000, 20_000, (sql) => lib.skipEventNumbers(sql, { gap: 1 })],
-  doubtOpenWork: [500_000, 500_000, (sql) => lib.doubtOpenWork(sql, { since: LONG_AGO })],
+  doubtDeliveries: [500_000, 500_000, (sql) => postsStore.doubtDeliveries(sql, { since: LONG_AGO })],
+  doubtResponses: [500_000, 500_000, (sql) => interactionsStore.doubtResponses(sql)],
+  doubtListings: [500_000, 500_000, (sql) => lib.doubtListings(sql)],
   endRestoredAccess: [200_000, 200_000, (sql) => lib.endRestoredAccess(sql)],
   auditRestore: [20_000, 20_000, (sql) => lib.auditRestore(sql, { command: 'after-restore', since: LONG_AGO })],
   beginEpoch: [20, 20, (sql) => lib.beginEpoch(sql, { since: LONG_AGO, gap: 1 })],

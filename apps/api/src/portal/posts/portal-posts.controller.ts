@@ -1,19 +1,25 @@
 import { Controller, Inject } from '@nestjs/common';
-import { contextFields } from '@listings/domain';
-import type { CampaignStatus, DeliveryStatus, PostType } from '@listings/domain';
-import { PortalError } from '@listings/errors';
 import {
-  POSTS,
   checkCampaign,
+  contextFields,
   listAccountCampaigns,
   listLocationResults,
+  POSTS,
   readAccountCampaign,
   readCampaignContent,
   warnOfCampaign,
 } from '@listings/feature-posts';
-import type { AccountCampaign, CampaignToRepeat, PostsDependencies } from '@listings/feature-posts';
+import type {
+  AccountCampaign,
+  AccountCampaignSortField,
+  CampaignStatus,
+  CampaignToRepeat,
+  DeliveryStatus,
+  PostsDependencies,
+  PostType,
+} from '@listings/feature-posts';
+import { PortalError } from '@listings/errors';
 import { globalId } from '@listings/pagination';
-import type { AccountCampaignSortField } from '@listings/persistence';
 import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';

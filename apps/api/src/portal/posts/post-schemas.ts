@@ -1,6 +1,5 @@
-import { contextFields } from '@listings/domain';
-import type { ContextField } from '@listings/domain';
-import type { AccountCampaignSortField } from '@listings/persistence';
+import { contextFields } from '@listings/feature-posts';
+import type { AccountCampaignSortField, ContextField } from '@listings/feature-posts';
 import { count, flag, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';

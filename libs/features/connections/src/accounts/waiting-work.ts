@@ -1,21 +1,15 @@
-import { LISTING_SUBMISSION, POST_DELIVERY } from '@listings/domain';
 import { readWaitingWork } from '@listings/work';
+import type { WaitedFor } from '../connection-follower.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { LISTING_CREATION } from '../work/subjects.js';
 
-/** The kinds of work that people wait for, in their words. */
-const WAITED_FOR: Readonly<Record<string, 'LISTINGS' | 'NEW_LISTINGS' | 'POSTS'>> = {
-  [LISTING_SUBMISSION]: 'LISTINGS',
-  [LISTING_CREATION]: 'NEW_LISTINGS',
-  [POST_DELIVERY]: 'POSTS',
-};
 /** Parts that are returned at most. */
 const MOST_PARTS = 100;
 
 /** What waits at the publisher of a connected account, for one reason. */
 export interface WaitingAtPublisher {
   readonly connectedAccountId: string;
-  readonly what: 'LISTINGS' | 'NEW_LISTINGS' | 'POSTS';
+  readonly what: WaitedFor;
   readonly count: number;
   /** As people read it. */
   readonly reason: string;
@@ -25,12 +19,14 @@ export interface WaitingAtPublisher {
 
 /** The listings and posts of an account that wait for a publisher or for the owner of a connected account, the largest parts first. */
 export async function findWaitingAtPublishers(
-  { database }: Pick<ConnectionsDependencies, 'database'>,
+  { database, followers }: Pick<ConnectionsDependencies, 'database' | 'followers'>,
   accountId: number,
 ): Promise<WaitingAtPublisher[]> {
-  const waiting = await readWaitingWork(database, { accountId, kinds: Object.keys(WAITED_FOR), limit: MOST_PARTS });
+  const waited = followers.flatMap(({ waits }) => (waits ? [[waits.kind, waits.what] as const] : []));
+  const whatOf = new Map<string, WaitedFor>([[LISTING_CREATION, 'NEW_LISTINGS'], ...waited]);
+  const waiting = await readWaitingWork(database, { accountId, kinds: [...whatOf.keys()], limit: MOST_PARTS });
   return waiting.flatMap(({ kind, group, reason, rows, since }) => {
-    const what = WAITED_FOR[kind];
+    const what = whatOf.get(kind);
     return what && group !== '' ? [{ connectedAccountId: group, what, count: rows, reason, since }] : [];
   });
 }

@@ -1,7 +1,8 @@
-import { INSIGHT_READING } from '@listings/domain';
+import { INSIGHT_READING } from '../rules/feed-timing.js';
 import type { Caller } from '@listings/domain';
 import { Database, migrate, removeLinksOfLocations } from '@listings/persistence';
-import type { InsightReadingKey, Transaction } from '@listings/persistence';
+import type { InsightReadingKey } from '../store/insight-feeds.js';
+import type { Transaction } from '@listings/persistence';
 import {
   callerOf,
   linkListing,

@@ -1,13 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { INSIGHT_READING } from '@listings/domain';
-import {
-  deleteInsightFeeds,
-  findInsightTurns,
-  lockInsightFeeds,
-  storeInsightDays,
-  storeInsightFeeds,
-} from '@listings/persistence';
-import type { InsightTurn, Transaction } from '@listings/persistence';
+import { INSIGHT_READING } from '../rules/feed-timing.js';
+import { deleteInsightFeeds, storeInsightDays, storeInsightFeeds } from '../store/insight-outcomes.js';
+import { findInsightTurns, lockInsightFeeds } from '../store/insight-feeds.js';
+import type { InsightTurn } from '../store/insight-feeds.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';

@@ -1,8 +1,11 @@
-import { addDays, lengthInDays, precedingRange, responseRate, reviewTotals, rounded } from '@listings/domain';
-import type { Caller, DayRange, ReviewCount, ReviewTotals } from '@listings/domain';
+import { addDays, lengthInDays } from '@listings/domain';
+import { precedingRange, responseRate, reviewTotals, rounded } from '../rules/review-analytics.js';
+import type { Caller, DayRange } from '@listings/domain';
+import type { ReviewCount, ReviewTotals } from '../rules/review-analytics.js';
 import { invalidId } from '@listings/errors';
-import { findDailyReviews, findReviewsUntil, locationExists } from '@listings/persistence';
-import type { ReviewScope } from '@listings/persistence';
+import { findDailyReviews, findReviewsUntil } from '../store/review-counts.js';
+import { locationExists } from '../store/interaction-reads.js';
+import type { ReviewScope } from '../store/review-counts.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { InteractionsDependencies } from '../dependencies.js';
 

@@ -1,6 +1,11 @@
-import { READS_UNTIL_ARCHIVED } from '@listings/domain';
+import { READS_UNTIL_ARCHIVED } from '../rules/ingestion-timing.js';
 import { recordEvents } from '@listings/events';
-import { archiveInteractions, countMissedRead, findListedRefs, lockInteractionCounts } from '@listings/persistence';
+import {
+  archiveInteractions,
+  countMissedRead,
+  findListedRefs,
+  lockInteractionCounts,
+} from '../store/interaction-writes.js';
 import type { IngestionDependencies } from '../dependencies.js';
 import { reviewEvent } from '../interaction-events.js';
 import type { ClaimedFeed } from './claimed-feed.js';

@@ -1,5 +1,6 @@
-import { lockFeed } from '@listings/persistence';
-import type { InteractionFeed, Transaction } from '@listings/persistence';
+import { lockFeed } from '../store/interaction-feeds.js';
+import type { InteractionFeed } from '../store/interaction-feeds.js';
+import type { Transaction } from '@listings/persistence';
 import { underClaim } from '@listings/work';
 import type { LoadedWork } from '@listings/work';
 import type { IngestionDependencies } from '../dependencies.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { InteractionCategory } from '@listings/domain';
+import type { InteractionCategory } from '../rules/interaction.js';
 import { archiveResponse, interactionDetails, respond, rollupInteractions } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';

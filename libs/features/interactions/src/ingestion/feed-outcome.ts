@@ -1,5 +1,5 @@
-import { BLOCKED_FEED_RECHECK_MS, UNAVAILABLE_RECHECK_MS } from '@listings/domain';
-import type { FeedOutcome, InteractionFeed } from '@listings/persistence';
+import { BLOCKED_FEED_RECHECK_MS, UNAVAILABLE_RECHECK_MS } from '../rules/ingestion-timing.js';
+import type { FeedOutcome, InteractionFeed } from '../store/interaction-feeds.js';
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';

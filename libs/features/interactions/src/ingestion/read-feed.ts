@@ -1,7 +1,13 @@
-import { BLOCKED_FEED_RECHECK_MS, COMPLETE_READ_MS, feedPollMs, UNAVAILABLE_RECHECK_MS } from '@listings/domain';
-import type { ReadInteraction } from '@listings/domain';
-import { findKnownRefs, isSourceEnabled } from '@listings/persistence';
-import type { FeedOutcome } from '@listings/persistence';
+import {
+  BLOCKED_FEED_RECHECK_MS,
+  COMPLETE_READ_MS,
+  feedPollMs,
+  UNAVAILABLE_RECHECK_MS,
+} from '../rules/ingestion-timing.js';
+import type { ReadInteraction } from '../rules/interaction-changes.js';
+import { findKnownRefs } from '../store/interaction-writes.js';
+import { isSourceEnabled } from '../store/interaction-feeds.js';
+import type { FeedOutcome } from '../store/interaction-feeds.js';
 import { withDeadline } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherReview, ReviewsCapability } from '@listings/publisher-sdk';

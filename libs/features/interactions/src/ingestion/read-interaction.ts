@@ -1,4 +1,4 @@
-import type { ReadInteraction, ReadResponse } from '@listings/domain';
+import type { ReadInteraction, ReadResponse } from '../rules/interaction-changes.js';
 import { publisherSentence, publisherText } from '@listings/publisher-gateway';
 import type { PublisherReview, ReviewReply } from '@listings/publisher-sdk';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { INTERACTION_READING } from '@listings/domain';
+import { INTERACTION_READING } from '../rules/ingestion-timing.js';
 import { delayConnection } from '@listings/persistence';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';

@@ -1,9 +1,17 @@
-import { compareInteraction, INTERACTION_RESPONSE, interactionLexemes, reviewPhrases } from '@listings/domain';
-import type { InteractionChange, ReadInteraction, ResponseChange, StoredInteraction } from '@listings/domain';
+import { compareInteraction } from '../rules/interaction-changes.js';
+import { INTERACTION_RESPONSE } from '../rules/response-state.js';
+import { interactionLexemes } from '../rules/interaction-lexemes.js';
+import { reviewPhrases } from '../rules/review-phrases.js';
+import type {
+  InteractionChange,
+  ReadInteraction,
+  ResponseChange,
+  StoredInteraction,
+} from '../rules/interaction-changes.js';
 import { recordEvents, recordPastEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
+import { announcesOlderReviews } from '@listings/persistence';
 import {
-  announcesOlderReviews,
   archiveResponses,
   insertInteractions,
   insertReadResponses,
@@ -11,8 +19,10 @@ import {
   lockInteractionsByRef,
   updateInteractions,
   updateReadResponses,
-} from '@listings/persistence';
-import type { InteractionFeed, InteractionRow, ResponseRow, Transaction } from '@listings/persistence';
+} from '../store/interaction-writes.js';
+import type { InteractionFeed } from '../store/interaction-feeds.js';
+import type { InteractionRow, ResponseRow } from '../store/interaction-writes.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { findInProgress } from '@listings/work';
 import type { IngestionDependencies } from '../dependencies.js';

@@ -1,6 +1,6 @@
 import { invalidId } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
-import type { InteractionOrder, InteractionPosition, ListedInteraction } from '@listings/persistence';
+import type { InteractionOrder, InteractionPosition, ListedInteraction } from '../store/interaction-reads.js';
 
 /** How a cursor names the order of its list. */
 const NAMES: Readonly<Record<InteractionOrder, string>> = {

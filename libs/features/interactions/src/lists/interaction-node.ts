@@ -1,6 +1,6 @@
-import { shownCategory } from '@listings/domain';
-import type { InteractionStatus } from '@listings/domain';
-import type { InteractionRecord, ListedInteraction, ResponseRecord } from '@listings/persistence';
+import { shownCategory } from '../rules/interaction.js';
+import type { InteractionStatus } from '../rules/interaction.js';
+import type { InteractionRecord, ListedInteraction, ResponseRecord } from '../store/interaction-reads.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
 /** A response as clients read it [contract 6]. */

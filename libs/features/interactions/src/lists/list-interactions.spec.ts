@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { interactionLexemes } from '@listings/domain';
+import { interactionLexemes } from '../rules/interaction-lexemes.js';
 import { cursorPageRequest } from '@listings/pagination';
-import { insertInteractions } from '@listings/persistence';
-import type { InteractionRow } from '@listings/persistence';
+import { insertInteractions } from '../store/interaction-writes.js';
+import type { InteractionRow } from '../store/interaction-writes.js';
 import { interactionDetails, locationInteractions, rollupInteractions } from '../index.js';
 import type { InteractionListQuery } from '../index.js';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';

@@ -1,10 +1,11 @@
-import { interactionQuery } from '@listings/domain';
-import type { Caller, InteractionCategory } from '@listings/domain';
+import { interactionQuery } from '../rules/interaction-lexemes.js';
+import type { Caller } from '@listings/domain';
+import type { InteractionCategory } from '../rules/interaction.js';
 import { invalidId } from '@listings/errors';
 import { connection } from '@listings/pagination';
 import type { Connection, CursorPageRequest } from '@listings/pagination';
-import { findInteractionPage, findInteractionsById, locationExists } from '@listings/persistence';
-import type { InteractionFilter, InteractionOrder } from '@listings/persistence';
+import { findInteractionPage, findInteractionsById, locationExists } from '../store/interaction-reads.js';
+import type { InteractionFilter, InteractionOrder } from '../store/interaction-reads.js';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { cursorOfRow, interactionPosition } from './interaction-cursor.js';
 import { interactionJson, interactionNode } from './interaction-node.js';

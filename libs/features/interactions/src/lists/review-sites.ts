@@ -1,4 +1,4 @@
-import { shownCategory } from '@listings/domain';
+import { shownCategory } from '../rules/interaction.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
 /** A site whose reviews the service reads [contract 6]. */

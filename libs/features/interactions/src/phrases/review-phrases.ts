@@ -1,6 +1,8 @@
-import { rounded, sentimentOf } from '@listings/domain';
-import type { Caller, DayRange, Sentiment } from '@listings/domain';
-import { findPhrases } from '@listings/persistence';
+import { rounded } from '../rules/review-analytics.js';
+import { sentimentOf } from '../rules/review-phrases.js';
+import type { Caller, DayRange } from '@listings/domain';
+import type { Sentiment } from '../rules/review-phrases.js';
+import { findPhrases } from '../store/review-phrases.js';
 import type { InteractionsDependencies } from '../dependencies.js';
 
 /** A phrase that reviews mention [contract 11]. */

@@ -1,16 +1,19 @@
-import { countsAsAnswer, INTERACTION_RESPONSE, nextResponseState } from '@listings/domain';
-import type { Caller, ResponseState } from '@listings/domain';
+import { countsAsAnswer } from '../rules/interaction-changes.js';
+import { INTERACTION_RESPONSE, nextResponseState } from '../rules/response-state.js';
+import type { Caller } from '@listings/domain';
+import type { ResponseState } from '../rules/response-state.js';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import {
   changeResponse,
   interactionOfResponse,
   lockInteraction,
-  lockInteractionCounts,
   lockResponse,
   refreshAnswers,
-} from '@listings/persistence';
-import type { LockedInteraction, LockedResponse, Transaction } from '@listings/persistence';
+} from '../store/response-writes.js';
+import { lockInteractionCounts } from '../store/interaction-writes.js';
+import type { LockedInteraction, LockedResponse } from '../store/response-writes.js';
+import type { Transaction } from '@listings/persistence';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { obstacleOf, repliesOf } from './reply-codes.js';
 import { toViolation } from './respond.js';

@@ -1,5 +1,6 @@
-import { BLOCKED_RESPONSE_RECHECK_MS, RESPONSE_SETTLE_MS } from '@listings/domain';
-import type { OpenResponse } from '@listings/persistence';
+import { BLOCKED_RESPONSE_RECHECK_MS } from '../rules/response-timing.js';
+import { RESPONSE_SETTLE_MS } from '../rules/ingestion-timing.js';
+import type { OpenResponse } from '../store/open-responses.js';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';

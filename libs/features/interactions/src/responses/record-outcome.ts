@@ -1,14 +1,9 @@
-import { nextResponseState } from '@listings/domain';
+import { nextResponseState } from '../rules/response-state.js';
 import type { LocationEvent } from '@listings/events';
-import {
-  archiveInteraction,
-  archiveReplaced,
-  lockInteraction,
-  lockOpenResponse,
-  refreshAnswers,
-  storeResponseOutcome,
-} from '@listings/persistence';
-import type { HeldResponse, OpenResponse, ResponseOutcome, Transaction } from '@listings/persistence';
+import { archiveInteraction, lockInteraction, refreshAnswers } from '../store/response-writes.js';
+import { archiveReplaced, lockOpenResponse, storeResponseOutcome } from '../store/open-responses.js';
+import type { HeldResponse, OpenResponse, ResponseOutcome } from '../store/open-responses.js';
+import type { Transaction } from '@listings/persistence';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { responseEvent, reviewEvent } from '../interaction-events.js';
 import type { StepOutcome } from './response-outcome.js';

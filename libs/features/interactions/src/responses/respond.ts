@@ -1,9 +1,10 @@
-import { INTERACTION_RESPONSE } from '@listings/domain';
+import { INTERACTION_RESPONSE } from '../rules/response-state.js';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { insertResponse, lockInteraction, lockInteractionCounts, refreshAnswers } from '@listings/persistence';
-import type { LockedInteraction } from '@listings/persistence';
+import { insertResponse, lockInteraction, refreshAnswers } from '../store/response-writes.js';
+import { lockInteractionCounts } from '../store/interaction-writes.js';
+import type { LockedInteraction } from '../store/response-writes.js';
 import { failpoint } from '@listings/platform';
 import type { ReviewsCapability } from '@listings/publisher-sdk';
 import type { InteractionsDependencies } from '../dependencies.js';

@@ -3,9 +3,10 @@ import {
   MAX_MODERATION_MS,
   MAX_RESPONSE_FAILURES,
   moderationPollMs,
-} from '@listings/domain';
-import type { ReadResponse, ResponseEvent } from '@listings/domain';
-import type { OpenResponse } from '@listings/persistence';
+} from '../rules/response-timing.js';
+import type { ReadResponse } from '../rules/interaction-changes.js';
+import type { ResponseEvent } from '../rules/response-state.js';
+import type { OpenResponse } from '../store/open-responses.js';
 import { GIVEN_UP, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, ReviewReply } from '@listings/publisher-sdk';

@@ -1,8 +1,8 @@
-import { INTERACTION_READING } from '@listings/domain';
+import { INTERACTION_READING } from '../rules/ingestion-timing.js';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findSourceSettings, storeSourceSettings } from '@listings/persistence';
+import { findSourceSettings, storeSourceSettings } from '../store/interaction-settings.js';
 import type { Sql } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { InteractionsDependencies } from '../dependencies.js';

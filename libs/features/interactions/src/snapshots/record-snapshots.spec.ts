@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addDays } from '@listings/domain';
-import { insertInteractions } from '@listings/persistence';
+import { insertInteractions } from '../store/interaction-writes.js';
 import type { Database, Transaction } from '@listings/persistence';
 import { eventsOf } from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';

@@ -1,4 +1,5 @@
-import { addDays, rounded } from '@listings/domain';
+import { addDays } from '@listings/domain';
+import { rounded } from '../rules/review-analytics.js';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import {
@@ -6,8 +7,8 @@ import {
   findSnapshotNumbers,
   lockDueSnapshot,
   storeSnapshotProgress,
-} from '@listings/persistence';
-import type { DueSnapshot, SnapshotGranularity, SnapshotNumbers } from '@listings/persistence';
+} from '../store/review-snapshots.js';
+import type { DueSnapshot, SnapshotGranularity, SnapshotNumbers } from '../store/review-snapshots.js';
 import { failpoint } from '@listings/platform';
 import type { IngestionDependencies } from '../dependencies.js';
 

@@ -1,6 +1,7 @@
-import { INTERACTION_READING } from '@listings/domain';
+import { INTERACTION_READING } from '../rules/ingestion-timing.js';
 import { Database, migrate } from '@listings/persistence';
-import type { OpenResponse, Transaction } from '@listings/persistence';
+import type { OpenResponse } from '../store/open-responses.js';
+import type { Transaction } from '@listings/persistence';
 import {
   callerOf,
   eventsOf,

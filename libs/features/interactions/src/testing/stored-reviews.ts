@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { interactionLexemes, reviewPhrases } from '@listings/domain';
-import type { InteractionRow } from '@listings/persistence';
+import { interactionLexemes } from '../rules/interaction-lexemes.js';
+import { reviewPhrases } from '../rules/review-phrases.js';
+import type { InteractionRow } from '../store/interaction-writes.js';
 
 /** A review to store directly, as tests describe it. */
 export interface ReviewToStore {

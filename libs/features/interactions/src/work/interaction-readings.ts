@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
-import { BLOCKED_FEED_RECHECK_MS, INTERACTION_READING } from '@listings/domain';
-import { findInteractionTurns, storeFeedOutcomes } from '@listings/persistence';
-import type { FeedOutcome, InteractionTurn, Transaction } from '@listings/persistence';
+import { BLOCKED_FEED_RECHECK_MS, INTERACTION_READING } from '../rules/ingestion-timing.js';
+import { findInteractionTurns, storeFeedOutcomes } from '../store/interaction-feeds.js';
+import type { FeedOutcome, InteractionTurn } from '../store/interaction-feeds.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';

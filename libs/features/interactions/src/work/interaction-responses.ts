@@ -1,9 +1,12 @@
 import { Inject } from '@nestjs/common';
-import { INTERACTION_RESPONSE, SET_ASIDE } from '@listings/domain';
+import { INTERACTION_RESPONSE } from '../rules/response-state.js';
+import { SET_ASIDE } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { beginResponses, lockInteractionCounts } from '@listings/persistence';
-import type { OpenResponse, Transaction } from '@listings/persistence';
+import { beginResponses } from '../store/open-responses.js';
+import { lockInteractionCounts } from '../store/interaction-writes.js';
+import type { OpenResponse } from '../store/open-responses.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { again, done, loadedRows, WorkKind } from '@listings/work';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAX_REMOVAL_ATTEMPTS } from '@listings/domain';
+import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
 import { CAMPAIGN, deleteCampaign } from '../index.js';
 import { campaignStep } from '../testing/campaign-step.js';
 import { setConnectionStatus } from '../testing/connection-status.js';

@@ -1,4 +1,5 @@
-import type { CampaignKey, Transaction } from '@listings/persistence';
+import type { CampaignKey } from '../store/campaigns.js';
+import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 
 /** The kind of work that starts, fans out, ends and settles campaigns; its subjects are their ids. */

@@ -1,5 +1,7 @@
-import { contentForSite, needsContext, productCta, productsOfSite } from '@listings/domain';
-import type { CampaignContent, CampaignInput } from '@listings/domain';
+import { contentForSite, needsContext } from '../rules/campaign-content.js';
+import { productCta, productsOfSite } from '../rules/site-product.js';
+import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import type { PostField } from '@listings/publisher-sdk';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { postsOf } from '../post-sites.js';

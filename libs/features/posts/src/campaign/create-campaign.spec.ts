@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CampaignInput } from '@listings/domain';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import { globalId } from '@listings/pagination';
 import { createCampaign } from '../index.js';
 import { ACME, BOLT, campaignInput, postsFixture } from '../testing/posts-fixture.js';

@@ -1,15 +1,16 @@
-import {
-  campaignContent,
-  campaignViolations,
-  contentForSite,
-  effectiveSchedule,
-  mediaFileOfUrl,
-  requestedSchedule,
-} from '@listings/domain';
-import type { Caller, CampaignContent, CampaignInput, CampaignSchedule } from '@listings/domain';
+import { campaignContent, contentForSite } from '../rules/campaign-content.js';
+import { campaignViolations, effectiveSchedule } from '../rules/campaign-rules.js';
+import { mediaFileOfUrl } from '@listings/domain';
+import { requestedSchedule } from '../rules/campaign-schedule.js';
+import type { Caller } from '@listings/domain';
+import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
+import type { CampaignSchedule } from '../rules/campaign-schedule.js';
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findPostLocations, insertCampaign, insertPostUploads } from '@listings/persistence';
+import { findPostLocations } from '../store/items.js';
+import { insertCampaign } from '../store/campaigns.js';
+import { insertPostUploads } from '@listings/persistence';
 import { requireLocationId } from '@listings/pagination';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';

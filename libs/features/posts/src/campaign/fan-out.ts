@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import { comparableWords, POST_DELIVERY } from '@listings/domain';
+import { comparableWords } from '../rules/campaign-content.js';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { advanceFanOut, insertItems, lockFanOut, planDeliveries } from '@listings/persistence';
-import type { CampaignKey, FanOutBatch, Transaction } from '@listings/persistence';
+import { advanceFanOut, lockFanOut } from '../store/fan-out.js';
+import { insertItems } from '../store/items.js';
+import { planDeliveries } from '../store/delivery-plan.js';
+import type { CampaignKey } from '../store/campaigns.js';
+import type { FanOutBatch } from '../store/fan-out.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
 import { itemCreated, itemRejected, NO_CHANNEL } from '../post-events.js';

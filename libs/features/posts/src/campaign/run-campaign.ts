@@ -1,5 +1,6 @@
-import { endCampaign, findNextCampaignCheck, settleCampaign, startCampaign } from '@listings/persistence';
-import type { CampaignKey, Transaction } from '@listings/persistence';
+import { endCampaign, findNextCampaignCheck, settleCampaign, startCampaign } from '../store/campaigns.js';
+import type { CampaignKey } from '../store/campaigns.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
 import { removeNext } from '../removal/remove-next.js';

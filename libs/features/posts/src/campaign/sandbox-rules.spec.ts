@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CampaignInput } from '@listings/domain';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import { createCampaign } from '../index.js';
 import { SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';

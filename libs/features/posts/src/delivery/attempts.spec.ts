@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAX_SEND_ATTEMPTS } from '@listings/domain';
+import { MAX_SEND_ATTEMPTS } from '../rules/delivery-timing.js';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { ScriptedFault } from '../testing/fake-post-publisher.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';

@@ -1,5 +1,5 @@
-import { MAX_UNDECIDED_MS } from '@listings/domain';
-import type { ClaimedPostDelivery } from '@listings/persistence';
+import { MAX_UNDECIDED_MS } from '../rules/delivery-timing.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import type { FailureReading } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClaimedPostDelivery } from '@listings/persistence';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 
 /**
  * The request id of a delivery: the same in every process and at every attempt. The words of the post are part of it, so that two

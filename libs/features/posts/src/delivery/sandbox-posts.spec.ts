@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { POST_DELIVERY } from '@listings/domain';
-import type { CampaignInput } from '@listings/domain';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import { createCampaign, deleteCampaign } from '../index.js';
 import { listingA, pageB, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import type { PublishersSandbox } from '../testing/publishers-sandbox.js';

@@ -1,5 +1,6 @@
-import { contentForSite, searchAgainMs, MAX_SEND_ATTEMPTS } from '@listings/domain';
-import type { ClaimedPostDelivery } from '@listings/persistence';
+import { contentForSite } from '../rules/campaign-content.js';
+import { searchAgainMs, MAX_SEND_ATTEMPTS } from '../rules/delivery-timing.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { GIVEN_UP } from '@listings/publisher-gateway';

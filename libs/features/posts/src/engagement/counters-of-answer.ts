@@ -1,4 +1,4 @@
-import type { PostCounters } from '@listings/persistence';
+import type { PostCounters } from '../store/engagement-turns.js';
 import type { PostEngagement } from '@listings/publisher-sdk';
 
 const names = ['views', 'clicks', 'reactions', 'shares', 'comments'] as const satisfies (keyof PostCounters)[];

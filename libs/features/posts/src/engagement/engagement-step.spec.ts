@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DueEngagement } from '@listings/persistence';
+import type { DueEngagement } from '../store/engagement-turns.js';
 import { manualClock } from '@listings/testing';
 import { afterFailure } from './engagement-step.js';
 

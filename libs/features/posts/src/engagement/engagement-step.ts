@@ -1,11 +1,12 @@
+import { backOffMs } from '@listings/domain';
 import {
-  backOffMs,
   engagementPace,
   FIRST_ENGAGEMENT_READ_MS,
   nextEngagementReadMs,
   UNREADABLE_ENGAGEMENT_RECHECK_MS,
-} from '@listings/domain';
-import type { DueEngagement, EngagementOutcome, PostCounters } from '@listings/persistence';
+} from '../rules/engagement-timing.js';
+import type { DueEngagement, PostCounters } from '../store/engagement-turns.js';
+import type { EngagementOutcome } from '../store/engagement-outcomes.js';
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { EngagementCapability, PublisherFailure } from '@listings/publisher-sdk';

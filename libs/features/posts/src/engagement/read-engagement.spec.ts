@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ENGAGEMENT_READING, MAX_LOST_CLAIMS } from '@listings/domain';
+import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
+import { MAX_LOST_CLAIMS } from '@listings/domain';
 import { workOff } from '@listings/work/testing';
 import { deleteCampaign, EngagementReadings, listCampaigns, postsFollowConnections } from '../index.js';
 import type { CampaignView } from '../index.js';

@@ -1,6 +1,7 @@
-import { engagementPace } from '@listings/domain';
-import { findDueEngagement } from '@listings/persistence';
-import type { DueEngagement, EngagementTurn, Sql } from '@listings/persistence';
+import { engagementPace } from '../rules/engagement-timing.js';
+import { findDueEngagement } from '../store/engagement-turns.js';
+import type { DueEngagement, EngagementTurn } from '../store/engagement-turns.js';
+import type { Sql } from '@listings/persistence';
 import { failureOf } from '@listings/publisher-sdk';
 import type { EngagementCapability } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';

@@ -1,5 +1,6 @@
-import { linkCheckMs, MAX_UNDECIDED_MS, NO_ACCESS, pollAgainMs } from '@listings/domain';
-import type { ClaimedPostDelivery } from '@listings/persistence';
+import { linkCheckMs, MAX_UNDECIDED_MS, pollAgainMs } from '../rules/delivery-timing.js';
+import { NO_ACCESS } from '@listings/domain';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock, FailureReading } from '@listings/publisher-gateway';
 import type { PostState, PublisherFailure } from '@listings/publisher-sdk';

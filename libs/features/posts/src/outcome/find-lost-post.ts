@@ -1,6 +1,7 @@
-import { contentForSite, searchAgainMs, MAX_SEND_ATTEMPTS, MAX_UNDECIDED_MS } from '@listings/domain';
-import { findLookalikes } from '@listings/persistence';
-import type { ClaimedPostDelivery } from '@listings/persistence';
+import { contentForSite } from '../rules/campaign-content.js';
+import { searchAgainMs, MAX_SEND_ATTEMPTS, MAX_UNDECIDED_MS } from '../rules/delivery-timing.js';
+import { findLookalikes } from '../store/delivery-lookalikes.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { GIVEN_UP } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PostState, PublisherFailure } from '@listings/publisher-sdk';

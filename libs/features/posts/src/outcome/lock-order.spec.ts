@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ENGAGEMENT_READING } from '@listings/domain';
-import type { ClaimedPostDelivery } from '@listings/persistence';
+import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { waitFor } from '@listings/testing';
 import { done } from '@listings/work';
 import type { LoadedWork } from '@listings/work';

@@ -1,24 +1,16 @@
-import {
-  ENGAGEMENT_READING,
-  FIRST_ENGAGEMENT_READ_MS,
-  isOpen,
-  nextDeliveryState,
-  POST_DELIVERY,
-} from '@listings/domain';
-import type { DeliveryEvent, DeliveryState, ItemStatus } from '@listings/domain';
+import { ENGAGEMENT_READING, FIRST_ENGAGEMENT_READ_MS } from '../rules/engagement-timing.js';
+import { isOpen, nextDeliveryState, POST_DELIVERY } from '../rules/delivery-state.js';
+import type { DeliveryEvent, DeliveryState } from '../rules/delivery-state.js';
+import type { ItemStatus } from '../rules/campaign-state.js';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import {
-  decideItems,
-  expireItems,
-  findLookalikes,
-  lockFoundPosts,
-  lockItems,
-  lockPostDeliveries,
-  settleCampaign,
-  storePostDeliveryOutcomes,
-} from '@listings/persistence';
-import type { ClaimedPostDelivery, HeldPostDelivery, PostDeliveryOutcome, Transaction } from '@listings/persistence';
+import { decideItems, expireItems, lockItems } from '../store/items.js';
+import { findLookalikes, lockFoundPosts } from '../store/delivery-lookalikes.js';
+import { lockPostDeliveries, storePostDeliveryOutcomes } from '../store/delivery-outcomes.js';
+import { settleCampaign } from '../store/campaigns.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
+import type { HeldPostDelivery, PostDeliveryOutcome } from '../store/delivery-outcomes.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { EndedWork } from '@listings/work';
 import type { DeliveryDependencies } from '../dependencies.js';

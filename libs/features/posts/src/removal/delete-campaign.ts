@@ -1,6 +1,6 @@
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
-import { findCampaignStatus, markCampaignDeleted } from '@listings/persistence';
+import { findCampaignStatus, markCampaignDeleted } from '../store/campaigns.js';
 import { failpoint } from '@listings/platform';
 import { requestCampaignWork } from '../campaign/campaign-work.js';
 import { FAN_OUT_AT_ONCE } from '../campaign/fan-out.js';

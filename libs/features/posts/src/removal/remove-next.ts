@@ -1,14 +1,10 @@
-import { POST_DELIVERY } from '@listings/domain';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { recordEvents } from '@listings/events';
-import {
-  advanceRemovals,
-  deleteItems,
-  lockDeliveries,
-  lockRemovals,
-  orderRemoval,
-  rejectUnsentItems,
-} from '@listings/persistence';
-import type { CampaignKey, Transaction } from '@listings/persistence';
+import { advanceRemovals, lockRemovals } from '../store/removals.js';
+import { deleteItems, rejectUnsentItems } from '../store/items.js';
+import { lockDeliveries, orderRemoval } from '../store/delivery-plan.js';
+import type { CampaignKey } from '../store/campaigns.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
 import type { PostsDependencies } from '../dependencies.js';

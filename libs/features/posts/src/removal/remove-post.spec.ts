@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { backOffMs, MAX_REMOVAL_ATTEMPTS } from '@listings/domain';
+import { backOffMs } from '@listings/domain';
+import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { deleteCampaign } from '../index.js';
 import type { ScriptedFault } from '../testing/fake-post-publisher.js';

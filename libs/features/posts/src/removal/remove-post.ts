@@ -1,5 +1,5 @@
-import { searchAgainMs, MAX_REMOVAL_ATTEMPTS, MAX_REMOVAL_PAUSED_MS } from '@listings/domain';
-import type { ClaimedPostDelivery } from '@listings/persistence';
+import { searchAgainMs, MAX_REMOVAL_ATTEMPTS, MAX_REMOVAL_PAUSED_MS } from '../rules/delivery-timing.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { failpoint } from '@listings/platform';
 import { retryLater } from '@listings/publisher-gateway';
 import type { CallContext, FailureClock } from '@listings/publisher-gateway';

@@ -1,4 +1,4 @@
-import type { CampaignKey } from '@listings/persistence';
+import type { CampaignKey } from '../store/campaigns.js';
 import { workOn } from '@listings/work/testing';
 import type { WorkedOn } from '@listings/work/testing';
 import { Campaigns } from '../index.js';

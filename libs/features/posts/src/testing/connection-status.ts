@@ -1,4 +1,4 @@
-import { POST_DELIVERY } from '@listings/domain';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
 import type { DeliveryDependencies } from '../index.js';
 
 /** Sets the status of a connected account, and lets a delivery that waits for it go on, as a new consent does; its step lets the others follow. */

@@ -1,5 +1,5 @@
-import type { DeliveryState } from '@listings/domain';
-import type { ClaimedPostDelivery, PostDeliveryKey } from '@listings/persistence';
+import type { DeliveryState } from '../rules/delivery-state.js';
+import type { ClaimedPostDelivery, PostDeliveryKey } from '../store/claimed-deliveries.js';
 import type { Lease } from '@listings/platform';
 import { workOn } from '@listings/work/testing';
 import type { DeliveryDependencies, DeliveryOutcome } from '../index.js';

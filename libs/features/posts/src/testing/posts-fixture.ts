@@ -1,7 +1,7 @@
-import { POST_DELIVERY } from '@listings/domain';
-import type { CampaignInput } from '@listings/domain';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import { Database, migrate } from '@listings/persistence';
-import type { PostDeliveryKey } from '@listings/persistence';
+import type { PostDeliveryKey } from '../store/claimed-deliveries.js';
 import { createLogger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';

@@ -1,5 +1,5 @@
-import { ENGAGEMENT_READING } from '@listings/domain';
-import type { CampaignInput } from '@listings/domain';
+import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import { Database, migrate } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';

@@ -1,20 +1,13 @@
-import { deliveryStates, deliveryStatus } from '@listings/domain';
-import type { CampaignContent, DeliveryStatus } from '@listings/domain';
+import { deliveryStates } from '../rules/delivery-state.js';
+import { deliveryStatus } from '../rules/delivery-status.js';
+import type { CampaignContent } from '../rules/campaign-content.js';
+import type { DeliveryStatus } from '../rules/delivery-status.js';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
-import {
-  findAccountCampaign,
-  findAccountCampaigns,
-  findCampaign,
-  findCampaignResults,
-  findSiteTallies,
-} from '@listings/persistence';
-import type {
-  AccountCampaignListQuery,
-  AccountCampaignRow,
-  CampaignResultRow,
-  CampaignRow,
-} from '@listings/persistence';
+import { findAccountCampaign, findAccountCampaigns, findCampaignResults } from '../store/account-campaigns.js';
+import { findCampaign, findSiteTallies } from '../store/campaign-reads.js';
+import type { AccountCampaignListQuery, AccountCampaignRow, CampaignResultRow } from '../store/account-campaigns.js';
+import type { CampaignRow } from '../store/campaign-reads.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { countStatuses, stateBeforePlan, withUnplanned } from './site-summary.js';
 

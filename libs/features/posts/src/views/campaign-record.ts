@@ -1,14 +1,12 @@
-import { ctaLabel, dayOf } from '@listings/domain';
-import type {
-  CampaignContent,
-  CampaignOutcome,
-  CampaignStatus,
-  CtaType,
-  DeliveryStatus,
-  PostType,
-} from '@listings/domain';
+import { ctaLabel } from '../rules/post-types.js';
+import { dayOf } from '@listings/domain';
+import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignOutcome } from '../rules/campaign-outcome.js';
+import type { CampaignStatus } from '../rules/campaign-state.js';
+import type { CtaType, PostType } from '../rules/post-types.js';
+import type { DeliveryStatus } from '../rules/delivery-status.js';
 import { globalId } from '@listings/pagination';
-import type { CampaignRow } from '@listings/persistence';
+import type { CampaignRow } from '../store/campaign-reads.js';
 import type { Engagement, SiteSummary } from './site-summary.js';
 
 /** `socialPost` of the creation result [2.5]. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deliveryStates, isOpen } from '@listings/domain';
+import { deliveryStates, isOpen } from '../rules/delivery-state.js';
 import { globalId } from '@listings/pagination';
 import { listCampaigns, viewCampaign } from '../index.js';
 import type { ListCampaignsQuery } from '../index.js';

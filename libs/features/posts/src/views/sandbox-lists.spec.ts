@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@listings/domain';
-import type { CampaignInput } from '@listings/domain';
-import { campaignSortFields } from '@listings/persistence';
-import type { CampaignFilter, CampaignSortField } from '@listings/persistence';
+import type { CampaignInput } from '../rules/campaign-input.js';
+import { campaignSortFields } from '../store/campaign-reads.js';
+import type { CampaignFilter, CampaignSortField } from '../store/campaign-reads.js';
 import { waitFor } from '@listings/testing';
 import { CAMPAIGN, createCampaign, deleteCampaign, listCampaigns } from '../index.js';
 import { SITE_A, SITE_B } from '../testing/publishers-sandbox.js';

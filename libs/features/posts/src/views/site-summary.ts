@@ -1,6 +1,8 @@
-import { deliveryStatus, siteStatus } from '@listings/domain';
-import type { CampaignStatus, DeliveryState, DeliveryStatus } from '@listings/domain';
-import type { CampaignRow, SiteTally } from '@listings/persistence';
+import { deliveryStatus, siteStatus } from '../rules/delivery-status.js';
+import type { CampaignStatus } from '../rules/campaign-state.js';
+import type { DeliveryState } from '../rules/delivery-state.js';
+import type { DeliveryStatus } from '../rules/delivery-status.js';
+import type { CampaignRow, SiteTally } from '../store/campaign-reads.js';
 
 /** Engagement numbers that publishers report for posts [2.4]. */
 export interface Engagement {

@@ -1,5 +1,6 @@
-import { deliveryStatus } from '@listings/domain';
-import type { Caller, DeliveryStatus } from '@listings/domain';
+import { deliveryStatus } from '../rules/delivery-status.js';
+import type { Caller } from '@listings/domain';
+import type { DeliveryStatus } from '../rules/delivery-status.js';
 import { offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import {
@@ -8,8 +9,8 @@ import {
   findCampaignDeliveries,
   findDeliveriesOfLocations,
   findSiteTallies,
-} from '@listings/persistence';
-import type { CampaignDelivery, CampaignRow } from '@listings/persistence';
+} from '../store/campaign-reads.js';
+import type { CampaignDelivery, CampaignRow } from '../store/campaign-reads.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
-import type { CampaignKey, Transaction } from '@listings/persistence';
+import type { CampaignKey } from '../store/campaigns.js';
+import type { Transaction } from '@listings/persistence';
 import { again, done, underClaim, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CAMPAIGN } from '../campaign/campaign-work.js';

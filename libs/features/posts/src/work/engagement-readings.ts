@@ -1,7 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { ENGAGEMENT_READING } from '@listings/domain';
-import { findEngagementTurns, pauseEngagement, storeEngagement } from '@listings/persistence';
-import type { EngagementOutcome, EngagementTurn, Transaction } from '@listings/persistence';
+import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
+import { findEngagementTurns, pauseEngagement } from '../store/engagement-turns.js';
+import { storeEngagement } from '../store/engagement-outcomes.js';
+import type { EngagementOutcome } from '../store/engagement-outcomes.js';
+import type { EngagementTurn } from '../store/engagement-turns.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';

@@ -1,13 +1,10 @@
 import { Inject } from '@nestjs/common';
-import {
-  MAX_REMOVAL_ATTEMPTS,
-  POST_DELIVERY,
-  RECONNECT,
-  REMOVAL_PAUSE_AFTER_CRASHES_MS,
-  SET_ASIDE,
-} from '@listings/domain';
-import { beginDeliverySteps } from '@listings/persistence';
-import type { ClaimedPostDelivery, Transaction } from '@listings/persistence';
+import { MAX_REMOVAL_ATTEMPTS, REMOVAL_PAUSE_AFTER_CRASHES_MS } from '../rules/delivery-timing.js';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
+import { RECONNECT, SET_ASIDE } from '@listings/domain';
+import { beginDeliverySteps } from '../store/claimed-deliveries.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';

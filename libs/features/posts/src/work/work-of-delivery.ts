@@ -1,4 +1,4 @@
-import type { DueDelivery } from '@listings/persistence';
+import type { DueDelivery } from '../store/delivery-plan.js';
 import type { NewWork } from '@listings/work';
 
 /** The work of a delivery. Its connected account takes turns with the others of the account. */

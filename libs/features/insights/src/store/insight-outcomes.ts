@@ -1,0 +1,92 @@
+import type { FeedProgress } from '../rules/feed-progress.js';
+import type { InsightDay } from '../rules/insight-report.js';
+import type { Transaction } from '@listings/persistence';
+
+/** How a feed continues after one read. */
+export interface InsightFeedOutcome {
+  readonly feedId: number;
+  readonly progress: FeedProgress;
+  readonly failures: number;
+  readonly blocked: boolean;
+  readonly waitMs: number;
+}
+
+/** Stores how locked feeds of an account continue. */
+export async function storeInsightFeeds(
+  transaction: Transaction,
+  accountId: number,
+  outcomes: readonly InsightFeedOutcome[],
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'insight-feeds-store',
+      text: `update insight_feeds set covered_from = read.covered_from, covered_to = read.covered_to,
+               newest_day = read.newest_day, failures = read.failures, blocked = read.blocked,
+               due_at = now() + read.wait_ms * interval '1 millisecond'
+             from unnest($2::bigint[], $3::date[], $4::date[], $5::date[], $6::smallint[], $7::boolean[], $8::float8[])
+               as read (id, covered_from, covered_to, newest_day, failures, blocked, wait_ms)
+             where account_id = $1 and insight_feeds.id = any($2::bigint[]) and insight_feeds.id = read.id`,
+    },
+    [
+      accountId,
+      outcomes.map(({ feedId }) => feedId),
+      outcomes.map(({ progress }) => progress.coveredFrom),
+      outcomes.map(({ progress }) => progress.coveredTo),
+      outcomes.map(({ progress }) => progress.newestDay),
+      outcomes.map(({ failures }) => failures),
+      outcomes.map(({ blocked }) => blocked),
+      outcomes.map(({ waitMs }) => waitMs),
+    ],
+  );
+}
+
+/**
+ * Stores the numbers of days of feeds, in one statement. A metric that the publisher no longer reports for a day keeps its
+ * stored value. A day that does not change is not written.
+ */
+export async function storeInsightDays(
+  transaction: Transaction,
+  accountId: number,
+  read: readonly { readonly feedId: number; readonly days: readonly InsightDay[] }[],
+): Promise<void> {
+  const rows = read.flatMap(({ feedId, days }) => days.map((day) => ({ feedId, ...day })));
+  if (rows.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'insight-days-store',
+      text: `insert into insight_days as stored (account_id, feed_id, day, metrics)
+             select $1, read.feed_id, read.day, read.metrics
+             from unnest($2::bigint[], $3::date[], $4::jsonb[]) as read (feed_id, day, metrics)
+             on conflict (account_id, feed_id, day) do update set metrics = stored.metrics || excluded.metrics
+             where stored.metrics is distinct from stored.metrics || excluded.metrics`,
+    },
+    [
+      accountId,
+      rows.map(({ feedId }) => feedId),
+      rows.map(({ date }) => date),
+      rows.map(({ metrics }) => JSON.stringify(metrics)),
+    ],
+  );
+}
+
+/** Deletes locked feeds with their days, unless their listings are linked. */
+export async function deleteInsightFeeds(
+  transaction: Transaction,
+  accountId: number,
+  feedIds: readonly number[],
+): Promise<void> {
+  if (feedIds.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'insight-feeds-delete',
+      text: `delete from insight_feeds feed
+             where feed.account_id = $1 and feed.id = any($2::bigint[]) and not exists (
+               select 1 from listing_links link
+               where link.account_id = feed.account_id and link.location_id = feed.location_id
+                 and link.publisher = feed.publisher and link.listing_ref = feed.listing_ref
+             )`,
+    },
+    [accountId, feedIds],
+  );
+}

@@ -1,0 +1,303 @@
+import type { InteractionStatus } from '../rules/interaction.js';
+import type { ResponseState } from '../rules/response-state.js';
+import type { StoredInteraction } from '../rules/interaction-changes.js';
+import type { Sql, Transaction } from '@listings/persistence';
+import type { FeedKey } from './interaction-feeds.js';
+
+/**
+ * Serializes the changes of an account's interactions until the transaction ends. Their counts are rows that all of
+ * them change, so two transactions could otherwise wait for each other. Call it before the first change.
+ */
+export async function lockInteractionCounts(transaction: Transaction, accountId: number): Promise<void> {
+  await transaction.query(
+    { name: 'interaction-counts-lock', text: `select pg_advisory_xact_lock(${LOCK_CLASS}, $1)` },
+    [accountId],
+  );
+}
+
+/** {@link lockInteractionCounts} for several accounts, in the order of their ids. */
+export async function lockCountsOfAccounts(transaction: Transaction, accountIds: readonly number[]): Promise<void> {
+  await transaction.query(
+    {
+      name: 'interaction-counts-lock-accounts',
+      text: `select pg_advisory_xact_lock(${LOCK_CLASS}, id) from (select distinct unnest($1::integer[]) as id order by id) account`,
+    },
+    [accountIds],
+  );
+}
+
+/** First key of the advisory locks of this module; the second is the account. */
+const LOCK_CLASS = 20_101;
+
+/**
+ * Returns the references of the interactions of a listing that were posted last. What was stored by a read that failed
+ * later is left out: that read did not reach what the publisher lists after it.
+ */
+export async function findKnownRefs(
+  sql: Sql,
+  { accountId, locationId, publisher }: FeedKey,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql.query<{ ref: string }>(
+    {
+      name: 'interactions-known',
+      text: `select external_ref as ref from interactions
+             where account_id = $1 and location_id = $2 and publisher = $3 and status <> 'ARCHIVED'
+               and created_at <= (select read_at from interaction_feeds
+                                  where account_id = $1 and location_id = $2 and publisher = $3)
+             order by posted_at desc limit $4`,
+    },
+    [accountId, locationId, publisher, limit],
+  );
+  return rows.map(({ ref }) => ref);
+}
+
+/** Reads the stored interactions with these references, with their responses, and locks them. */
+export async function lockInteractionsByRef(
+  transaction: Transaction,
+  { accountId, locationId, publisher }: FeedKey,
+  refs: readonly string[],
+): Promise<StoredInteraction[]> {
+  return (await transaction.query<StoredRow>(LOCK_BY_REF, [accountId, locationId, publisher, refs])).map(toStored);
+}
+
+const LOCK_BY_REF = {
+  name: 'interactions-lock-by-ref',
+  text: `
+  with found as (
+    select * from interactions
+    where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])
+    order by id for update
+  )
+  select found.id, found.external_ref as ref, found.category, found.status, found.rating, found.recommendation,
+    found.title, found.content, found.author_name as "authorName", found.author_avatar as "authorAvatar",
+    found.permalink, found.not_answerable as "notAnswerable", found.posted_at as "postedAt",
+    found.changed_at as "changedAt", found.missed_reads as "missedReads",
+    coalesce((
+      select json_agg(json_build_object(
+        'id', response.id, 'ref', response.external_ref, 'byOwner', response.by_owner, 'state', response.state,
+        'content', response.content, 'editedContent', response.edited_content, 'authorName', response.author_name,
+        'writtenAt', response.written_at
+      ) order by response.written_at)
+      from interaction_responses response
+      where response.account_id = $1 and response.interaction_id = found.id and response.state <> 'ARCHIVED'
+    ), '[]') as responses
+  from found`,
+};
+
+/** JSON has no timestamps. */
+type StoredRow = Omit<StoredInteraction, 'responses'> & {
+  readonly responses: readonly (Omit<StoredInteraction['responses'][number], 'writtenAt'> & { writtenAt: string })[];
+};
+
+function toStored(row: StoredRow): StoredInteraction {
+  return {
+    ...row,
+    responses: row.responses.map((response) => ({ ...response, writtenAt: new Date(response.writtenAt) })),
+  };
+}
+
+/** The values of an interaction to insert or to change. */
+export interface InteractionRow {
+  readonly id: string;
+  readonly ref: string;
+  readonly listingRef: string;
+  readonly category: string;
+  readonly status: InteractionStatus;
+  readonly rating: number | null;
+  readonly recommendation: string | null;
+  readonly title: string | null;
+  readonly content: string | null;
+  readonly authorName: string | null;
+  readonly authorAvatar: string | null;
+  readonly permalink: string | null;
+  readonly notAnswerable: string | null;
+  readonly postedAt: Date;
+  readonly changedAt: Date;
+  readonly responseCount: number;
+  readonly lastResponseAt: Date | null;
+  /** Lexemes, see libs/domain, interaction-lexemes. */
+  readonly search: readonly string[];
+  /** See libs/domain, review-phrases. */
+  readonly phrases: readonly string[];
+}
+
+const COLUMNS = `id, external_ref, listing_ref, category, status, rating, recommendation, title, content, author_name,
+  author_avatar, permalink, not_answerable, posted_at, changed_at, response_count, last_response_at`;
+const RECORD = `(id uuid, ref text, "listingRef" text, category text, status text, rating smallint, recommendation text,
+  title text, content text, "authorName" text, "authorAvatar" text, permalink text, "notAnswerable" text,
+  "postedAt" timestamptz, "changedAt" timestamptz, "responseCount" smallint, "lastResponseAt" timestamptz, search jsonb, phrases jsonb)`;
+const VALUES = `id, ref, "listingRef", category, status, rating, recommendation, title, content, "authorName",
+  "authorAvatar", permalink, "notAnswerable", "postedAt", "changedAt", "responseCount", "lastResponseAt"`;
+const SEARCH = `array_to_tsvector(array(select jsonb_array_elements_text(row.search)))`;
+const PHRASES = `array(select jsonb_array_elements_text(row.phrases))`;
+
+/** Inserts interactions. */
+export async function insertInteractions(
+  transaction: Transaction,
+  { accountId, locationId, publisher }: FeedKey,
+  rows: readonly InteractionRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'interactions-insert',
+      text: `insert into interactions (account_id, location_id, publisher, ${COLUMNS}, search, phrases)
+             select $1, $2, $3, ${VALUES}, ${SEARCH}, ${PHRASES} from jsonb_to_recordset($4::jsonb) as row ${RECORD}`,
+    },
+    [accountId, locationId, publisher, JSON.stringify(rows)],
+  );
+}
+
+/** Changes interactions that the caller has locked. Their date stays the one of the first reading. */
+export async function updateInteractions(
+  transaction: Transaction,
+  accountId: number,
+  rows: readonly InteractionRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'interactions-update',
+      text: `update interactions stored set listing_ref = row."listingRef", category = row.category, status = row.status,
+               rating = row.rating, recommendation = row.recommendation, title = row.title, content = row.content,
+               author_name = row."authorName", author_avatar = row."authorAvatar", permalink = row.permalink,
+               not_answerable = row."notAnswerable", changed_at = row."changedAt",
+               response_count = row."responseCount", last_response_at = row."lastResponseAt", missed_reads = 0,
+               search = ${SEARCH}, phrases = ${PHRASES}
+             from jsonb_to_recordset($2::jsonb) as row ${RECORD}
+             where stored.account_id = $1 and stored.id = any($3::uuid[]) and stored.id = row.id`,
+    },
+    [accountId, JSON.stringify(rows), rows.map(({ id }) => id)],
+  );
+}
+
+/** The values of a response that was read from the publisher. */
+export interface ResponseRow {
+  readonly id: string;
+  readonly interactionId: string;
+  readonly ref: string;
+  readonly byOwner: boolean;
+  readonly state: ResponseState;
+  readonly content: string;
+  readonly authorName: string | null;
+  readonly writtenAt: Date;
+  readonly remarks: string | null;
+}
+
+const RESPONSE_RECORD = `(id uuid, "interactionId" uuid, ref text, "byOwner" boolean, state text, content text,
+  "authorName" text, "writtenAt" timestamptz, remarks text)`;
+
+/** Inserts responses. */
+export async function insertReadResponses(
+  transaction: Transaction,
+  accountId: number,
+  rows: readonly ResponseRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'interaction-responses-insert',
+      text: `insert into interaction_responses
+               (account_id, id, interaction_id, external_ref, by_owner, state, content, author_name, written_at, remarks)
+             select $1, id, "interactionId", ref, "byOwner", state, content, "authorName", "writtenAt", remarks
+             from jsonb_to_recordset($2::jsonb) as row ${RESPONSE_RECORD}`,
+    },
+    [accountId, JSON.stringify(rows)],
+  );
+}
+
+/** Changes responses as they were read. A worker that was stopped while it worked on one finds its result recorded. */
+export async function updateReadResponses(
+  transaction: Transaction,
+  accountId: number,
+  rows: readonly ResponseRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'interaction-responses-update',
+      text: `update interaction_responses stored set external_ref = row.ref, state = row.state, content = row.content,
+               edited_content = null, author_name = coalesce(row."authorName", stored.author_name),
+               written_at = row."writtenAt", remarks = row.remarks, failures = 0
+             from jsonb_to_recordset($2::jsonb) as row ${RESPONSE_RECORD}
+             where stored.account_id = $1 and stored.id = any($3::uuid[]) and stored.id = row.id`,
+    },
+    [accountId, JSON.stringify(rows), rows.map(({ id }) => id)],
+  );
+}
+
+/** Archives responses that the publisher does not show any more. */
+export async function archiveResponses(
+  transaction: Transaction,
+  accountId: number,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'interaction-responses-archive',
+      text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
+             where account_id = $1 and id = any($2::uuid[])`,
+    },
+    [accountId, ids],
+  );
+}
+
+/** Returns interactions of a listing that are not archived, in the order of their references, beginning after one. */
+export async function findListedRefs(
+  sql: Sql,
+  { accountId, locationId, publisher, listingRef }: FeedKey & { listingRef: string },
+  { afterRef, limit }: { afterRef: string; limit: number },
+): Promise<{ ref: string; missedReads: number }[]> {
+  return sql.query(
+    {
+      name: 'interactions-listed-refs',
+      text: `select external_ref as ref, missed_reads as "missedReads" from interactions
+             where account_id = $1 and location_id = $2 and publisher = $3 and external_ref > $5
+               and listing_ref = $4 and status <> 'ARCHIVED'
+             order by external_ref limit $6`,
+    },
+    [accountId, locationId, publisher, listingRef, afterRef, limit],
+  );
+}
+
+/** Counts a complete read that did not contain these interactions. */
+export async function countMissedRead(
+  transaction: Transaction,
+  { accountId, locationId, publisher }: FeedKey,
+  refs: readonly string[],
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'interactions-missed',
+      text: `update interactions set missed_reads = missed_reads + 1
+             where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])`,
+    },
+    [accountId, locationId, publisher, refs],
+  );
+}
+
+/** An interaction that was archived, with the fields of its event. */
+export type ArchivedInteraction = Omit<StoredInteraction, 'responses'>;
+
+/** Archives interactions that the publisher does not show any more. Returns those that were not archived before. */
+export async function archiveInteractions(
+  transaction: Transaction,
+  { accountId, locationId, publisher }: FeedKey,
+  refs: readonly string[],
+): Promise<ArchivedInteraction[]> {
+  return transaction.query<ArchivedInteraction>(
+    {
+      name: 'interactions-archive',
+      text: `update interactions set status = 'ARCHIVED', missed_reads = 0
+             where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])
+               and status <> 'ARCHIVED'
+             returning id, external_ref as ref, category, status, rating, recommendation, title, content,
+               author_name as "authorName", author_avatar as "authorAvatar", permalink,
+               not_answerable as "notAnswerable", posted_at as "postedAt", changed_at as "changedAt",
+               missed_reads as "missedReads"`,
+    },
+    [accountId, locationId, publisher, refs],
+  );
+}

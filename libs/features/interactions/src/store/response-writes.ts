@@ -1,0 +1,190 @@
+import { countsAsAnswer } from '../rules/interaction-changes.js';
+import { nextInteractionStatus } from '../rules/interaction.js';
+import type { InteractionCategory, InteractionStatus } from '../rules/interaction.js';
+import type { ResponseState } from '../rules/response-state.js';
+import type { Transaction } from '@listings/persistence';
+import { sqlList } from '@listings/persistence';
+
+/** Identifies an interaction. */
+export interface InteractionKey {
+  readonly accountId: number;
+  readonly interactionId: string;
+}
+
+/** An interaction that is locked to change its responses, with the fields of its events. */
+export interface LockedInteraction {
+  readonly id: string;
+  readonly locationId: number;
+  readonly publisher: string;
+  readonly category: InteractionCategory;
+  readonly status: InteractionStatus;
+  readonly rating: number | null;
+  readonly title: string | null;
+  readonly content: string | null;
+  readonly authorName: string | null;
+  readonly authorAvatar: string | null;
+  readonly permalink: string | null;
+  readonly notAnswerable: string | null;
+  readonly postedAt: Date;
+  readonly responseCount: number;
+  /** Whether the listing that it was read from is linked and its account connected. */
+  readonly connected: boolean;
+  /** Whether a response that may be at the publisher still has to be removed there. */
+  readonly removing: boolean;
+}
+
+/** Locks an interaction of the account; undefined if it has none with this id. */
+export async function lockInteraction(
+  transaction: Transaction,
+  { accountId, interactionId }: InteractionKey,
+): Promise<LockedInteraction | undefined> {
+  const [row] = await transaction.query<LockedInteraction>(
+    {
+      name: 'interaction-lock',
+      text: `select interactions.id, location_id as "locationId", publisher, category, status, rating, title, content,
+               author_name as "authorName", author_avatar as "authorAvatar", permalink,
+               not_answerable as "notAnswerable", posted_at as "postedAt", response_count as "responseCount",
+               exists (
+                 select 1 from listing_links link join connected_accounts connected
+                   on connected.account_id = link.account_id and connected.id = link.connected_account_id
+                 where link.account_id = $1 and link.location_id = interactions.location_id
+                   and link.publisher = interactions.publisher and link.listing_ref = interactions.listing_ref
+                   and link.status = 'LINKED' and connected.status = 'CONNECTED'
+               ) as connected,
+               exists (
+                 select 1 from interaction_responses response
+                 where response.account_id = $1 and response.interaction_id = interactions.id
+                   and response.state = 'ARCHIVING' and (response.external_ref is not null or response.attempts > 0)
+               ) as removing
+             from interactions where account_id = $1 and interactions.id = $2 for update`,
+    },
+    [accountId, interactionId],
+  );
+  return row;
+}
+
+/** A response that is locked to be changed. */
+export interface LockedResponse {
+  readonly id: string;
+  readonly interactionId: string;
+  readonly ref: string | null;
+  readonly byOwner: boolean;
+  readonly state: ResponseState;
+  readonly content: string;
+  readonly editedContent: string | null;
+  readonly authorName: string | null;
+  readonly writtenAt: Date;
+  /** Calls that may have written it at the publisher. */
+  readonly attempts: number;
+}
+
+const RESPONSE = `id, interaction_id as "interactionId", external_ref as ref, by_owner as "byOwner", state, content,
+  edited_content as "editedContent", author_name as "authorName", written_at as "writtenAt", attempts`;
+
+/** Returns the interaction that a response answers; undefined if the account has no such response. */
+export async function interactionOfResponse(
+  transaction: Transaction,
+  { accountId, responseId }: { accountId: number; responseId: string },
+): Promise<string | undefined> {
+  const [row] = await transaction.query<{ id: string }>(
+    {
+      name: 'interaction-of-response',
+      text: 'select interaction_id as id from interaction_responses where account_id = $1 and id = $2',
+    },
+    [accountId, responseId],
+  );
+  return row?.id;
+}
+
+/** Locks a response that is not archived; undefined if the account has none with this id. */
+export async function lockResponse(
+  transaction: Transaction,
+  { accountId, responseId }: { accountId: number; responseId: string },
+): Promise<LockedResponse | undefined> {
+  const [row] = await transaction.query<LockedResponse>(
+    {
+      name: 'interaction-response-lock',
+      text: `select ${RESPONSE} from interaction_responses
+             where account_id = $1 and id = $2 and state not in ('ARCHIVING', 'ARCHIVED') for update`,
+    },
+    [accountId, responseId],
+  );
+  return row;
+}
+
+/** Inserts a response of the client. */
+export async function insertResponse(
+  transaction: Transaction,
+  { accountId, interactionId }: InteractionKey,
+  response: { id: string; content: string; writtenAt: Date },
+): Promise<void> {
+  await transaction.execute(
+    `insert into interaction_responses
+       (account_id, id, interaction_id, by_owner, state, content, written_at)
+     values ($1, $2, $3, true, 'CREATED', $4, $5)`,
+    [accountId, response.id, interactionId, response.content, response.writtenAt],
+  );
+}
+
+/**
+ * Changes a response as the client wants it. A worker that calls the publisher for it now records what it sent and leaves the
+ * change to a later step.
+ */
+export async function changeResponse(
+  transaction: Transaction,
+  { accountId, responseId }: { accountId: number; responseId: string },
+  change: { state: ResponseState; content: string; editedContent: string | null },
+): Promise<void> {
+  await transaction.execute(
+    `update interaction_responses set state = $3, content = $4, edited_content = $5, remarks = null, failures = 0,
+       requested_at = now()
+     where account_id = $1 and id = $2`,
+    [accountId, responseId, change.state, change.content, change.editedContent],
+  );
+}
+
+const ANSWERS = sqlList(
+  (['CREATED', 'COMPLETED', 'CONFIRMED', 'FAILED', 'ARCHIVING', 'ARCHIVED'] as const).filter(countsAsAnswer),
+);
+
+/**
+ * Recomputes the answers of a locked interaction and its workflow status [contract 6]. Returns the interaction after the
+ * change. The caller has locked the counts.
+ */
+export async function refreshAnswers(
+  transaction: Transaction,
+  { accountId }: { accountId: number },
+  interaction: LockedInteraction,
+): Promise<LockedInteraction> {
+  const [answers] = await transaction.query<{ count: number; last: Date | null }>(
+    {
+      name: 'interaction-answers',
+      text: `select count(*)::integer as count, max(written_at) as last from interaction_responses
+             where account_id = $1 and interaction_id = $2 and by_owner and state in (${ANSWERS})`,
+    },
+    [accountId, interaction.id],
+  );
+  const responseCount = answers?.count ?? 0;
+  const event = responseCount > 0 ? 'responded' : 'response_removed';
+  const status = nextInteractionStatus(interaction.status, event);
+  await transaction.execute(
+    {
+      name: 'interaction-answers-store',
+      text: `update interactions set response_count = $3, last_response_at = $4, status = $5
+             where account_id = $1 and id = $2`,
+    },
+    [accountId, interaction.id, responseCount, answers?.last ?? null, status],
+  );
+  return { ...interaction, responseCount, status };
+}
+
+/** Archives an interaction that its publisher no longer has. */
+export async function archiveInteraction(
+  transaction: Transaction,
+  { accountId, interactionId }: InteractionKey,
+): Promise<void> {
+  await transaction.execute(`update interactions set status = 'ARCHIVED' where account_id = $1 and id = $2`, [
+    accountId,
+    interactionId,
+  ]);
+}

@@ -1,0 +1,53 @@
+import type { DayRange } from '@listings/domain';
+import type { ReviewCount } from '../rules/review-analytics.js';
+import type { Sql } from '@listings/persistence';
+
+/** Reviews of one location, restricted to publishers. */
+export interface ReviewScope {
+  readonly accountId: number;
+  readonly locationId: number;
+  readonly publishers: readonly string[];
+}
+
+/** The counts of one day and publisher. */
+export interface DailyReviewCount extends ReviewCount {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly publisher: string;
+}
+
+/** Returns the counts of the reviews that were posted within a range, by day, publisher, rating and response. */
+export async function findDailyReviews(
+  sql: Sql,
+  { accountId, locationId, publishers }: ReviewScope,
+  { from, to }: DayRange,
+): Promise<DailyReviewCount[]> {
+  return sql.query<DailyReviewCount>(
+    {
+      name: 'review-counts-daily',
+      text: `select day, publisher, rating, responded, count from interaction_counts
+             where account_id = $1 and location_id = $2 and day between $4::date and $5::date
+               and publisher = any($3::text[]) and category = 'REVIEW' and count > 0
+             order by day, publisher, rating, responded`,
+    },
+    [accountId, locationId, publishers, from, to],
+  );
+}
+
+/** Returns the counts of the reviews that were posted until the end of a day, by publisher, rating and response. */
+export async function findReviewsUntil(
+  sql: Sql,
+  { accountId, locationId, publishers }: ReviewScope,
+  day: string,
+): Promise<(ReviewCount & { readonly publisher: string })[]> {
+  return sql.query(
+    {
+      name: 'review-counts-until',
+      text: `select publisher, rating, responded, sum(count)::integer as count from interaction_counts
+             where account_id = $1 and location_id = $2 and day > '-infinity' and day <= $4::date
+               and publisher = any($3::text[]) and category = 'REVIEW' and count > 0
+             group by publisher, rating, responded`,
+    },
+    [accountId, locationId, publishers, day],
+  );
+}

@@ -1,0 +1,257 @@
+import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignOutcome } from '../rules/campaign-outcome.js';
+import type { CampaignStatus } from '../rules/campaign-state.js';
+import type { DeliveryState } from '../rules/delivery-state.js';
+import type { PostType } from '../rules/post-types.js';
+import type { Sql } from '@listings/persistence';
+import type { CampaignKey } from './campaigns.js';
+
+/** A campaign as it is stored. */
+export interface CampaignRow {
+  readonly id: number;
+  readonly name: string;
+  readonly type: PostType;
+  readonly status: CampaignStatus;
+  /** Null before the campaign ends, and if it was deleted before. */
+  readonly outcome: CampaignOutcome | null;
+  readonly sites: readonly string[];
+  readonly content: CampaignContent;
+  readonly locationCount: number;
+  /** In the order of the items. */
+  readonly locationIds: readonly number[];
+  readonly scheduledStart: Date | null;
+  readonly scheduledEnd: Date | null;
+  readonly componentIdentifier: string | null;
+  readonly componentType: string | null;
+  readonly createdAt: Date;
+}
+
+const CAMPAIGN = `post.id, post.name, post.type, post.status, post.outcome, post.sites, post.content, post.location_count as "locationCount",
+  post.location_ids as "locationIds",
+  post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd",
+  post.component_identifier as "componentIdentifier", post.component_type as "componentType", post.created_at as "createdAt"`;
+
+/** Returns one campaign of the account. */
+export async function findCampaign(sql: Sql, key: CampaignKey): Promise<CampaignRow | undefined> {
+  const [row] = await sql.query<CampaignRow>(
+    {
+      name: 'campaign-by-id',
+      text: `select ${CAMPAIGN} from social_posts post where post.account_id = $1 and post.id = $2`,
+    },
+    [key.accountId, key.postId],
+  );
+  return row;
+}
+
+/** The delivery of a location of a campaign at one of its sites. */
+export interface CampaignDelivery {
+  readonly locationId: number;
+  readonly site: string;
+  readonly state: DeliveryState;
+  readonly link: string | null;
+  readonly error: string | null;
+  readonly publishedAt: Date | null;
+  readonly views: number;
+  readonly clicks: number;
+  readonly reactions: number;
+  readonly shares: number;
+  readonly comments: number;
+}
+
+const DELIVERY = `location_id as "locationId", site, state, link, error, published_at as "publishedAt",
+  views, clicks, reactions, shares, comments`;
+
+/** Returns the deliveries of a campaign, in no order. */
+export async function findCampaignDeliveries(sql: Sql, campaign: CampaignKey): Promise<CampaignDelivery[]> {
+  return sql.query<CampaignDelivery>(
+    {
+      name: 'campaign-deliveries',
+      text: `select ${DELIVERY} from post_deliveries where account_id = $1 and post_id = $2`,
+    },
+    [campaign.accountId, campaign.postId],
+  );
+}
+
+/** Returns the deliveries of some locations of a campaign, in no order. */
+export async function findDeliveriesOfLocations(
+  sql: Sql,
+  campaign: CampaignKey & { locationIds: readonly number[] },
+): Promise<CampaignDelivery[]> {
+  return sql.query<CampaignDelivery>(
+    {
+      name: 'campaign-deliveries-of-locations',
+      // An array in place of a set: PostgreSQL expects few locations, and looks each up.
+      text: `select delivery.* from post_items item
+             cross join lateral (
+               select ${DELIVERY} from post_deliveries one where one.account_id = $1 and one.item_id = item.id
+             ) delivery
+             where item.account_id = $1 and item.post_id = $2 and item.location_id = any($3::integer[])`,
+    },
+    [campaign.accountId, campaign.postId, campaign.locationIds],
+  );
+}
+
+/** Returns how many locations of a campaign have deliveries, and how many of them one whose post is, was or will be live. */
+export async function countPublishedLocations(
+  sql: Sql,
+  campaign: CampaignKey,
+): Promise<{ readonly count: number; readonly planned: number }> {
+  const [row] = await sql.query<{ count: number; planned: number }>(
+    {
+      name: 'campaign-published-locations',
+      text: `select count(distinct item_id) as count,
+               coalesce((select deliveries_planned from social_posts where account_id = $1 and id = $2), 0) as planned
+             from post_deliveries where account_id = $1 and post_id = $2 and (published_at is not null or open)`,
+    },
+    [campaign.accountId, campaign.postId],
+  );
+  return row ?? { count: 0, planned: 0 };
+}
+
+/** The deliveries of a campaign at one site in one state, aggregated for lists. */
+export interface SiteTally {
+  readonly postId: number;
+  readonly site: string;
+  readonly state: DeliveryState;
+  readonly published: boolean;
+  readonly deliveries: number;
+  readonly firstError: string | null;
+  readonly publishedAt: Date | null;
+  /** The link of the post at the location for which the list is requested. */
+  readonly link: string | null;
+  readonly views: number;
+  readonly clicks: number;
+  readonly reactions: number;
+  readonly shares: number;
+  readonly comments: number;
+}
+
+/** Returns the tallies of some campaigns. */
+export async function findSiteTallies(
+  sql: Sql,
+  key: { accountId: number; postIds: readonly number[]; locationId: number },
+): Promise<SiteTally[]> {
+  return sql.query<SiteTally>(
+    `select post_id as "postId", site, state, published_at is not null as published, count(*) as deliveries,
+       (array_agg(error order by item_id) filter (where error is not null))[1] as "firstError", min(published_at) as "publishedAt",
+       max(link) filter (where location_id = $3) as link, sum(views) as views, sum(clicks) as clicks, sum(reactions) as reactions,
+       sum(shares) as shares, sum(comments) as comments
+     from post_deliveries where account_id = $1 and post_id = any($2::integer[])
+     group by post_id, site, state, published_at is not null`,
+    [key.accountId, key.postIds, key.locationId],
+  );
+}
+
+/** Conditions of a list of campaigns; absent ones do not restrict it. */
+export interface CampaignFilter {
+  readonly types?: readonly string[];
+  readonly statuses?: readonly string[];
+  readonly sites?: readonly string[];
+  readonly createdFrom?: Date;
+  /** Exclusive. */
+  readonly createdBefore?: Date;
+}
+
+/** Fields by which a list can be sorted [contract 5]. */
+export const campaignSortFields = [
+  'name',
+  'type',
+  'status',
+  'created_at',
+  'schedule_start_date',
+  'schedule_end_date',
+  'views',
+  'clicks',
+  'shares',
+] as const;
+
+/** One of {@link campaignSortFields}. */
+export type CampaignSortField = (typeof campaignSortFields)[number];
+
+/** A page of a location's campaigns. */
+export interface CampaignListQuery {
+  readonly accountId: number;
+  readonly locationId: number;
+  /** Only campaigns of more than one location. */
+  readonly bulkOnly: boolean;
+  readonly filter: CampaignFilter;
+  readonly sort: { readonly field: CampaignSortField; readonly descending: boolean };
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const sortKeys: Record<CampaignSortField, string> = {
+  name: 'lower(post.name)',
+  type: 'post.type',
+  status: 'post.status',
+  created_at: 'post.created_at',
+  schedule_start_date: 'post.scheduled_start',
+  schedule_end_date: 'post.scheduled_end',
+  views: 'post.views',
+  clicks: 'post.clicks',
+  shares: 'post.shares',
+};
+
+/** The totals of the campaign, each with an index. */
+const totalFields: ReadonlySet<CampaignSortField> = new Set(['views', 'clicks', 'shares']);
+
+const CONDITIONS = `from post_items item join social_posts post on post.account_id = $1 and post.id = item.post_id
+  where item.account_id = $1 and item.location_id = $2 and (not $3 or post.location_count > 1)
+    and ($4::text[] is null or post.type = any($4)) and ($5::text[] is null or post.status = any($5))
+    and ($6::text[] is null or post.sites && $6)
+    and ($7::timestamptz is null or post.created_at >= $7) and ($8::timestamptz is null or post.created_at < $8)`;
+
+/** Returns campaigns with an item at the location, with the total count. Ties are sorted newest first. */
+export async function findLocationCampaigns(
+  sql: Sql,
+  query: CampaignListQuery,
+): Promise<{ campaigns: CampaignRow[]; total: number }> {
+  const { filter, sort } = query;
+  const conditions = [
+    query.accountId,
+    query.locationId,
+    query.bulkOnly,
+    filter.types ?? null,
+    filter.statuses ?? null,
+    filter.sites ?? null,
+    filter.createdFrom ?? null,
+    filter.createdBefore ?? null,
+  ];
+  // An index serves a total only in its own order of nulls. No total is null.
+  const nulls = totalFields.has(sort.field) ? '' : 'nulls last';
+  const order = `order by ${sortKeys[sort.field]} ${sort.descending ? 'desc' : 'asc'} ${nulls}, post.id desc`;
+  const [campaigns, counted] = await Promise.all([
+    sql.query<CampaignRow>(`select ${CAMPAIGN} ${CONDITIONS} ${order} limit $9 offset $10`, [
+      ...conditions,
+      query.limit,
+      query.offset,
+    ]),
+    sql.query<{ total: number }>(`select count(*) as total ${CONDITIONS}`, conditions),
+  ]);
+  return { campaigns, total: counted[0]?.total ?? 0 };
+}
+
+/** The fields of a location that a list of its campaigns contains. */
+export interface CampaignLocation {
+  readonly id: number;
+  readonly name: string;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly stateIso: string | null;
+  readonly postalCode: string | null;
+  readonly countryIso: string;
+  readonly storeId: string | null;
+}
+
+/** Returns the location of a list; undefined if the account has none with this id. */
+export async function findCampaignLocation(
+  sql: Sql,
+  key: { accountId: number; locationId: number },
+): Promise<CampaignLocation | undefined> {
+  const [row] = await sql.query<CampaignLocation>(
+    `select id, name, street, city, state_iso as "stateIso", postal_code as "postalCode", country_iso as "countryIso", store_id as "storeId"
+     from locations where account_id = $1 and id = $2`,
+    [key.accountId, key.locationId],
+  );
+  return row;
+}

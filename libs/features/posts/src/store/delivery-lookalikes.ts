@@ -1,0 +1,48 @@
+import type { Sql, Transaction } from '@listings/persistence';
+import type { ClaimedPostDelivery } from './claimed-deliveries.js';
+
+/** A lookalike: another delivery, of any account, whose post could be mistaken for the one that the worker searches. */
+export interface LookalikeDelivery {
+  /** True while a process may be sending it, so its post is not known yet. */
+  readonly sending: boolean;
+  readonly externalRef: string | null;
+}
+
+/**
+ * Identifies lookalikes: posts at the same listing, whatever their words. Plug-ins put titles, products and dates into the text,
+ * so two contents with different words can give the same post.
+ */
+export type LookalikeSearch = Pick<ClaimedPostDelivery, 'deliveryId' | 'site' | 'listingRef'> & {
+  readonly attemptedAt: Date;
+};
+
+/**
+ * Returns the lookalikes of a delivery whose post can be as new as its own: those in flight, and those whose reference
+ * was stored after or shortly before the attempt. Older posts cannot be mistaken for it. A publisher may also reuse
+ * their references.
+ */
+export async function findLookalikes(sql: Sql, search: LookalikeSearch): Promise<LookalikeDelivery[]> {
+  return sql.query<LookalikeDelivery>(
+    `select state = 'SENDING' as sending, external_ref as "externalRef" from post_deliveries
+     where site = $2 and listing_ref = $3 and id <> $1 and attempted_at >= $4::timestamptz - interval '2 days'
+       and (state = 'SENDING' or ref_at >= $4::timestamptz - interval '2 minutes')`,
+    [search.deliveryId, search.site, search.listingRef, search.attemptedAt],
+  );
+}
+
+/** Locks the found posts of some listings, so that one transaction at a time assigns them to deliveries. */
+export async function lockFoundPosts(
+  transaction: Transaction,
+  searches: readonly Pick<LookalikeSearch, 'site' | 'listingRef'>[],
+): Promise<void> {
+  await transaction.query(LOCK, [searches.map(({ site }) => site), searches.map(({ listingRef }) => listingRef)]);
+}
+
+const LOCK = {
+  name: 'found-posts-lock',
+  text: `
+  select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('post:' || site || ':' || ref, 0) as key
+    from unnest($1::text[], $2::text[]) as listing (site, ref) order by key
+  ) listings`,
+};

@@ -1,0 +1,105 @@
+import { FIRST_ENGAGEMENT_READ_MS } from '../rules/engagement-timing.js';
+import type { DeliveryState } from '../rules/delivery-state.js';
+import type { Transaction } from '@listings/persistence';
+import type { PostDeliveryKey } from './claimed-deliveries.js';
+
+/** A delivery whose step has ended, with the state in which the step began. */
+export type EndedDelivery = Pick<PostDeliveryKey, 'deliveryId'> & { readonly state: DeliveryState };
+
+/** The ordered removal of a locked delivery. */
+export interface HeldPostDelivery {
+  readonly removal: 'EXPIRED' | 'DELETED' | null;
+}
+
+/**
+ * Locks deliveries of an account to write the results of their steps, in the order of their ids. Returns them by delivery; one that is missing
+ * has another state meanwhile, because its removal was ordered: the result counts for nothing.
+ */
+export async function lockPostDeliveries(
+  transaction: Transaction,
+  { accountId, ended }: { accountId: number; ended: readonly EndedDelivery[] },
+): Promise<ReadonlyMap<number, HeldPostDelivery>> {
+  const rows = await transaction.query<HeldPostDelivery & { deliveryId: number }>(LOCK, [
+    accountId,
+    ended.map(({ deliveryId }) => deliveryId),
+    ended.map(({ state }) => state),
+  ]);
+  return new Map(rows.map((row) => [row.deliveryId, row]));
+}
+
+const LOCK = {
+  name: 'post-deliveries-lock',
+  text: `
+  select id as "deliveryId", removal from post_deliveries
+  where account_id = $1 and id = any($2::bigint[]) and state = ($3::text[])[array_position($2::bigint[], id)]
+  order by id for no key update`,
+};
+
+/** The state of a delivery after a step. */
+export interface PostDeliveryOutcome {
+  readonly state: DeliveryState;
+  /** The post is live, and its link is asked for again. */
+  readonly asksLink: boolean;
+  readonly externalRef: string | null;
+  readonly link: string | null;
+  readonly error: string | null;
+  readonly attempts: number;
+  readonly failures: number;
+  /** False if no post of an earlier call can exist. */
+  readonly keepAttempt: boolean;
+  /** Set if a call ended without a known outcome: the time within which its post may appear. */
+  readonly resendAfterMs: number | null;
+  /** The post is or was live. */
+  readonly published: boolean;
+  /** The delivery waits for its owner to connect the account again. */
+  readonly paused: boolean;
+}
+
+/** Writes the results of locked deliveries. */
+export async function storePostDeliveryOutcomes(
+  transaction: Transaction,
+  { accountId, outcomes }: { accountId: number; outcomes: readonly (PostDeliveryOutcome & { deliveryId: number })[] },
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  await transaction.execute(STORE, [
+    accountId,
+    FIRST_ENGAGEMENT_READ_MS,
+    outcomes.map(({ deliveryId }) => deliveryId),
+    outcomes.map(({ state }) => state),
+    outcomes.map(({ asksLink }) => asksLink),
+    outcomes.map(({ externalRef }) => externalRef),
+    outcomes.map(({ link }) => link),
+    outcomes.map(({ error }) => error),
+    outcomes.map(({ attempts }) => attempts),
+    outcomes.map(({ failures }) => failures),
+    outcomes.map(({ keepAttempt }) => keepAttempt),
+    outcomes.map(({ resendAfterMs }) => resendAfterMs),
+    outcomes.map(({ published }) => published),
+    outcomes.map(({ paused }) => paused),
+  ]);
+}
+
+const STORE = {
+  name: 'post-deliveries-store',
+  text: `
+  update post_deliveries delivery set
+    state = after.state,
+    asks_link = after.asks_link,
+    external_ref = after.external_ref,
+    ref_at = case when after.external_ref is null then null when delivery.external_ref = after.external_ref then ref_at else now() end,
+    link = after.link,
+    error = after.error,
+    attempts = after.attempts,
+    failures = after.failures,
+    attempted_at = case when after.keep_attempt then attempted_at end,
+    resend_after = case when after.resend_ms is not null then now() + after.resend_ms * interval '1 millisecond'
+      when after.keep_attempt then resend_after end,
+    published_at = case when after.published then coalesce(published_at, now()) else published_at end,
+    engagement_due_at = case when after.published and published_at is null then now() + $2::float8 * interval '1 millisecond'
+      else engagement_due_at end,
+    paused_since = case when after.paused then coalesce(paused_since, now()) end
+  from unnest($3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::text[], $9::smallint[], $10::smallint[],
+      $11::boolean[], $12::float8[], $13::boolean[], $14::boolean[])
+    as after (id, state, asks_link, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused)
+  where delivery.account_id = $1 and delivery.id = any($3) and delivery.id = after.id`,
+};
