@@ -181,19 +181,24 @@ describe('suspects', () => {
 
 describe('a runner', () => {
   it('[contract 10] that stops claims nothing more, although rows are due and slots are free', async () => {
+    let isArmed = false;
+    let looks = 0;
     let stopping: Promise<void> | undefined;
-    const load: Handler['load'] = async (_, claimed) => {
-      stopping ??= kind.runner.stop();
-      await kind.add(other, ...rows('b'));
-      return claimed.map((work) => ({ work, row: work.subject }));
+    const mayWork = () => {
+      if (isArmed) {
+        looks += 1;
+        stopping ??= kind.runner.stop();
+      }
+      return true;
     };
-    const kind = runnerOf({}, { load });
+    const kind = start({}, {}, { mayWork });
+    await asleep(kind);
+    isArmed = true;
     await kind.add(account, ...rows('a'));
-    kind.runner.start();
     await begun(1);
     steps.end('a');
     await stopping;
-    expect(steps.begun).toEqual(['a']);
+    expect([steps.begun, looks]).toEqual([['a'], 1]);
   });
 
   it('[reliability 2] waits while others have locked the only due rows, and claims them afterwards', async () => {
