@@ -33,7 +33,7 @@ export async function measureFairness(
 async function singlePosts(stage: PostsStage, locationIds: readonly number[]): Promise<number[]> {
   const times: number[] = [];
   for (const id of locationIds) {
-    const began = Date.now();
+    const began = performance.timeOrigin + performance.now();
     await stage.call(stage.small, campaignRequest([id]));
     let at: number | undefined;
     await waitFor(async () => (at = await stage.postedAt(id)) !== undefined, {

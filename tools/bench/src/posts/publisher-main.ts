@@ -16,7 +16,9 @@ process.on('message', (question: Question) => {
     before = publisher.books.length;
   }
   const own = publisher.books.slice(before);
-  const at = question.type === 'posted' ? own.find(({ listing }) => listing === question.listing)?.at : undefined;
+  const posted = question.type === 'posted' ? own.find(({ listing }) => listing === question.listing) : undefined;
+  // The other process reads a clock that began at another time.
+  const at = posted && performance.timeOrigin + posted.at;
   const [firstAt, lastAt] = [own[0]?.at ?? 0, own.at(-1)?.at ?? 0];
   const longestPauseMs = own.reduce((longest, post, n) => Math.max(longest, post.at - (own[n - 1] ?? post).at), 0);
   process.send?.({ type: question.type, posts: own.length, firstAt, lastAt, longestPauseMs, at });

@@ -24,7 +24,7 @@ type Claim = () => Promise<{ rows: number; after?: () => Promise<unknown> }>;
 
 /**
  * Measures claims of the engine and of a bare table, in alternating rounds. A claim of the engine is what the runner does: it reads the
- * turns, shares its places out, and claims in a transaction.
+ * turns, shares its places out, and claims.
  */
 export async function measureClaims(
   url: string,
@@ -76,9 +76,7 @@ function claimInTurns(database: Database, kind: string, accounts: number): Claim
     const groups = await reader.next(database, { accounts, isFull: () => false });
     const turns = shareOut(groups, { places: MOST, roomOf: () => Infinity });
     if (turns.length === 0) return { rows: 0 };
-    const rows = await database.transaction((transaction) =>
-      claimWork(transaction, { kind, turns, leaseMs: LEASE_MS }),
-    );
+    const rows = await claimWork(database, { kind, turns, leaseMs: LEASE_MS });
     const taken = (turn: WorkGroup) =>
       rows.filter(({ accountId, group }) => accountId === turn.accountId && group === turn.group).length;
     const ended = turns.filter((turn) => taken(turn) < turn.most);
