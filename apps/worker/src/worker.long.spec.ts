@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CAMPAIGN, POST_DELIVERY } from '@listings/feature-posts';
-import { findMissingEvents, findOverdueWork } from '@listings/persistence';
+import { findMissingEvents } from '@listings/persistence';
 import { eventsOf } from '@listings/persistence/testing';
 import { testDatabase, waitFor } from '@listings/testing';
 import { loseClaims, testWork } from '@listings/work/testing';
+import { findOverdue } from './invariants/check-invariants.js';
 import { postTenants, SITE_B } from './testing/post-tenants.js';
 import type { PostTenants } from './testing/post-tenants.js';
 import { sandboxWorkers } from './testing/sandbox-workers.js';
@@ -123,8 +124,7 @@ describe('worker', () => {
     // After the kills of the tests before this one nothing is left behind. The test stored its locations itself, and no
     // webhook-dispatcher gives the events their numbers.
     const limit = 100;
-    const overdue = async () =>
-      (await findOverdueWork(database, { limit })).filter(({ kind }) => kind !== 'event-numbers');
+    const overdue = async () => (await findOverdue(database, { limit })).filter(({ kind }) => kind !== 'event-numbers');
     await waitFor(async () => (await overdue()).length === 0, { describe: '[reliability 4, G15] no overdue work' });
     const missing = await findMissingEvents(database, { limit });
     expect(missing.filter(({ kind }) => kind !== 'locations')).toEqual([]);

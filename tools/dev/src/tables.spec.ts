@@ -27,10 +27,6 @@ const EXCEPTIONS: Readonly<Record<string, { readonly tables: readonly string[]; 
     tables: ['interaction_responses', 'interactions', 'post_items', 'social_posts'],
     why: 'compares the newest rows of every feature with their events',
   },
-  'libs/persistence/src/work/overdue-work.ts': {
-    tables: ['review_snapshots'],
-    why: 'finds what is late in every feature',
-  },
 };
 
 const NOT_PRODUCT = /\.(spec|d)\.tsx?$|(^|\/)(testing|migrations|node_modules|dist)\//;

@@ -76,7 +76,15 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   findOrphanedMedia: task('files that no photo has, in the order of their accounts'),
   findOutdatedMediaUrls: task('finds records with an earlier address of the media'),
   findOutdatedWebhookSecrets: task('finds secrets that an earlier key encrypts'),
-  findOverdueWork: { ...task('looks at the oldest due row of each account, once a minute in one worker'), scans: true },
+  findOverdueDeliveries: {
+    ...task('looks at the oldest due row of each account, once a minute in one worker'),
+    scans: true,
+  },
+  findOverdueNumbers: {
+    ...task('looks at the oldest event of each account, once a minute in one worker'),
+    scans: true,
+  },
+  findOverdueSnapshots: { ...task('reads the snapshots of all accounts, once a minute in one worker'), scans: true },
   holdTask: task('the lease of a periodic task of the shard'),
   readBacklog: {
     ...task('counts what waits for 500 accounts in a call, once a minute in one dispatcher'),

@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Gauge, Registry } from 'prom-client';
-import {
-  beginEpoch,
-  Database,
-  findMissingEvents,
-  findOverdueWork,
-  migrate,
-  skipEventNumbers,
-} from '@listings/persistence';
+import { beginEpoch, Database, findMissingEvents, migrate, skipEventNumbers } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { findLateWork } from '@listings/work';
-import { checkInvariants } from './check-invariants.js';
+import { checkInvariants, findOverdue } from './check-invariants.js';
 
 let place: TestDatabase;
 let database: Database;
@@ -54,9 +46,7 @@ const WORK = [
 const endpoint = (more = '') =>
   `insert into webhook_endpoints (account_id, url, secret ${more && ', paused'}) values (7, 'http://r.test', 's' ${more})`;
 const overdue = async () =>
-  [...(await findLateWork(database, { limit: 10 })), ...(await findOverdueWork(database, { limit: 10 }))].map(
-    ({ kind, accountId }) => [kind, accountId],
-  );
+  (await findOverdue(database, { limit: 10 })).map(({ kind, accountId }) => [kind, accountId]);
 
 describe('due work that is left behind', () => {
   it.each(WORK)('[reliability 2, I2] finds rows of $table that are late by a minute', async (work) => {

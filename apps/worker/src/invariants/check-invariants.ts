@@ -1,4 +1,5 @@
-import { findMissingEvents, findOverdueWork } from '@listings/persistence';
+import { findOverdueSnapshots } from '@listings/feature-interactions';
+import { findMissingEvents, findOverdueDeliveries, findOverdueNumbers } from '@listings/persistence';
 import type { Sql, Violation } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import { findLateWork } from '@listings/work';
@@ -14,12 +15,20 @@ const INVARIANTS = [
   {
     invariant: 'due_work',
     text: 'work has been due for more than 60 seconds and no process works on it',
-    find: async (sql: Sql, bounds: { limit: number }) => [
-      ...(await findLateWork(sql, bounds)),
-      ...(await findOverdueWork(sql, bounds)),
-    ],
+    find: findOverdue,
   },
 ] as const;
+
+/**
+ * Returns what has been due for 60 seconds while no process works on the rows of its account: it got lost, or the processes cannot keep up
+ * [reliability 2, I2]. At most `limit` rows of each kind.
+ */
+export async function findOverdue(sql: Sql, bounds: { limit: number }): Promise<Violation[]> {
+  const found = [];
+  for (const find of [findLateWork, findOverdueDeliveries, findOverdueSnapshots, findOverdueNumbers])
+    found.push(...(await find(sql, bounds)));
+  return found;
+}
 
 /**
  * Checks that every accepted change has its event and that no due work is left behind [reliability 2, I1 and I2]. Sets

@@ -46,9 +46,6 @@ export const WEBHOOK_DELIVERY_TRANSITIONS: readonly WebhookDeliveryTransition[] 
   { from: 'EXHAUSTED', event: 'redeliver', to: 'PENDING' },
 ];
 
-/** Consecutive claims that may be lost to crashes before the delivery is given up [reliability 2, poison payload]. */
-export const MAX_LOST_CLAIMS = 5;
-
 /** The result of an attempt: the next state and, while it is PENDING, the wait before the next attempt. */
 export interface AttemptStep {
   readonly state: WebhookDeliveryState;

@@ -31,3 +31,4 @@ export { reviewPhrases } from './rules/review-phrases.js';
 export { doubtResponses } from './store/doubt-responses.js';
 export { insertInteractions, insertReadResponses } from './store/interaction-writes.js';
 export type { InteractionRow } from './store/interaction-writes.js';
+export { findOverdueSnapshots } from './store/overdue-snapshots.js';

@@ -5,8 +5,8 @@ import { draftColumns, draftTypes, draftValues, storedColumns } from './location
 import { countSlot, NoSeatLeft, seatsInOtherSlots } from './seats.js';
 import { saveTags } from './account-tags.js';
 import { saveWords } from './search-lexemes.js';
-import { notifyDispatchers } from '../webhooks/outbox.js';
-import type { OutboxEvent } from '../webhooks/outbox.js';
+import { notifyDispatchers } from '../events/outbox.js';
+import type { OutboxEvent } from '../events/outbox.js';
 
 const COLUMNS_FROM = 19;
 

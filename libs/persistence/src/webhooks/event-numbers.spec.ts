@@ -6,8 +6,8 @@ import type { Transaction } from '../database.js';
 import { Database } from '../database.js';
 import { migrate } from '../migrate.js';
 import { claimDeliveries } from './delivery-claims.js';
-import { findAccountsWithNewEvents, hasNewEvents, numberEvents } from './event-numbers.js';
-import { insertEvents } from './outbox.js';
+import { findAccountsWithNewEvents, hasNewEvents, numberEvents } from '../events/event-numbers.js';
+import { insertEvents } from '../events/outbox.js';
 
 let place: TestDatabase;
 let database: Database;

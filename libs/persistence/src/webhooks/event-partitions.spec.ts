@@ -11,8 +11,8 @@ import {
   deleteOldDefaultRows,
   dropOldEventPartitions,
 } from './event-partitions.js';
-import { numberEvents } from './event-numbers.js';
-import { insertEvents } from './outbox.js';
+import { numberEvents } from '../events/event-numbers.js';
+import { insertEvents } from '../events/outbox.js';
 
 let place: TestDatabase;
 let database: Database;

@@ -1,5 +1,16 @@
+import type { Sql } from '../database.js';
+import type { Violation } from '../work/missing-events.js';
+
 /** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
-export const LATE = `now() - interval '60 seconds'`;
+const LATE = `now() - interval '60 seconds'`;
+
+/**
+ * Returns deliveries that have been due for 60 seconds while no process works on those of their account: one got lost, or the dispatchers cannot
+ * keep up [reliability 2, I2]. At most `limit`, one of each account; none of an endpoint that is closed.
+ */
+export async function findOverdueDeliveries(sql: Sql, { limit }: { limit: number }): Promise<Violation[]> {
+  return sql.query<Violation>(OVERDUE_DELIVERIES, [limit]);
+}
 
 /** Groups that one statement visits, and rows of a group in which it looks for a lease. */
 const MOST_GROUPS = 50_000;
@@ -12,7 +23,7 @@ const head = (behind: string) => `
       order by account_id, redelivery, next_attempt_at limit 1`;
 
 /** The oldest delivery of each open endpoint of which no other one is in progress, with one index probe for each endpoint. */
-export const OVERDUE_DELIVERIES = {
+const OVERDUE_DELIVERIES = {
   name: 'overdue-webhook-deliveries',
   text: `
   with recursive heads (account_id, redelivery, due_at, row, position) as (
@@ -34,20 +45,4 @@ export const OVERDUE_DELIVERIES = {
       ) first where first.lease_until >= ${LATE}
     )
   limit $1`,
-};
-
-/** Events that no webhook-dispatcher has given a number: the first of each account. */
-export const OVERDUE_NUMBERS = {
-  name: 'overdue-event-numbers',
-  text: `
-  with recursive heads (account_id, place, created_at, number) as (
-    (select account_id, position, created_at, 1 from event_outbox order by account_id, position limit 1)
-    union all
-    select following.*, heads.number + 1 from heads cross join lateral (
-      select account_id, position, created_at from event_outbox
-      where account_id > heads.account_id order by account_id, position limit 1
-    ) following
-    where heads.number < ${MOST_GROUPS}
-  )
-  select 'event-numbers' as kind, account_id as "accountId", place::text as row from heads where created_at < ${LATE} limit $1`,
 };

@@ -1,5 +1,13 @@
 import type { Sql } from '../database.js';
-import type { Violation } from './overdue-work.js';
+
+/** A row that breaks an invariant of the installation. */
+export interface Violation {
+  /** The kind of work or of row. */
+  readonly kind: string;
+  readonly accountId: number;
+  /** The values that identify the row within its account and kind. */
+  readonly row: string;
+}
 
 /** The changes that are checked: those of the last ten minutes, except the last one, whose clocks may differ. */
 const CHANGED = (column: string) => `${column} between now() - interval '10 minutes' and now() - interval '1 minute'`;

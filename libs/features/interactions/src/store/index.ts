@@ -7,6 +7,7 @@ export * from './interaction-settings.js';
 export * from './interaction-status.js';
 export * from './interaction-writes.js';
 export * from './open-responses.js';
+export * from './overdue-snapshots.js';
 export * from './response-writes.js';
 export * from './review-counts.js';
 export * from './review-phrases.js';
