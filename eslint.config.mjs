@@ -101,12 +101,12 @@ const directions = {
 /** The features that each feature may use, through their index: those that it builds on. */
 const features = {
   accounts: [],
-  locations: [],
+  locations: ['webhooks'],
   photos: [],
   connections: [],
   listings: ['connections'],
   posts: ['connections'],
-  interactions: ['connections'],
+  interactions: ['connections', 'webhooks'],
   insights: ['connections'],
   webhooks: [],
 };

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { webhookSecret } from '@listings/domain';
 import { recordEvents } from '@listings/events';
-import { Database, insertAccount, migrate, saveEndpointUrl } from '@listings/persistence';
+import { Database, insertAccount, migrate } from '@listings/persistence';
+import { saveEndpointUrl } from '@listings/feature-webhooks';
 import { Encryption } from '@listings/platform';
 import type {
   BuiltApp,

@@ -10,7 +10,7 @@ const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 const NOT_PRODUCT = /\.(spec|d)\.tsx?$|(^|\/)(testing|migrations|node_modules|dist)\//;
 
 /** The two mechanisms that claim rows: the work engine, and the dispatcher of webhooks. */
-const CLAIMING = /^libs\/(work|persistence\/src\/webhooks|features\/webhooks)\//;
+const CLAIMING = /^libs\/(work|features\/webhooks)\//;
 
 /** The columns of a claim in SQL, and what older code made them with. */
 const CLAIMS = /lease_until|locked_until|claim_no|lost_claims|\bleaseRenewal\b/;

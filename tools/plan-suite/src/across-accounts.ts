@@ -51,6 +51,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   countOpenWork: { ...task('counts what is open, for the metrics of one process'), scans: true },
   findAccountsWithDeliveries: { ...claim('finds the 500 next accounts with pending deliveries'), scans: true },
   findAccountsWithNewEvents: { ...claim('finds the 200 next accounts with events without a number'), scans: true },
+  lockPartitions: task('one process at a time creates or drops partitions of the shard'),
   lockDueSnapshot: claim('an account whose snapshot is due'),
   numberEvents: claim('the accounts that findAccountsWithNewEvents found'),
   rebuildSearchBatch: claim('the next locations of a rebuild, in the order of their accounts'),

@@ -1,5 +1,6 @@
 import { findOverdueSnapshots } from '@listings/feature-interactions';
-import { findMissingEvents, findOverdueDeliveries, findOverdueNumbers } from '@listings/persistence';
+import { findMissingEvents, findOverdueNumbers } from '@listings/persistence';
+import { findOverdueDeliveries } from '@listings/feature-webhooks';
 import type { Sql, Violation } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import { findLateWork } from '@listings/work';

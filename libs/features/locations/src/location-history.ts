@@ -2,8 +2,10 @@ import type { ChangeAuthor, ChangedField, LocationAction } from '@listings/domai
 import { invalidField } from '@listings/errors';
 import { numberNewEvents, publisherReport, publisherReportTypes } from '@listings/events';
 import type { PublisherReport } from '@listings/events';
-import { findArchived, findLocationChanges, findLocationEvents } from '@listings/persistence';
-import type { DeliveryPosition, LocationChangeRow, LocationEventRow } from '@listings/persistence';
+import { findArchived, findLocationChanges } from '@listings/persistence';
+import { findLocationEvents } from '@listings/feature-webhooks';
+import type { DeliveryPosition, LocationEventRow } from '@listings/feature-webhooks';
+import type { LocationChangeRow } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 
 /** An entry of the history: a change of the location, or what a publisher reported. */

@@ -1,6 +1,8 @@
-import type { AttemptOutcome } from '@listings/domain';
-import { afterAttempt, attemptOutcome } from '@listings/domain';
-import type { ClaimedWebhook, DeliveryResult } from '@listings/persistence';
+import type { AttemptOutcome } from './rules/attempt-outcome.js';
+import { afterAttempt } from './rules/webhook-delivery-state.js';
+import { attemptOutcome } from './rules/attempt-outcome.js';
+import type { ClaimedWebhook } from './store/delivery-claims.js';
+import type { DeliveryResult } from './store/delivery-results.js';
 import type { Clock } from '@listings/platform';
 import { failpoint } from '@listings/platform';
 import type { Decryption } from './cached-decryption.js';

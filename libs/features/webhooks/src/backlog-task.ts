@@ -1,5 +1,6 @@
-import { readBacklog } from '@listings/persistence';
-import type { Backlog, Database, EndpointClass } from '@listings/persistence';
+import { readBacklog } from './store/backlog.js';
+import type { Backlog, EndpointClass } from './store/backlog.js';
+import type { Database } from '@listings/persistence';
 import { HeldTask } from '@listings/work';
 import type { WebhookMetrics } from './webhook-metrics.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ClaimedWebhook } from '@listings/persistence';
+import type { ClaimedWebhook } from './store/delivery-claims.js';
 import { manualClock } from '@listings/testing';
 import { claimQuotas } from './claim-quotas.js';
 import { EndpointQueues } from './endpoint-queues.js';

@@ -1,4 +1,4 @@
-import type { ClaimQuota } from '@listings/persistence';
+import type { ClaimQuota } from './store/delivery-claims.js';
 import type { EndpointQueues, HeldClaim } from './endpoint-queues.js';
 
 /** Most accounts of one claim. */

@@ -1,8 +1,8 @@
 import { MAX_LOST_CLAIMS } from '@listings/domain';
 import { eventNumbering } from '@listings/events';
 import type { EventNumbering } from '@listings/events';
-import { claimDeliveries } from '@listings/persistence';
-import type { ClaimQuota } from '@listings/persistence';
+import { claimDeliveries } from './store/delivery-claims.js';
+import type { ClaimQuota } from './store/delivery-claims.js';
 import { failpoint } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { Sweeper } from '@listings/queue';

@@ -1,5 +1,6 @@
-import { DISABLE_AFTER } from '@listings/domain';
-import { recordResults, releaseClaims } from '@listings/persistence';
+import { DISABLE_AFTER } from './rules/endpoint-health.js';
+import { recordResults } from './store/delivery-results.js';
+import { releaseClaims } from './store/delivery-claims.js';
 import { failpoint } from '@listings/platform';
 import type { AttemptEnd } from './attempt-delivery.js';
 import type { DispatcherDependencies } from './dispatcher.js';

@@ -1,5 +1,6 @@
-import { findAccountsWithDeliveries } from '@listings/persistence';
-import type { AccountWithDeliveries, Database } from '@listings/persistence';
+import { findAccountsWithDeliveries } from './store/delivery-claims.js';
+import type { AccountWithDeliveries } from './store/delivery-claims.js';
+import type { Database } from '@listings/persistence';
 
 /** Accounts that one round considers; the rounds rotate through a larger number. */
 const ACCOUNTS_SEEN = 500;

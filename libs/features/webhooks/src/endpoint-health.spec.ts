@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readBacklog } from '@listings/persistence';
+import { readBacklog } from './store/backlog.js';
 import { createLogger } from '@listings/platform';
 import { endpointWarningsTask } from './endpoint-warnings-task.js';
 import { findEndpointOf } from './find-endpoint.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ClaimedWebhook } from '@listings/persistence';
+import type { ClaimedWebhook } from './store/delivery-claims.js';
 import type { ManualClock } from '@listings/testing';
 import { manualClock } from '@listings/testing';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { ClaimedWebhook } from '@listings/persistence';
+import type { ClaimedWebhook } from './store/delivery-claims.js';
 import type { Clock } from '@listings/platform';
 import { KnownDurations } from './known-durations.js';
 

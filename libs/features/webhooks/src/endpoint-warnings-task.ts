@@ -1,4 +1,4 @@
-import { storeEndpointWarnings } from '@listings/persistence';
+import { storeEndpointWarnings } from './store/endpoint-health.js';
 import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import type { SweepEnd } from '@listings/queue';

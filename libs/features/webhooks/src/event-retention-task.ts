@@ -3,8 +3,8 @@ import {
   createEventPartitions,
   deleteOldDefaultRows,
   dropOldEventPartitions,
-  isLockTimeout,
-} from '@listings/persistence';
+} from './store/event-partitions.js';
+import { isLockTimeout } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import type { SweepEnd } from '@listings/queue';

@@ -1,5 +1,6 @@
-import { renewClaims } from '@listings/persistence';
-import type { ClaimKey, Database } from '@listings/persistence';
+import { renewClaims } from './store/delivery-claims.js';
+import type { ClaimKey } from './store/delivery-claims.js';
+import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { HeldClaim } from './endpoint-queues.js';

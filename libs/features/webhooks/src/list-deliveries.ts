@@ -1,8 +1,13 @@
-import { attemptClass, WEBHOOK_DELIVERY_STATES, webhookId } from '@listings/domain';
-import type { AttemptClass, WebhookDeliveryState } from '@listings/domain';
+import { attemptClass } from './rules/attempt-class.js';
+import { WEBHOOK_DELIVERY_STATES } from './rules/webhook-delivery-state.js';
+import { webhookId } from '@listings/domain';
+import type { AttemptClass } from './rules/attempt-class.js';
+import type { WebhookDeliveryState } from './rules/webhook-delivery-state.js';
 import { numberNewEvents } from '@listings/events';
-import type { Database, DeliveryPosition, DeliveryRow } from '@listings/persistence';
-import { findDeliveries } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
+import type { DeliveryPosition } from './store/delivery-selection.js';
+import type { DeliveryRow } from './store/delivery-list.js';
+import { findDeliveries } from './store/delivery-list.js';
 
 /** Most deliveries of a page. */
 export const MAX_DELIVERIES = 100;

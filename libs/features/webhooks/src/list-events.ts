@@ -1,7 +1,7 @@
 import { webhookId } from '@listings/domain';
 import { numberNewEvents } from '@listings/events';
 import type { Database } from '@listings/persistence';
-import { findEventsAfter } from '@listings/persistence';
+import { findEventsAfter } from './store/event-list.js';
 
 /** Most events of a page, and bytes of bodies after which no further event is added to it. */
 export const MAX_EVENTS = 500;

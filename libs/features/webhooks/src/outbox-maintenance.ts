@@ -1,4 +1,4 @@
-import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from '@listings/persistence';
+import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from './store/held-deliveries.js';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd } from '@listings/queue';
 import { backlogTask } from './backlog-task.js';

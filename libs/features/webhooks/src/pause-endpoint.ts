@@ -1,12 +1,9 @@
 import { EVENTS_CHANNEL } from '@listings/events';
-import {
-  recordAudit,
-  releaseHeldDeliveries,
-  SERVICE,
-  setEndpointPaused,
-  setEndpointSwitch,
-} from '@listings/persistence';
-import type { Actor, AuditedChange, EndpointSwitch, Transaction } from '@listings/persistence';
+import { recordAudit, SERVICE } from '@listings/persistence';
+import { releaseHeldDeliveries } from './store/held-deliveries.js';
+import { setEndpointPaused, setEndpointSwitch } from './store/endpoints.js';
+import type { Actor, AuditedChange, Transaction } from '@listings/persistence';
+import type { EndpointSwitch } from './store/endpoints.js';
 import type { EndpointDependencies } from './save-endpoint.js';
 
 /** Held deliveries that the call itself releases; the dispatcher releases the rest. */

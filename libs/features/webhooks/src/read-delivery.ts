@@ -1,7 +1,9 @@
-import { attemptClass, eventIdOf, webhookId } from '@listings/domain';
-import type { AttemptClass } from '@listings/domain';
-import type { AttemptRow, Database } from '@listings/persistence';
-import { findAttempts, findDelivery } from '@listings/persistence';
+import { attemptClass } from './rules/attempt-class.js';
+import { eventIdOf, webhookId } from '@listings/domain';
+import type { AttemptClass } from './rules/attempt-class.js';
+import type { AttemptRow } from './store/delivery-list.js';
+import type { Database } from '@listings/persistence';
+import { findAttempts, findDelivery } from './store/delivery-list.js';
 import { listedDelivery } from './list-deliveries.js';
 import type { ListedDelivery } from './list-deliveries.js';
 import { unsignedHeaders } from './webhook-request.js';

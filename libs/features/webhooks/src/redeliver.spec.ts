@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { requeueChunk } from '@listings/persistence';
+import { requeueChunk } from './store/redeliveries.js';
 import type { Receiver } from '@listings/testing';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { cancelRedelivery, listRedeliveries, readRedelivery, redeliverOne, startRedelivery } from './redeliver.js';

@@ -1,17 +1,17 @@
 import { eventIdOf } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
-import type { Actor, Database, FinishedDelivery, RedeliveryRow, RequeueOutcome } from '@listings/persistence';
+import type { Actor, Database } from '@listings/persistence';
+import type { FinishedDelivery, RedeliveryRow, RequeueOutcome } from './store/redeliveries.js';
 import {
   endRedelivery,
   findRedeliveries,
   findRedelivery,
   findRunningRedelivery,
   insertRedelivery,
-  recordAudit,
   removeOldRedeliveries,
   requeueDelivery,
-  SERVICE,
-} from '@listings/persistence';
+} from './store/redeliveries.js';
+import { recordAudit, SERVICE } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 
 /** Dependencies of redeliveries. */

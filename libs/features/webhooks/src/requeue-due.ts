@@ -1,4 +1,4 @@
-import { requeueChunk } from '@listings/persistence';
+import { requeueChunk } from './store/redeliveries.js';
 import type { Database } from '@listings/persistence';
 import type { SweepEnd } from '@listings/queue';
 

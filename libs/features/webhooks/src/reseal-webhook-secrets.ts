@@ -1,7 +1,7 @@
-import { findOutdatedWebhookSecrets, resealWebhookSecret } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
 import { webhookSecretContext } from './webhook-request.js';
+import { findOutdatedWebhookSecrets, resealWebhookSecret } from './store/sealed-secrets.js';
 
 /**
  * Re-encrypts the secrets of all endpoints with the newest key [contract 8]. Does not overwrite a secret that a

@@ -1,5 +1,6 @@
 import { webhookSecret } from '@listings/domain';
-import { recordAudit, replaceEndpointSecret, SERVICE } from '@listings/persistence';
+import { recordAudit, SERVICE } from '@listings/persistence';
+import { replaceEndpointSecret } from './store/endpoints.js';
 import type { Actor } from '@listings/persistence';
 import type { EndpointDependencies } from './save-endpoint.js';
 import { webhookSecretContext } from './webhook-request.js';

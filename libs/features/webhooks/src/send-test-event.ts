@@ -1,8 +1,8 @@
 import { webhookId } from '@listings/domain';
 import { numberNewEvents, recordTestEvent, testEventBody } from '@listings/events';
-import type { Database } from '@listings/persistence';
-import { findEventNumber, findLastLocationId, recordAudit, SERVICE } from '@listings/persistence';
-import type { Actor } from '@listings/persistence';
+import type { Actor, Database } from '@listings/persistence';
+import { findEventNumber, recordAudit, SERVICE } from '@listings/persistence';
+import { findLastLocationId } from './store/event-list.js';
 import type { Clock } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Exchange, ExchangeFailure } from '@listings/domain';
-import { retryAfterMs } from '@listings/domain';
+import type { Exchange, ExchangeFailure } from './rules/attempt-outcome.js';
+import { retryAfterMs } from './rules/retry-schedule.js';
 import type { Clock, ResolveHost, Timer } from '@listings/platform';
 import { outboundConnector } from '@listings/platform';
 import { Agent } from 'undici';

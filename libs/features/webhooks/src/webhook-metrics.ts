@@ -1,6 +1,6 @@
-import type { AttemptOutcome } from '@listings/domain';
-import { ENDPOINT_CLASSES } from '@listings/persistence';
-import type { Backlog, EndpointClass } from '@listings/persistence';
+import type { AttemptOutcome } from './rules/attempt-outcome.js';
+import { ENDPOINT_CLASSES } from './store/backlog.js';
+import type { Backlog, EndpointClass } from './store/backlog.js';
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 

@@ -1,5 +1,5 @@
 import { signatureHeaders, webhookId } from '@listings/domain';
-import type { ClaimedWebhook } from '@listings/persistence';
+import type { ClaimedWebhook } from './store/delivery-claims.js';
 import type { Decryption } from './cached-decryption.js';
 import type { WebhookRequest } from './send-webhook.js';
 

@@ -1,3 +1,4 @@
+import * as webhooksStore from '@listings/feature-webhooks/store';
 import * as lib from '@listings/persistence';
 import { CLAIM, digest, hours, SEALED } from './call.js';
 import type { Calls } from './call.js';
@@ -110,12 +111,12 @@ export const connections: Calls = {
   findOutdatedWebhookSecrets: [
     30,
     20,
-    (sql, { accountId }) => lib.findOutdatedWebhookSecrets(sql, { keyId: 'other', after: accountId }),
+    (sql, { accountId }) => webhooksStore.findOutdatedWebhookSecrets(sql, { keyId: 'other', after: accountId }),
   ],
   resealWebhookSecret: [
     20,
     20,
-    (sql, { accountId }) => lib.resealWebhookSecret(sql, { accountId, from: SEALED, to: SEALED }),
+    (sql, { accountId }) => webhooksStore.resealWebhookSecret(sql, { accountId, from: SEALED, to: SEALED }),
   ],
   findOutdatedSecondFactors: [
     20,

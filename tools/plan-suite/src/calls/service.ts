@@ -1,3 +1,4 @@
+import * as webhooksStore from '@listings/feature-webhooks/store';
 import * as interactionsStore from '@listings/feature-interactions/store';
 import * as postsStore from '@listings/feature-posts/store';
 import * as lib from '@listings/persistence';
@@ -114,12 +115,12 @@ export const service: Calls = {
         },
       ]),
   ],
-  createEventPartitions: [170, 10, (sql) => lib.createEventPartitions(sql, { ahead: 4, maxMoved: 1000 })],
-  dropOldEventPartitions: [80, 80, (sql) => lib.dropOldEventPartitions(sql, { keepDays: 90, limit: 1000 })],
-  countDefaultRows: [10, 10, (sql) => lib.countDefaultRows(sql, { limit: 1000 })],
-  deleteOldDefaultRows: [10, 10, (sql) => lib.deleteOldDefaultRows(sql, { keepDays: 90, limit: 1000 })],
+  createEventPartitions: [170, 10, (sql) => webhooksStore.createEventPartitions(sql, { ahead: 4, maxMoved: 1000 })],
+  dropOldEventPartitions: [80, 80, (sql) => webhooksStore.dropOldEventPartitions(sql, { keepDays: 90, limit: 1000 })],
+  countDefaultRows: [10, 10, (sql) => webhooksStore.countDefaultRows(sql, { limit: 1000 })],
+  deleteOldDefaultRows: [10, 10, (sql) => webhooksStore.deleteOldDefaultRows(sql, { keepDays: 90, limit: 1000 })],
   findMissingEvents: [20_000, 20_000, (sql) => lib.findMissingEvents(sql, { limit: 10 })],
-  findOverdueDeliveries: [28_000, 28_000, (sql) => lib.findOverdueDeliveries(sql, { limit: 1_000 })],
+  findOverdueDeliveries: [28_000, 28_000, (sql) => webhooksStore.findOverdueDeliveries(sql, { limit: 1_000 })],
   findOverdueNumbers: [28_000, 28_000, (sql) => lib.findOverdueNumbers(sql, { limit: 1_000 })],
   findOverdueSnapshots: [1_000, 1_000, (sql) => interactionsStore.findOverdueSnapshots(sql, { limit: 1_000 })],
   assertMigrated: [30, 20, (sql) => lib.assertMigrated(sql)],

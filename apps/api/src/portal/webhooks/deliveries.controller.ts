@@ -1,8 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { WebhookDeliveryState } from '@listings/domain';
+import type { EndpointDependencies, WebhookDeliveryState } from '@listings/feature-webhooks';
 import { invalidField, PortalError } from '@listings/errors';
 import { ENDPOINTS, listDeliveries, MAX_DELIVERIES, readDelivery, redeliverOne } from '@listings/feature-webhooks';
-import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { inputText, integer } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';

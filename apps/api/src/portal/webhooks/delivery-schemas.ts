@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { AttemptClass, WebhookDeliveryState } from '@listings/domain';
+import type { AttemptClass, WebhookDeliveryState } from '@listings/feature-webhooks';
 import { count, flag, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
 import { globalIdOf, idOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { DisabledReason } from '@listings/domain';
+import type { DisabledReason } from '@listings/feature-webhooks';
 import { count, flag, inputText, inputUrl, integer, text, timestamp } from '../../http/fields.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 

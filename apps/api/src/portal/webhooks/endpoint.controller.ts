@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import type { WarningLevel } from '@listings/domain';
+import type { EndpointDependencies, WarningLevel } from '@listings/feature-webhooks';
 import { eventTypes } from '@listings/events';
 import { invalidField, PortalError } from '@listings/errors';
 import {
@@ -13,7 +13,6 @@ import {
   sendTestEvent,
   switchEndpoint,
 } from '@listings/feature-webhooks';
-import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { count, listOf, text } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';

@@ -7,8 +7,7 @@ import {
   readRedelivery,
   startRedelivery,
 } from '@listings/feature-webhooks';
-import type { EndpointDependencies } from '@listings/feature-webhooks';
-import type { FinishedDelivery } from '@listings/persistence';
+import type { EndpointDependencies, FinishedDelivery } from '@listings/feature-webhooks';
 import { Type } from 'typebox';
 import { listOf } from '../../http/fields.js';
 import type { PortalCaller } from '../http/portal-caller.js';

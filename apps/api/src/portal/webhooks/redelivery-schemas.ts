@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { FinishedDelivery } from '@listings/persistence';
+import type { FinishedDelivery } from '@listings/feature-webhooks';
 import { count, text, timestamp } from '../../http/fields.js';
 import { globalIdOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';

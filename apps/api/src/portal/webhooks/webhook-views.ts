@@ -1,6 +1,5 @@
-import type { ListedDelivery } from '@listings/feature-webhooks';
+import type { ListedDelivery, RedeliveryRow } from '@listings/feature-webhooks';
 import { globalId } from '@listings/pagination';
-import type { RedeliveryRow } from '@listings/persistence';
 
 /** The global id of a location; null stays null. */
 export function locationIdOf(locationId: number | null): string | null {

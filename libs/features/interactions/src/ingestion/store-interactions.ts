@@ -10,7 +10,7 @@ import type {
 } from '../rules/interaction-changes.js';
 import { recordEvents, recordPastEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { announcesOlderReviews } from '@listings/persistence';
+import { announcesOlderReviews } from '@listings/feature-webhooks';
 import {
   archiveResponses,
   insertInteractions,

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.js';
+import type { Sql } from '@listings/persistence';
 import { insertMoved } from './delivery-moves.js';
 import { earlierHeld, earlierPending } from './delivery-order.js';
 

@@ -1,5 +1,4 @@
-import type { Sql } from '../database.js';
-import type { Violation } from '../work/missing-events.js';
+import type { Sql, Violation } from '@listings/persistence';
 
 /** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
 const LATE = `now() - interval '60 seconds'`;

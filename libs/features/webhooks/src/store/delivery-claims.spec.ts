@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
-import type { Transaction } from '../database.js';
-import { Database } from '../database.js';
-import { insertAccount } from '../accounts/accounts.js';
-import { migrate } from '../migrate.js';
+import type { Transaction } from '@listings/persistence';
+import { Database, insertAccount, migrate } from '@listings/persistence';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
 import { findAccountsWithDeliveries, claimDeliveries, renewClaims, releaseClaims } from './delivery-claims.js';
 import { MOVED_COLUMNS } from './delivery-moves.js';

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.js';
+import type { Sql } from '@listings/persistence';
 
 /** An event of an account, with the exact bytes that receivers get. */
 export interface EventRow {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { WebhookDeliveryState } from '@listings/domain';
+import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
-import { insertAccount } from '../accounts/accounts.js';
-import { Database } from '../database.js';
-import { migrate } from '../migrate.js';
+import { Database, insertAccount, migrate } from '@listings/persistence';
 import { deliveryListStatement, findDeliveries } from './delivery-list.js';
 import type { DeliverySelection } from './delivery-selection.js';
 import { findEventsAfter } from './event-list.js';

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
-import { insertAccount } from '../accounts/accounts.js';
-import { Database, isLockTimeout } from '../database.js';
-import { migrate } from '../migrate.js';
+import { Database, insertAccount, insertEvents, isLockTimeout, migrate, numberEvents } from '@listings/persistence';
 import { claimDeliveries } from './delivery-claims.js';
 import {
   countDefaultRows,
@@ -11,8 +9,6 @@ import {
   deleteOldDefaultRows,
   dropOldEventPartitions,
 } from './event-partitions.js';
-import { numberEvents } from '../events/event-numbers.js';
-import { insertEvents } from '../events/outbox.js';
 
 let place: TestDatabase;
 let database: Database;

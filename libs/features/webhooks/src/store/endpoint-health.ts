@@ -1,6 +1,6 @@
-import { WARN_AFTER } from '@listings/domain';
-import type { DisabledReason, WarningLevel } from '@listings/domain';
-import type { Sql } from '../database.js';
+import { WARN_AFTER } from '../rules/endpoint-health.js';
+import type { DisabledReason, WarningLevel } from '../rules/endpoint-health.js';
+import type { Sql } from '@listings/persistence';
 
 /** An account whose endpoint has failed for so long that the account is warned. */
 export interface EndpointWarning {

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.js';
+import type { Sql } from '@listings/persistence';
 
 /** What kind of endpoint deliveries wait for. */
 export const ENDPOINT_CLASSES = ['healthy', 'failing', 'paused', 'disabled', 'no_url'] as const;

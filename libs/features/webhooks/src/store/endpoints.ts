@@ -1,5 +1,5 @@
-import type { DisabledReason } from '@listings/domain';
-import type { Sql, Transaction } from '../database.js';
+import type { DisabledReason } from '../rules/endpoint-health.js';
+import type { Sql, Transaction } from '@listings/persistence';
 
 /** An account's webhook endpoint. Secrets are encrypted. */
 export interface EndpointRow {

@@ -1,5 +1,5 @@
-import type { Database, Sql, Transaction } from '../database.js';
-import { lockPartitions } from '../partition-lock.js';
+import type { Database, Sql, Transaction } from '@listings/persistence';
+import { lockPartitions } from '@listings/persistence';
 
 /** The partitioned tables in the order in which a month is dropped, and the prefix of the names of their partitions. */
 const TABLES = [

@@ -1,4 +1,4 @@
-import { ORDERED_ATTEMPTS } from '@listings/domain';
+import { ORDERED_ATTEMPTS } from '../rules/retry-schedule.js';
 
 /**
  * Returns a condition that is true for all rows that retention has not removed yet. With it PostgreSQL does not even open the

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryState } from '@listings/domain';
+import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
 
 /** Selects deliveries of an account; an absent field selects all. */
 export interface DeliverySelection {

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../database.js';
+import type { Sql, Transaction } from '@listings/persistence';
 import { insertMoved } from './delivery-moves.js';
 import type { DeliveryPosition } from './delivery-selection.js';
 import { selectedDeliveries } from './delivery-selection.js';

@@ -1,5 +1,5 @@
-import type { WebhookDeliveryState } from '@listings/domain';
-import type { Sql } from '../database.js';
+import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
+import type { Sql } from '@listings/persistence';
 import type { DeliveryPosition, DeliverySelection } from './delivery-selection.js';
 import { selectedDeliveries } from './delivery-selection.js';
 

@@ -1,5 +1,5 @@
-import { WEBHOOK_DELIVERY_STATES } from '@listings/domain';
-import type { Sql } from '../database.js';
+import { WEBHOOK_DELIVERY_STATES } from '../rules/webhook-delivery-state.js';
+import type { Sql } from '@listings/persistence';
 import { selectedDeliveries } from './delivery-selection.js';
 import type { DeliveryPosition } from './delivery-selection.js';
 

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
-import { insertAccount } from '../accounts/accounts.js';
-import type { Transaction } from '../database.js';
-import { Database } from '../database.js';
-import { migrate } from '../migrate.js';
+import {
+  Database,
+  findAccountsWithNewEvents,
+  hasNewEvents,
+  insertAccount,
+  insertEvents,
+  migrate,
+  numberEvents,
+} from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import { claimDeliveries } from './delivery-claims.js';
-import { findAccountsWithNewEvents, hasNewEvents, numberEvents } from '../events/event-numbers.js';
-import { insertEvents } from '../events/outbox.js';
 
 let place: TestDatabase;
 let database: Database;

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../database.js';
+import type { Sql, Transaction } from '@listings/persistence';
 import { insertMoved } from './delivery-moves.js';
 import { earlierHeld, earlierPending, inKeptMonths, isClaimed, isStillDue, waitingFollower } from './delivery-order.js';
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
-import { Database } from '../database.js';
-import { migrate } from '../migrate.js';
+import { Database, migrate } from '@listings/persistence';
 import { holdsBackLater } from './delivery-order.js';
 
 let place: TestDatabase;

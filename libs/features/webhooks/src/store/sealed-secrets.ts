@@ -1,0 +1,30 @@
+import type { Sql } from '@listings/persistence';
+
+/** Rows per query. */
+const BATCH = 200;
+
+/** Returns webhook secrets, current and previous ones, that were encrypted with another key, after account `after`. */
+export async function findOutdatedWebhookSecrets(
+  sql: Sql,
+  { keyId, after }: { keyId: string; after: number },
+): Promise<{ accountId: number; secret: string; previous: string | null }[]> {
+  return sql.query(
+    `select account_id as "accountId", secret, previous_secret as previous from webhook_endpoints
+     where account_id > $1 and (split_part(secret, '.', 2) <> $2 or split_part(previous_secret, '.', 2) <> $2)
+     order by account_id limit ${BATCH}`,
+    [after, keyId],
+  );
+}
+
+/** Replaces the encrypted form of unchanged webhook secrets; does nothing if the client rotated them meanwhile. */
+export async function resealWebhookSecret(
+  sql: Sql,
+  reseal: { accountId: number; from: string; to: string },
+): Promise<void> {
+  await sql.execute(
+    `update webhook_endpoints set secret = case when secret = $2 then $3 else secret end,
+       previous_secret = case when previous_secret = $2 then $3 else previous_secret end
+     where account_id = $1 and (secret = $2 or previous_secret = $2)`,
+    [reseal.accountId, reseal.from, reseal.to],
+  );
+}
