@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
-import { holdingLease, LEASE_MS, renewingLease } from './lease.js';
-import type { Lease } from './lease.js';
+import { LEASE_MS, renewingLease } from './lease.js';
 
 let clock: ManualClock;
 beforeEach(() => {
@@ -15,7 +14,6 @@ function claim(...answers: (boolean | Error)[]) {
   let renewals = 0;
   return {
     clock,
-    claimedAt: clock.monotonic(),
     row: { deliveryId: 7 },
     logger: { warn: (line: object) => void warnings.push(line) },
     renew: async () => {
@@ -32,14 +30,12 @@ function claim(...answers: (boolean | Error)[]) {
 /** Work that runs until the test ends it. */
 function endless() {
   let end: () => void = () => undefined;
-  let lease: Lease | undefined;
   const done = new Promise<void>((resolve) => (end = resolve));
-  const work = async (held?: Lease) => {
-    lease = held;
+  const work = async () => {
     await done;
     return 'done';
   };
-  return { work, end: () => end(), isHeld: () => lease?.isHeld() };
+  return { work, end: () => end() };
 }
 
 describe('the lease of a claim', () => {
@@ -55,43 +51,12 @@ describe('the lease of a claim', () => {
     expect(held.renewals()).toBe(3);
   });
 
-  it('[reliability 2] holds as long as it is renewed', async () => {
-    const [held, long] = [claim(true), endless()];
-    const result = holdingLease(held, long.work);
-    await clock.advance(5 * LEASE_MS);
-    expect(long.isHeld()).toBe(true);
-    long.end();
-    expect(await result).toBe('done');
-  });
-
-  it('[reliability 2] is lost at once when another process has taken over', async () => {
-    const [held, long] = [claim(true, false), endless()];
-    const result = holdingLease(held, long.work);
-    await clock.advance(LEASE_MS / 3);
-    expect(long.isHeld()).toBe(true);
-    await clock.advance(LEASE_MS / 3);
-    expect(long.isHeld()).toBe(false);
-    long.end();
-    await result;
-  });
-
-  it('[reliability 2] is lost before its end in the database when renewals fail, each with a warning', async () => {
+  it('[reliability 2] is not renewed while the database is away, each time with a warning', async () => {
     const [held, long] = [claim(new Error('no connection')), endless()];
-    const result = holdingLease(held, long.work);
-    await clock.advance((LEASE_MS * 2) / 3);
-    expect(long.isHeld()).toBe(true);
-    await clock.advance(LEASE_MS / 3 - 1);
-    expect(long.isHeld()).toBe(false);
+    const result = renewingLease(held, long.work);
+    await clock.advance(LEASE_MS - 1);
     expect(held.warnings).toHaveLength(2);
     expect(held.warnings[0]).toMatchObject({ deliveryId: 7, err: { message: 'no connection' } });
-    long.end();
-    await result;
-  });
-
-  it('[reliability 2] counts from before the claim: a process that was stopped after it does not hold it', async () => {
-    const [held, long] = [claim(true), endless()];
-    const result = holdingLease({ ...held, claimedAt: clock.monotonic() - LEASE_MS }, long.work);
-    expect(long.isHeld()).toBe(false);
     long.end();
     await result;
   });

@@ -5,14 +5,12 @@ import type { Logger } from './logger.js';
 export const LEASE_MS = 7_500;
 /** A third of the lease, so that one missed renewal is harmless. */
 const RENEWED_EVERY_MS = LEASE_MS / 3;
-/** The holder treats the lease as expired this much earlier than the database does. */
-const MARGIN_MS = 2_000;
 
 /** A claim on a row whose lease can be renewed. */
 export interface RenewableClaim {
   /** Extends the lease in the database; false if another process has taken over. */
   readonly renew: () => Promise<boolean>;
-  readonly clock: Pick<Clock, 'monotonic' | 'every'>;
+  readonly clock: Pick<Clock, 'every'>;
   readonly logger: Pick<Logger, 'warn'>;
   /** The claimed row, for the log line of a failed renewal. */
   readonly row: object;
@@ -40,23 +38,4 @@ export async function renewingLease<T>(claim: RenewableClaim, work: () => Promis
   } finally {
     timer.cancel();
   }
-}
-
-/**
- * Extends the lease of a claim while `work` runs, and lets the work check whether the lease is still held. `claimedAt`
- * is the monotonic time of its clock before the claim was made.
- */
-export async function holdingLease<T>(
-  claim: RenewableClaim & { readonly claimedAt: number },
-  work: (lease: Lease) => Promise<T>,
-): Promise<T> {
-  const { clock } = claim;
-  let heldUntil = claim.claimedAt + LEASE_MS - MARGIN_MS;
-  const renew = async () => {
-    const askedAt = clock.monotonic();
-    const renewed = await claim.renew();
-    heldUntil = renewed ? askedAt + LEASE_MS - MARGIN_MS : 0;
-    return renewed;
-  };
-  return renewingLease({ ...claim, renew }, () => work({ isHeld: () => clock.monotonic() < heldUntil }));
 }

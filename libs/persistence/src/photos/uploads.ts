@@ -18,9 +18,6 @@ const AFTER_PHOTO = `interval '10 minutes'`;
 /** How often the use of an old upload is checked. */
 const RECHECK = `interval '1 day'`;
 
-/** Days for which an upload that nothing uses is kept. */
-export const UNUSED_UPLOAD_DAYS = 7;
-
 /**
  * Counts a file for its account and inserts its row, before the file is stored. Returns false if the files of the account
  * would exceed `mostBytes`. One statement, so that uploads at the same time in several processes do not exceed it.
