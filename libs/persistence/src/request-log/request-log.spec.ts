@@ -145,7 +145,7 @@ describe('the requests of an account', () => {
       `insert into request_log (account_id, at, key_id, method, path, operation, status, outcome, errors, correlation_id,
          duration_ms, request_bytes, response_bytes, replayed)
        select n % 2, date_trunc('day', now(), 'UTC') - n * interval '0.5 seconds', gen_random_uuid(), 'GET', '/', 'locations', 200,
-         case when n % 1000 = 0 then 'CLIENT_ERROR' else 'SUCCESS' end, '{}', 'c', 1, 0, 0, false
+         case when n % 10 = 0 then 'CLIENT_ERROR' else 'SUCCESS' end, '{}', 'c', 1, 0, 0, false
        from generate_series(1, 100000) n`,
     );
     await database.execute('analyze request_log');
