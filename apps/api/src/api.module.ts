@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
-import { ManagementModule } from '@listings/nest/management';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import type { Environment } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -45,7 +44,6 @@ export class ApiModule {
         ConfigurationModule.of(ApiConfiguration, environment),
         PlatformModule.of({ name: 'api' }),
         DatabaseModule.of({ applicationName: 'listings-api' }),
-        ManagementModule.of({ applicationName: 'listings-api-portal' }),
         queue,
         WorkModule,
         PublishersModule.of(publishers),

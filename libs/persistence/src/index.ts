@@ -66,33 +66,5 @@ export * from './work/missing-events.js';
 export * from './events/overdue-numbers.js';
 export { isAccountPaused } from './accounts/paused-accounts.js';
 export { WrongSchemaError } from './applied-migrations.js';
-export { Account } from './management/account.entity.js';
-export { ApiKey } from './management/api-key.entity.js';
-export { countAttempt, uncountAttempt } from './management/attempt-counts.js';
-export type { AttemptWindow } from './management/attempt-counts.js';
-export { deleteExpiredRows } from './management/expired-rows.js';
-export { Invitation } from './management/invitation.entity.js';
-export {
-  claimDueMails,
-  deleteExpiredMails,
-  deleteMail,
-  findOutdatedMails,
-  insertMail,
-  postponeMail,
-  resealMail,
-} from './management/mails.js';
-export type { StoredMail } from './management/mails.js';
-export { managementOptions } from './management/management-options.js';
-export { Membership } from './management/membership.entity.js';
-export { deleteOldRows } from './management/old-rows.js';
-export { RecoveryCode } from './management/recovery-code.entity.js';
-export { Session } from './management/session.entity.js';
-export { deleteSignUp, findSignUp, insertSignUp } from './management/sign-ups.js';
-export type { SignUp } from './management/sign-ups.js';
-export { sqlOf } from './management/sql-of-manager.js';
-export { insertSsoFlow, takeSsoFlow } from './management/sso-flows.js';
-export { SsoIdentity } from './management/sso-identity.entity.js';
-export { UserLink } from './management/user-link.entity.js';
-export { User } from './management/user.entity.js';
 export { sqlList } from './sql-list.js';
 export { lockPartitions } from './partition-lock.js';

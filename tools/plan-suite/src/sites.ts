@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The parts of libs/persistence that pass on the statements of others, change the schema, or store the rows of tests. */
 const PASSING_ON =
-  /^(database|notification-batcher|migrate|applied-migrations|partition-lock|management\/sql-of-manager)\.js$|^(migrations|testing)\/|\.spec\.js$/;
+  /^(database|notification-batcher|migrate|applied-migrations|partition-lock)\.js$|^(migrations|testing)\/|\.spec\.js$/;
 
 /** A place that sends a statement. */
 export interface Site {

@@ -41,9 +41,10 @@ export async function issueApiKey(
   const text = formatApiKey(clock.bytes(API_KEY_BYTES));
   const { actor, accountId, name, scope } = key;
   const fingerprint = apiKeyFingerprint(text);
+  const at = clock.now();
   const id = await database.transaction(async (transaction) => {
-    const stored = await insertApiKey(transaction, { marketplace: false, ...key, ...fingerprint });
-    const change = { subject: stored, details: { name, scope, prefix: fingerprint.prefix }, at: clock.now() };
+    const stored = await insertApiKey(transaction, { marketplace: false, ...key, ...fingerprint, createdAt: at });
+    const change = { subject: stored, details: { name, scope, prefix: fingerprint.prefix }, at };
     if (actor) await recordAudit(transaction, { accountId, action: 'key.created', actor, ...change });
     return stored;
   });

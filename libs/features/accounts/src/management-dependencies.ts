@@ -1,4 +1,3 @@
-import type { DataSource } from 'typeorm';
 import type { Clock, Encryption } from '@listings/platform';
 import type { AccountsDependencies } from './dependencies.js';
 import type { MailDelivery } from './mail/queue-mail.js';
@@ -7,8 +6,6 @@ import type { SsoProvider } from './sso/sso-provider.js';
 
 /** Dependencies of the use cases of the portal: members, sessions, keys and the audit log [contract 12]. */
 export interface ManagementDependencies extends AccountsDependencies {
-  /** The data source of the management tables. */
-  readonly source: DataSource;
   readonly clock: Clock;
   readonly encryption: Encryption;
   readonly passwords: PasswordHashing;

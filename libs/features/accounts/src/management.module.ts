@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { CLOCK, ServiceConfiguration } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
@@ -16,16 +15,14 @@ export const PORTAL_SETTINGS = Symbol('PortalSettings');
   providers: [
     {
       provide: MANAGEMENT,
-      inject: [Database, DataSource, CLOCK, ServiceConfiguration, PORTAL_SETTINGS],
+      inject: [Database, CLOCK, ServiceConfiguration, PORTAL_SETTINGS],
       useFactory: (
         database: Database,
-        source: DataSource,
         clock: Clock,
         { ENCRYPTION_KEY: encryption }: ServiceConfiguration,
         settings: PortalSettings,
       ): ManagementDependencies => ({
         database,
-        source,
         clock,
         encryption,
         passwords: new PasswordHashing(clock),

@@ -28,11 +28,14 @@ export async function insertApiKey(
     marketplace: boolean;
     digest: Buffer;
     prefix: string;
+    createdAt: Date;
+    createdBy?: string;
   },
 ): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
-    'insert into api_keys (account_id, name, scope, marketplace, digest, prefix) values ($1, $2, $3, $4, $5, $6) returning id',
-    [key.accountId, key.name, key.scope, key.marketplace, key.digest, key.prefix],
+    `insert into api_keys (account_id, name, scope, marketplace, digest, prefix, created_at, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [key.accountId, key.name, key.scope, key.marketplace, key.digest, key.prefix, key.createdAt, key.createdBy ?? null],
   );
   return (row as { id: string }).id;
 }
@@ -52,6 +55,27 @@ const FIND_OWNERS = {
     from api_keys join accounts on accounts.id = api_keys.account_id
     where api_keys.digest = any($1::bytea[]) and api_keys.revoked_at is null`,
 };
+
+/** Counts the keys of an account that are not revoked. */
+export async function countActiveKeys(sql: Sql, accountId: number): Promise<number> {
+  const [row] = await sql.query<{ keys: number }>(
+    'select count(*) as keys from api_keys where account_id = $1 and revoked_at is null',
+    [accountId],
+  );
+  return row?.keys ?? 0;
+}
+
+/** Returns what tells a key of an account apart, whether or not it is revoked. */
+export async function findApiKey(
+  sql: Sql,
+  { accountId, id }: { accountId: number; id: string },
+): Promise<Pick<ApiKeyRow, 'name' | 'scope' | 'prefix'> | undefined> {
+  const [key] = await sql.query<Pick<ApiKeyRow, 'name' | 'scope' | 'prefix'>>(
+    'select name, scope, prefix from api_keys where account_id = $1 and id = $2',
+    [accountId, id],
+  );
+  return key;
+}
 
 /** Revokes a key. False if it was already revoked or belongs to another account. */
 export async function revokeApiKey(sql: Sql, key: { accountId: number; id: string }): Promise<boolean> {

@@ -1,14 +1,5 @@
 import type { Sql } from '../database.js';
 
-/** Returns the user with an e-mail address. */
-export async function findUserByEmail(sql: Sql, email: string): Promise<{ id: string; email: string } | undefined> {
-  const [user] = await sql.query<{ id: string; email: string }>(
-    'select id, email from users where lower(email) = lower($1)',
-    [email],
-  );
-  return user;
-}
-
 /** Returns the accounts of a user, at most 100. */
 export async function findAccountsOfUser(sql: Sql, userId: string): Promise<number[]> {
   const rows = await sql.query<{ accountId: number }>(

@@ -53,6 +53,7 @@ export const accounts: Calls = {
         marketplace: false,
         digest: digest('new key'),
         prefix: 'abcd',
+        createdAt: new Date(),
       }),
   ],
   findApiKeyOwners: [
@@ -68,8 +69,9 @@ export const accounts: Calls = {
       await lib.revokeApiKey(sql, { accountId, id: key?.id ?? CLAIM });
     },
   ],
+  countActiveKeys: [20, 20, (sql, { accountId }) => lib.countActiveKeys(sql, accountId)],
+  findApiKey: [20, 20, (sql, { accountId }) => lib.findApiKey(sql, { accountId, id: CLAIM })],
   findApiKeys: [20, 20, (sql, { accountId }) => lib.findApiKeys(sql, { accountId, limit: 100 })],
-  findUserByEmail: [20, 20, (sql, { accountId }) => lib.findUserByEmail(sql, `person1@account${accountId}.example`)],
   findAccountsOfUser: [30, 20, (sql, { userId }) => lib.findAccountsOfUser(sql, userId)],
   replacePassword: [90, 60, (sql, { userId }) => lib.replacePassword(sql, { userId, passwordHash: 'hash' })],
   insertResetLink: [

@@ -5,6 +5,7 @@ import { connections } from './connections.js';
 import { interactions } from './interactions.js';
 import { listings } from './listings.js';
 import { locations } from './locations.js';
+import { people } from './people.js';
 import { photos } from './photos.js';
 import { posts } from './posts.js';
 import { service } from './service.js';
@@ -19,6 +20,7 @@ export const areas: Readonly<Record<string, Calls>> = {
   interactions,
   listings,
   locations,
+  people,
   photos,
   posts,
   service,

@@ -4,11 +4,11 @@ import { Type } from 'typebox';
 import {
   csrfTokenOf,
   deviceCookieFor,
-  endSession,
   listAccountsOf,
   MANAGEMENT,
   sendsMail,
   signIn,
+  signOut,
 } from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import { flag, inputText } from '../../http/fields.js';
@@ -166,8 +166,6 @@ export class SessionsController {
 
   private async endSessionOf(request: FastifyRequest): Promise<void> {
     const session = portalCallerOf(request)?.session;
-    if (!session) return;
-    const { userId, sessionId } = session.user;
-    await endSession(this.management.source.manager, { userId, sessionId });
+    if (session) await signOut(this.management, session.user);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endSession, finishSso, MAX_RETURN_PATH, SSO, startSso } from '@listings/feature-accounts';
+import { finishSso, MAX_RETURN_PATH, signOut, SSO, startSso } from '@listings/feature-accounts';
 import type { RequestOrigin, SsoDependencies } from '@listings/feature-accounts';
 import { inputText } from '../../http/fields.js';
 import { PortalOperation } from '../http/portal-operation.js';
@@ -98,9 +98,7 @@ export class SsoController {
   /** The browser forgets the session that it had. */
   private async endSessionOf(request: FastifyRequest): Promise<void> {
     const session = portalCallerOf(request)?.session;
-    if (!session) return;
-    const { userId, sessionId } = session.user;
-    await endSession(this.sso.source.manager, { userId, sessionId });
+    if (session) await signOut(this.sso, session.user);
   }
 }
 

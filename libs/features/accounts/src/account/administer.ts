@@ -2,7 +2,6 @@ import type { PlanName } from '@listings/domain';
 import { planLimits } from '@listings/domain';
 import {
   findAccountsOfUser,
-  findUserByEmail,
   insertResetLink,
   recordAudit,
   replacePassword,
@@ -10,6 +9,7 @@ import {
   setAccountStatus,
 } from '@listings/persistence';
 import type { Actor, AuditAction, OwnLimits } from '@listings/persistence';
+import { findUserByEmail } from '@listings/persistence/management';
 import type { AccountsDependencies } from '../dependencies.js';
 import { linkTo } from '../mail/letters.js';
 import { hashPassword } from '../passwords/password-hashing.js';

@@ -1,5 +1,5 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { User } from '@listings/persistence/management';
+import { findUser } from '@listings/persistence/management';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { confirmPassword } from '../passwords/confirm-password.js';
 import type { SignedInUser } from '../sessions/find-session.js';
@@ -20,7 +20,7 @@ export async function confirmOwner(
   password: string | undefined,
 ): Promise<void> {
   if (password !== undefined) return void (await confirmPassword(deps, { userId, password, missing: SIGN_IN_AGAIN }));
-  const user = await deps.source.getRepository(User).findOneBy({ id: userId });
+  const user = await findUser(deps.database, userId);
   if (user?.passwordHash != null) throw invalidField('password', 'a value is required');
   if (deps.clock.now().getTime() - signedInAt.getTime() > FRESH_MINUTES * 60_000)
     throw new PortalError('CONFLICT', SIGN_IN_AGAIN);

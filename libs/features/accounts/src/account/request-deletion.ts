@@ -1,6 +1,6 @@
 import { PortalError } from '@listings/errors';
 import { recordAudit } from '@listings/persistence';
-import { Account, sqlOf } from '@listings/persistence/management';
+import { setAccountDeletion } from '@listings/persistence/management';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
@@ -30,38 +30,37 @@ export async function requestDeletion(
   caller: ManagementCaller,
   { user, password }: DeletionRequest,
 ): Promise<AccountView> {
-  const { source, clock } = deps;
+  const { database, clock } = deps;
   const { accountId, actor } = caller;
   await confirmOwner(deps, user, password);
-  return source.transaction(async (manager) => {
-    const account = await lockAccount(manager, accountId);
-    await currentRole(manager, caller, 'OWNER');
+  return database.responseTransaction(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    await currentRole(transaction, caller, 'OWNER');
     if (account.deletionAt !== null) throw new PortalError('CONFLICT', 'The account is being deleted already.');
     const now = clock.now();
     const deletionAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
-    const sql = sqlOf(manager);
-    await manager.update(Account, { id: accountId }, { deletionAt });
+    await setAccountDeletion(transaction, { accountId, deletionAt });
     const details = { deletionAt: deletionAt.toISOString() };
-    await recordAudit(sql, { accountId, action: 'account.deletion_requested', details, actor, at: now });
+    await recordAudit(transaction, { accountId, action: 'account.deletion_requested', details, actor, at: now });
     return { ...viewOfAccount(account), deletionAt };
   });
 }
 
 /** Cancels the deletion of the account: its keys work again. */
 export async function cancelDeletion(
-  { source, clock }: ManagementDependencies,
+  { database, clock }: ManagementDependencies,
   caller: ManagementCaller,
 ): Promise<AccountView> {
   const { accountId, actor } = caller;
-  return source.transaction(async (manager) => {
-    const account = await lockAccount(manager, accountId);
-    await currentRole(manager, caller, 'OWNER');
+  return database.responseTransaction(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    await currentRole(transaction, caller, 'OWNER');
     if (account.deletionAt === null) throw new PortalError('CONFLICT', 'The account is not being deleted.');
     const now = clock.now();
     // From then on the worker deletes its data.
     if (account.deletionAt <= now) throw new PortalError('CONFLICT', 'The 30 days are over; the account is deleted.');
-    await manager.update(Account, { id: accountId }, { deletionAt: null });
-    await recordAudit(sqlOf(manager), { accountId, action: 'account.deletion_cancelled', actor, at: now });
+    await setAccountDeletion(transaction, { accountId, deletionAt: null });
+    await recordAudit(transaction, { accountId, action: 'account.deletion_cancelled', actor, at: now });
     return { ...viewOfAccount(account), deletionAt: null };
   });
 }

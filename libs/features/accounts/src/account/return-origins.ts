@@ -1,7 +1,6 @@
 import { MAX_RETURN_ORIGINS, returnOrigins } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { findReturnOrigins, recordAudit, storeReturnOrigins } from '@listings/persistence';
-import { sqlOf } from '@listings/persistence/management';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
@@ -16,7 +15,7 @@ export async function readReturnOrigins(
 
 /** Replaces the allowed return origins and returns them without repetitions. */
 export async function replaceReturnOrigins(
-  { source, clock }: ManagementDependencies,
+  { database, clock }: ManagementDependencies,
   caller: ManagementCaller,
   given: readonly string[],
 ): Promise<readonly string[]> {
@@ -27,13 +26,12 @@ export async function replaceReturnOrigins(
     const problems = refused.slice(0, 20).map((each) => ({ field: `origins.${given.indexOf(each)}`, message }));
     throw new PortalError('VALIDATION_FAILED', `${problems[0]?.field}: ${message}`, { problems });
   }
-  await source.transaction(async (manager) => {
-    const before = (await lockAccount(manager, accountId)).returnOrigins;
-    await currentRole(manager, caller, 'ADMIN');
-    const sql = sqlOf(manager);
-    await storeReturnOrigins(sql, { accountId, origins });
+  await database.responseTransaction(async (transaction) => {
+    const before = (await lockAccount(transaction, accountId)).returnOrigins;
+    await currentRole(transaction, caller, 'ADMIN');
+    await storeReturnOrigins(transaction, { accountId, origins });
     const details = { before, after: origins };
-    await recordAudit(sql, { accountId, action: 'return_origins.changed', details, actor, at: clock.now() });
+    await recordAudit(transaction, { accountId, action: 'return_origins.changed', details, actor, at: clock.now() });
   });
   return origins;
 }

@@ -1,9 +1,15 @@
 import type { Role } from '@listings/domain';
 import { invalidField, PortalError } from '@listings/errors';
-import { insertMember, isConstraintViolation, isUniqueViolation, recordAudit } from '@listings/persistence';
-import { Account, Invitation, Membership, sqlOf } from '@listings/persistence/management';
-import { IsNull, MoreThan } from 'typeorm';
-import type { EntityManager, QueryFailedError } from 'typeorm';
+import { insertMember, isConstraintViolation, recordAudit } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
+import {
+  endInvitation,
+  findInvitation,
+  findMember,
+  findPortalAccount,
+  insertMembership,
+} from '@listings/persistence/management';
+import type { Invitation } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import { lockAccount } from '../management-caller.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
@@ -14,7 +20,7 @@ import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { startSession } from '../sessions/start-session.js';
-import { findUserByEmail } from '../users/find-user.js';
+import { findUserOf, isAddressTaken } from '../users/find-user.js';
 
 /** What the link of an invitation shows before anybody accepts. */
 export interface InvitationPreview {
@@ -50,11 +56,10 @@ export async function previewInvitation(
   const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.linksOfAddress, origin.address);
   const invitation = await openInvitation(deps, token);
   await giveBackAttempts(deps, [attempt]);
-  const { source } = deps;
-  const account = await source.getRepository(Account).findOneBy({ id: invitation.accountId });
-  const user = await findUserByEmail(source.manager, invitation.email);
+  const account = await findPortalAccount(deps.database, invitation.accountId);
+  const user = await findUserOf(deps.database, invitation.email);
   const { email, role, expiresAt } = invitation;
-  return { accountName: account?.name ?? '', email, role, expiresAt, signInRequired: user !== null };
+  return { accountName: account?.name ?? '', email, role, expiresAt, signInRequired: user !== undefined };
 }
 
 /**
@@ -62,27 +67,22 @@ export async function previewInvitation(
  * existing user has to sign in first, so that a link gives nobody the rights of another user.
  */
 export async function acceptInvitation(deps: ManagementDependencies, acceptance: Acceptance): Promise<Accepted> {
-  const { source, clock } = deps;
+  const { database, clock } = deps;
   const { signedIn, origin } = acceptance;
   const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.linksOfAddress, origin.address);
   const found = await openInvitation(deps, acceptance.token);
-  const existing = await findUserByEmail(source.manager, found.email);
+  const existing = await findUserOf(database, found.email);
   if (existing && signedIn?.userId !== existing.id)
     throw new PortalError('CONFLICT', 'A user has this e-mail address. Sign in as this user, then accept.');
   const fresh = existing ? undefined : await newUser(deps, acceptance, found);
-  const accepted = await source.transaction(async (manager): Promise<Accepted> => {
-    const account = await lockAccount(manager, found.accountId);
+  const accepted = await database.transaction(async (transaction): Promise<Accepted> => {
+    const account = await lockAccount(transaction, found.accountId);
     if (account.status !== 'ACTIVE' || account.deletionAt !== null) throw unknownInvitation();
     const now = clock.now();
-    const { affected } = await manager.update(
-      Invitation,
-      { id: found.id, digest: found.digest, acceptedAt: IsNull(), expiresAt: MoreThan(now) },
-      { acceptedAt: now },
-    );
-    if (affected !== 1) throw unknownInvitation();
-    await assertRoomForMember(manager, account.id);
-    const userId = existing ? await join(manager, found, existing.id) : await insertUser(manager, found, fresh);
-    await recordAudit(sqlOf(manager), {
+    if (!(await endInvitation(transaction, found, now))) throw unknownInvitation();
+    await assertRoomForMember(transaction, account.id);
+    const userId = existing ? await join(transaction, found, existing.id) : await insertUser(transaction, found, fresh);
+    await recordAudit(transaction, {
       accountId: account.id,
       action: 'member.joined',
       subject: userId,
@@ -93,18 +93,16 @@ export async function acceptInvitation(deps: ManagementDependencies, acceptance:
     const joined = { accountId: account.id, email: found.email };
     if (existing) return joined;
     const session = { userId, accountId: account.id, secondFactorPending: false, origin };
-    return { ...joined, sessionToken: await startSession(manager, clock, session) };
+    return { ...joined, sessionToken: await startSession(transaction, clock, session) };
   });
   await giveBackAttempts(deps, [attempt]);
   return accepted;
 }
 
-async function openInvitation({ source, clock }: ManagementDependencies, token: string): Promise<Invitation> {
+async function openInvitation({ database, clock }: ManagementDependencies, token: string): Promise<Invitation> {
   const invitation = isToken(token)
-    ? await source
-        .getRepository(Invitation)
-        .findOneBy({ digest: digestOf(token), acceptedAt: IsNull(), expiresAt: MoreThan(clock.now()) })
-    : null;
+    ? await findInvitation(database, { digest: digestOf(token), now: clock.now() })
+    : undefined;
   if (!invitation) throw unknownInvitation();
   return invitation;
 }
@@ -122,25 +120,25 @@ async function newUser(
   return { name: name.trim(), passwordHash: await passwords.hash(password) };
 }
 
-async function join(manager: EntityManager, { accountId, role }: Invitation, userId: string): Promise<string> {
-  if (await manager.existsBy(Membership, { accountId, userId })) throw memberAlready();
-  await manager.insert(Membership, { accountId, userId, role }).catch((error: QueryFailedError) => {
+async function join(transaction: Transaction, { accountId, role }: Invitation, userId: string): Promise<string> {
+  if (await findMember(transaction, { accountId, userId })) throw memberAlready();
+  await insertMembership(transaction, { accountId, userId, role }).catch((error: unknown) => {
     // The user joined or was deleted in this moment, without this lock.
-    throw isConstraintViolation(error.driverError) ? memberAlready() : error;
+    throw isConstraintViolation(error) ? memberAlready() : error;
   });
   return userId;
 }
 
 async function insertUser(
-  manager: EntityManager,
+  transaction: Transaction,
   { accountId, email, role, mailed }: Invitation,
   fresh: { name: string; passwordHash: string } | undefined,
 ): Promise<string> {
   if (!fresh) throw new Error('The fields of the new user are missing.');
   // Only a mailed link proves that the address belongs to the user.
-  return insertMember(sqlOf(manager), { accountId, email, role, emailVerified: mailed, ...fresh }).catch(
-    (error: QueryFailedError) => {
-      if (!isUniqueViolation(error.driverError, 'users_email')) throw error;
+  return insertMember(transaction, { accountId, email, role, emailVerified: mailed, ...fresh }).catch(
+    (error: unknown) => {
+      if (!isAddressTaken(error)) throw error;
       throw new PortalError('CONFLICT', 'A user has this e-mail address. Sign in as this user, then accept.');
     },
   );

@@ -1,9 +1,17 @@
 import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { recordAudit } from '@listings/persistence';
-import { Invitation, Membership, sqlOf } from '@listings/persistence/management';
-import { IsNull, LessThanOrEqual, MoreThan, Not, Raw } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '@listings/persistence';
+import {
+  countOpenInvitations,
+  deleteEndedInvitations,
+  deleteInvitation,
+  findAccountInvitation,
+  findInvitationOf,
+  findInvitations,
+  isMemberAddress,
+  storeInvitation,
+} from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, takeAttempt } from '../attempts/attempts.js';
 import { invitationLetter, linkTo } from '../mail/letters.js';
 import { queueMail, sendsMail } from '../mail/queue-mail.js';
@@ -29,14 +37,10 @@ export interface CreatedInvitation {
 
 /** The open invitations of an account, newest first. */
 export async function listInvitations(
-  { source, clock }: Pick<ManagementDependencies, 'source' | 'clock'>,
+  { database, clock }: Pick<ManagementDependencies, 'database' | 'clock'>,
   accountId: number,
 ): Promise<InvitationView[]> {
-  const invitations = await source.getRepository(Invitation).find({
-    where: { accountId, acceptedAt: IsNull(), expiresAt: MoreThan(clock.now()) },
-    order: { createdAt: 'DESC', id: 'ASC' },
-    take: MAX_INVITATIONS,
-  });
+  const invitations = await findInvitations(database, { accountId, now: clock.now(), limit: MAX_INVITATIONS });
   return invitations.map(viewOfInvitation);
 }
 
@@ -49,7 +53,7 @@ export async function invite(
   caller: ManagementCaller,
   { email, role }: { email: string; role: Role },
 ): Promise<CreatedInvitation> {
-  const { source, clock, settings } = deps;
+  const { database, clock, settings } = deps;
   const { accountId, actor } = caller;
   await takeAttempt(deps, ATTEMPT_LIMITS.invitationsOfAccount, String(accountId));
   const mailed = sendsMail(deps);
@@ -62,28 +66,23 @@ export async function invite(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   const link = linkTo('accept-invitation', token, settings);
-  const invitation = await source.transaction(async (manager) => {
-    const account = await lockAccount(manager, accountId);
-    const acting = await currentRole(manager, caller, 'ADMIN');
+  const invitation = await database.transaction(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    const acting = await currentRole(transaction, caller, 'ADMIN');
     if (role === 'OWNER' && acting !== 'OWNER')
       throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Only an owner invites owners.');
-    await assertNoMember(manager, { accountId, email });
-    await assertRoomForMember(manager, accountId);
-    const previous = await openInvitation(manager, { accountId, email });
+    const address = { accountId, email: comparableAddress(email) };
+    if (await isMemberAddress(transaction, address))
+      throw new PortalError('CONFLICT', 'A member of the account has this e-mail address already.');
+    await assertRoomForMember(transaction, accountId);
+    const previous = await findInvitationOf(transaction, address);
     if (previous?.role === 'OWNER' && acting !== 'OWNER')
       throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Only an owner renews the invitation of an owner.');
-    if (!previous) await makeRoom(manager, { accountId, now });
+    if (!previous) await makeRoom(transaction, { accountId, now });
     const fields = { email, role, digest, expiresAt, createdAt: now, mailed };
-    const invitation = await manager.save(Invitation, {
-      ...previous,
-      ...fields,
-      accountId,
-      invitedBy: actor.userId ?? null,
-      acceptedAt: null,
-    });
-    const details = { email, role, renewed: previous !== null };
-    const sql = sqlOf(manager);
-    await recordAudit(sql, {
+    const invitation = await storeInvitation(transaction, { ...fields, accountId, invitedBy: actor.userId ?? null });
+    const details = { email, role, renewed: previous !== undefined };
+    await recordAudit(transaction, {
       accountId,
       action: 'member.invited',
       subject: invitation.id,
@@ -92,29 +91,28 @@ export async function invite(
       at: now,
     });
     const letter = invitationLetter(email, { accountName: account.name, invitedBy: actor.name, link });
-    await queueMail(sql, deps, { ...letter, expiresAt });
+    await queueMail(transaction, deps, { ...letter, expiresAt });
     return invitation;
   });
-  return { invitation: viewOfInvitation(invitation as Invitation), link: mailed ? null : link };
+  return { invitation: viewOfInvitation(invitation), link: mailed ? null : link };
 }
 
 /** Withdraws an open invitation: its link no longer works. Only an owner withdraws the invitation of an owner. */
 export async function withdrawInvitation(
-  { source, clock }: ManagementDependencies,
+  { database, clock }: ManagementDependencies,
   caller: ManagementCaller,
   id: string,
 ): Promise<void> {
   const { accountId, actor } = caller;
-  await source.transaction(async (manager) => {
-    await lockAccount(manager, accountId);
-    const acting = await currentRole(manager, caller, 'ADMIN');
-    const invitation = await manager.findOneBy(Invitation, { accountId, id, acceptedAt: IsNull() });
+  await database.responseTransaction(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    const acting = await currentRole(transaction, caller, 'ADMIN');
+    const invitation = await findAccountInvitation(transaction, { accountId, id });
     if (invitation?.role === 'OWNER' && acting !== 'OWNER')
       throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Only an owner withdraws the invitation of an owner.');
-    const { affected } = await manager.delete(Invitation, { accountId, id, acceptedAt: IsNull() });
-    if (!invitation || affected !== 1) throw new PortalError('NOT_FOUND');
+    if (!invitation || !(await deleteInvitation(transaction, { accountId, id }))) throw new PortalError('NOT_FOUND');
     const details = { email: invitation.email, role: invitation.role };
-    await recordAudit(sqlOf(manager), {
+    await recordAudit(transaction, {
       accountId,
       action: 'member.invitation_withdrawn',
       subject: id,
@@ -125,30 +123,9 @@ export async function withdrawInvitation(
   });
 }
 
-const sameEmail = (email: string) =>
-  Raw((column) => `lower(${column}) = lower(:address)`, { address: comparableAddress(email) });
-
-function openInvitation(
-  manager: EntityManager,
-  { accountId, email }: { accountId: number; email: string },
-): Promise<Invitation | null> {
-  return manager.findOneBy(Invitation, { accountId, email: sameEmail(email), acceptedAt: IsNull() });
-}
-
-async function assertNoMember(
-  manager: EntityManager,
-  { accountId, email }: { accountId: number; email: string },
-): Promise<void> {
-  if (await manager.existsBy(Membership, { accountId, user: { email: sameEmail(email) } }))
-    throw new PortalError('CONFLICT', 'A member of the account has this e-mail address already.');
-}
-
 /** Deletes expired and accepted invitations, and throws if there are still as many as an account may have. */
-async function makeRoom(manager: EntityManager, { accountId, now }: { accountId: number; now: Date }): Promise<void> {
-  await manager.delete(Invitation, [
-    { accountId, acceptedAt: Not(IsNull()) },
-    { accountId, expiresAt: LessThanOrEqual(now) },
-  ]);
-  if ((await manager.countBy(Invitation, { accountId, acceptedAt: IsNull() })) >= MAX_INVITATIONS)
+async function makeRoom(transaction: Transaction, { accountId, now }: { accountId: number; now: Date }): Promise<void> {
+  await deleteEndedInvitations(transaction, { accountId, now });
+  if ((await countOpenInvitations(transaction, accountId)) >= MAX_INVITATIONS)
     throw new PortalError('CONFLICT', `The account has ${MAX_INVITATIONS} open invitations, which is the limit.`);
 }

@@ -1,10 +1,8 @@
 import { includesRole } from '@listings/domain';
 import type { Role } from '@listings/domain';
 import { recordAudit } from '@listings/persistence';
-import type { Actor } from '@listings/persistence';
-import { Invitation, sqlOf, UserLink } from '@listings/persistence/management';
-import { IsNull } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import type { Actor, Transaction } from '@listings/persistence';
+import { deleteInvitationsBy, endIssuedLinks } from '@listings/persistence/management';
 
 /** A member who lost the role that the links below needed. */
 export interface FormerRole {
@@ -22,17 +20,15 @@ export interface FormerRole {
  * mails the inviter knows the links. Call it after `lockAccount`.
  */
 export async function endGrantedAccess(
-  manager: EntityManager,
+  transaction: Transaction,
   { accountId, userId, role, actor, at }: FormerRole,
 ): Promise<void> {
   const isAdmin = role !== undefined && includesRole(role, 'ADMIN');
-  const open = await manager.findBy(Invitation, { accountId, invitedBy: userId, acceptedAt: IsNull() });
-  for (const { id, email, role: granted } of open) {
-    if (isAdmin && granted !== 'OWNER') continue;
-    await manager.delete(Invitation, { accountId, id });
+  const withdrawn = { accountId, invitedBy: userId, ...(isAdmin && { role: 'OWNER' as const }) };
+  for (const { id, email, role: granted } of await deleteInvitationsBy(transaction, withdrawn)) {
     const details = { email, role: granted };
     const change = { accountId, action: 'member.invitation_withdrawn', subject: id, details } as const;
-    await recordAudit(sqlOf(manager), { ...change, actor, at });
+    await recordAudit(transaction, { ...change, actor, at });
   }
-  if (!isAdmin) await manager.update(UserLink, { issuedIn: accountId, usedAt: IsNull() }, { usedAt: at });
+  if (!isAdmin) await endIssuedLinks(transaction, { accountId, at });
 }

@@ -2,39 +2,32 @@ import { includesRole } from '@listings/domain';
 import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { deleteUsersWithoutMembership, recordAudit } from '@listings/persistence';
-import { Membership, sqlOf } from '@listings/persistence/management';
-import { Not } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '@listings/persistence';
+import {
+  countMembers,
+  deleteMembership,
+  findMember,
+  findMembers,
+  hasOtherOwner,
+  setRole,
+} from '@listings/persistence/management';
+import type { AccountMember, MembershipKey } from '@listings/persistence/management';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { endGrantedAccess } from './end-granted-access.js';
 
+export type { AccountMember };
+
 /** Maximum number of members of an account. */
 export const MAX_MEMBERS = 500;
 
-/** A member of an account, as the portal shows it. */
-export interface MemberView {
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly secondFactorEnabled: boolean;
-  readonly joinedAt: Date;
-}
-
 /** The members of an account, in the order in which they joined. */
 export async function listMembers(
-  { source }: Pick<ManagementDependencies, 'source'>,
+  { database }: Pick<ManagementDependencies, 'database'>,
   accountId: number,
-): Promise<MemberView[]> {
-  const members = await source.getRepository(Membership).find({
-    where: { accountId },
-    relations: { user: true },
-    order: { createdAt: 'ASC', userId: 'ASC' },
-    take: MAX_MEMBERS,
-  });
-  return members.map(viewOf);
+): Promise<AccountMember[]> {
+  return findMembers(database, { accountId, limit: MAX_MEMBERS });
 }
 
 /**
@@ -42,22 +35,22 @@ export async function listMembers(
  * account keeps at least one owner.
  */
 export async function changeRole(
-  { source, clock }: ManagementDependencies,
+  { database, clock }: ManagementDependencies,
   caller: ManagementCaller,
   { userId, role }: { userId: string; role: Role },
-): Promise<MemberView> {
+): Promise<AccountMember> {
   const { accountId, actor } = caller;
-  return source.transaction(async (manager) => {
-    await lockAccount(manager, accountId);
-    const member = await memberOf(manager, { accountId, userId });
-    const acting = await currentRole(manager, caller, 'ADMIN');
-    if (member.role === role) return viewOf(member);
+  return database.responseTransaction(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    const member = await memberOf(transaction, { accountId, userId });
+    const acting = await currentRole(transaction, caller, 'ADMIN');
+    if (member.role === role) return member;
     if (member.role === 'OWNER' || role === 'OWNER') assertOwner(acting);
-    if (member.role === 'OWNER') await assertAnotherOwner(manager, member);
-    await manager.update(Membership, { accountId, userId }, { role });
-    const details = { email: member.user.email, from: member.role, to: role };
+    if (member.role === 'OWNER') await assertAnotherOwner(transaction, { accountId, userId });
+    await setRole(transaction, { accountId, userId, role });
+    const details = { email: member.email, from: member.role, to: role };
     const at = clock.now();
-    await recordAudit(sqlOf(manager), {
+    await recordAudit(transaction, {
       accountId,
       action: 'member.role_changed',
       subject: userId,
@@ -65,8 +58,8 @@ export async function changeRole(
       actor,
       at,
     });
-    if (!includesRole(role, member.role)) await endGrantedAccess(manager, { accountId, userId, role, actor, at });
-    return { ...viewOf(member), role };
+    if (!includesRole(role, member.role)) await endGrantedAccess(transaction, { accountId, userId, role, actor, at });
+    return { ...member, role };
   });
 }
 
@@ -75,23 +68,22 @@ export async function changeRole(
  * for an owner the role OWNER. A user without another account is deleted.
  */
 export async function removeMember(
-  { source, clock }: ManagementDependencies,
+  { database, clock }: ManagementDependencies,
   caller: ManagementCaller,
   userId: string,
 ): Promise<void> {
   const { accountId, actor } = caller;
-  await source.transaction(async (manager) => {
-    await lockAccount(manager, accountId);
-    const member = await memberOf(manager, { accountId, userId });
+  await database.responseTransaction(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    const member = await memberOf(transaction, { accountId, userId });
     if (userId !== actor.userId) {
-      const acting = await currentRole(manager, caller, 'ADMIN');
+      const acting = await currentRole(transaction, caller, 'ADMIN');
       if (member.role === 'OWNER') assertOwner(acting);
     }
-    if (member.role === 'OWNER') await assertAnotherOwner(manager, member);
-    const sql = sqlOf(manager);
-    const details = { email: member.user.email, role: member.role };
+    if (member.role === 'OWNER') await assertAnotherOwner(transaction, { accountId, userId });
+    const details = { email: member.email, role: member.role };
     const at = clock.now();
-    await recordAudit(sql, {
+    await recordAudit(transaction, {
       accountId,
       action: 'member.removed',
       subject: userId,
@@ -99,20 +91,20 @@ export async function removeMember(
       actor,
       at,
     });
-    await endGrantedAccess(manager, { accountId, userId, actor, at });
-    await manager.delete(Membership, { accountId, userId });
-    await deleteUsersWithoutMembership(sql, [userId]);
+    await endGrantedAccess(transaction, { accountId, userId, actor, at });
+    await deleteMembership(transaction, { accountId, userId });
+    await deleteUsersWithoutMembership(transaction, [userId]);
   });
 }
 
 /** Throws when the account has as many members as it may have; call it after `lockAccount`. */
-export async function assertRoomForMember(manager: EntityManager, accountId: number): Promise<void> {
-  if ((await manager.countBy(Membership, { accountId })) >= MAX_MEMBERS)
+export async function assertRoomForMember(transaction: Transaction, accountId: number): Promise<void> {
+  if ((await countMembers(transaction, accountId)) >= MAX_MEMBERS)
     throw new PortalError('CONFLICT', `The account has ${MAX_MEMBERS} members, which is the limit.`);
 }
 
-async function memberOf(manager: EntityManager, key: { accountId: number; userId: string }): Promise<Membership> {
-  const member = await manager.findOne(Membership, { where: key, relations: { user: true } });
+async function memberOf(transaction: Transaction, key: MembershipKey): Promise<AccountMember> {
+  const member = await findMember(transaction, key);
   if (!member) throw new PortalError('NOT_FOUND');
   return member;
 }
@@ -123,13 +115,7 @@ function assertOwner(role: Role): void {
 }
 
 /** The account is locked, so no other process removes the other owner at the same time. */
-async function assertAnotherOwner(manager: EntityManager, { accountId, userId }: Membership): Promise<void> {
-  const others = await manager.countBy(Membership, { accountId, role: 'OWNER', userId: Not(userId) });
-  if (others === 0)
+async function assertAnotherOwner(transaction: Transaction, key: MembershipKey): Promise<void> {
+  if (!(await hasOtherOwner(transaction, key)))
     throw new PortalError('CONFLICT', 'This is the last owner of the account. Make another member an owner first.');
-}
-
-function viewOf({ userId, role, createdAt, user }: Membership): MemberView {
-  const { email, name, totpEnabledAt } = user;
-  return { userId, email, name, role, secondFactorEnabled: totpEnabledAt !== null, joinedAt: createdAt };
 }

@@ -1,6 +1,6 @@
 import { PortalError } from '@listings/errors';
 import { recordUserAudit } from '@listings/persistence';
-import { sqlOf, User } from '@listings/persistence/management';
+import { changePasswordHash, endResetLinks } from '@listings/persistence/management';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
@@ -10,7 +10,6 @@ import { replaceSessions } from '../sessions/rotate-session.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { confirmPassword } from './confirm-password.js';
 import { assertNewPassword } from './password-policy.js';
-import { endResetLinks } from './reset-link.js';
 
 /** How long the mail about a change is tried, in milliseconds. */
 export const NOTICE_MS = 24 * 3_600_000;
@@ -23,21 +22,21 @@ export async function changePassword(
   deps: ManagementDependencies,
   { user, current, fresh, origin }: { user: SignedInUser; current: string; fresh: string; origin: RequestOrigin },
 ): Promise<string> {
-  const { source, clock, passwords, settings } = deps;
+  const { database, clock, passwords, settings } = deps;
   assertPasswordSignIn(settings);
   assertNewPassword('new', fresh, user);
-  const before = await confirmPassword(deps, { userId: user.userId, password: current, field: 'current' });
-  const passwordHash = await passwords.hash(fresh);
-  return source.transaction(async (manager) => {
-    const { affected } = await manager.update(User, { id: user.userId, passwordHash: before }, { passwordHash });
-    if (affected !== 1) throw new PortalError('CONFLICT', 'The password was changed meanwhile.');
-    await endResetLinks(manager, { userId: user.userId, at: clock.now() });
-    const token = await replaceSessions(manager, clock, user);
+  const passwordHash = await confirmPassword(deps, { userId: user.userId, password: current, field: 'current' });
+  const to = await passwords.hash(fresh);
+  return database.transaction(async (transaction) => {
+    if (!(await changePasswordHash(transaction, { userId: user.userId, passwordHash, to })))
+      throw new PortalError('CONFLICT', 'The password was changed meanwhile.');
+    await endResetLinks(transaction, { userId: user.userId, at: clock.now() });
+    const token = await replaceSessions(transaction, clock, user);
     const at = clock.now();
     const entry = { userId: user.userId, actor: actorOf(user, origin), at };
-    await recordUserAudit(sqlOf(manager), { ...entry, action: 'user.password_changed' });
+    await recordUserAudit(transaction, { ...entry, action: 'user.password_changed' });
     const letter = changeLetter(user.email, 'Your password was changed', settings);
-    await queueMail(sqlOf(manager), deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
+    await queueMail(transaction, deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
     return token;
   });
 }

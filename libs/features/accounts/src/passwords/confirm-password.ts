@@ -1,5 +1,5 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { User } from '@listings/persistence/management';
+import { findUser } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 
@@ -24,7 +24,7 @@ export async function confirmPassword(
   { userId, password, field = 'password', missing = NO_PASSWORD }: PasswordConfirmation,
 ): Promise<string> {
   const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.passwordOfUser, userId);
-  const user = await deps.source.getRepository(User).findOneBy({ id: userId });
+  const user = await findUser(deps.database, userId);
   const passwordHash = user?.passwordHash ?? null;
   if (passwordHash === null) {
     await giveBackAttempts(deps, [attempt]);

@@ -1,9 +1,7 @@
-import { IsNull } from 'typeorm';
-import type { EntityManager } from 'typeorm';
 import { includesRole } from '@listings/domain';
 import { PortalError } from '@listings/errors';
-import { recordAudit } from '@listings/persistence';
-import { Membership, sqlOf, UserLink } from '@listings/persistence/management';
+import { findAccountsOfUser, recordAudit } from '@listings/persistence';
+import { findMember, insertUserLink } from '@listings/persistence/management';
 import { linkTo } from '../mail/letters.js';
 import { sendsMail } from '../mail/queue-mail.js';
 import { currentRole, lockAccount } from '../management-caller.js';
@@ -31,41 +29,33 @@ export async function issueResetLink(
   deps: ManagementDependencies,
   { admin, userId, origin }: { admin: SignedInUser; userId: string; origin: RequestOrigin },
 ): Promise<HandedLink> {
-  const { source, clock, settings } = deps;
+  const { database, clock, settings } = deps;
   assertPasswordSignIn(settings);
   if (sendsMail(deps))
     throw new PortalError('CONFLICT', 'The service sends mails: the member asks for a new password at sign-in.');
-  return source.transaction(async (manager) => {
+  return database.transaction(async (transaction) => {
     const { accountId } = admin;
     const actor = actorOf(admin, origin);
-    await lockAccount(manager, accountId);
-    const role = await currentRole(manager, { accountId, actor }, 'ADMIN');
-    const member = await manager.findOne(Membership, { where: { accountId, userId }, relations: { user: true } });
+    await lockAccount(transaction, accountId);
+    const role = await currentRole(transaction, { accountId, actor }, 'ADMIN');
+    const member = await findMember(transaction, { accountId, userId });
     if (!member) throw new PortalError('NOT_FOUND');
     if (!includesRole(role, member.role))
       throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${member.role}; yours is ${role}.`);
-    if ((await manager.countBy(Membership, { userId })) > 1)
+    if ((await findAccountsOfUser(transaction, userId)).length > 1)
       throw new PortalError('CONFLICT', 'The member belongs to other accounts too: ask the operator of the service.');
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + LINK_LIFETIME_MS);
     const { token, digest } = newToken(clock);
     const link = { digest, userId, purpose: 'RESET_PASSWORD', issuedIn: accountId, createdAt: at, expiresAt } as const;
-    await manager.insert(UserLink, link);
+    await insertUserLink(transaction, link);
     const change = { accountId, action: 'user.reset_link_issued', subject: userId } as const;
-    await recordAudit(sqlOf(manager), {
+    await recordAudit(transaction, {
       ...change,
-      details: { email: member.user.email },
+      details: { email: member.email },
       actor,
       at,
     });
     return { url: linkTo('reset-password', token, settings), expiresAt };
   });
-}
-
-/** Ends the open links for a new password of a user, because the password has changed. */
-export async function endResetLinks(
-  manager: EntityManager,
-  { userId, at }: { userId: string; at: Date },
-): Promise<void> {
-  await manager.update(UserLink, { userId, purpose: 'RESET_PASSWORD', usedAt: IsNull() }, { usedAt: at });
 }

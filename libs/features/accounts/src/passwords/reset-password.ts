@@ -1,18 +1,15 @@
 import { invalidField } from '@listings/errors';
-import { recordUserAudit } from '@listings/persistence';
-import { sqlOf, User } from '@listings/persistence/management';
+import { recordUserAudit, replacePassword } from '@listings/persistence';
+import { findLink, useLink } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { digestOf } from '../secret-tokens.js';
-import { endSessionsOf } from '../sessions/end-sessions.js';
 import { actorOf } from '../sessions/find-session.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
-import { findLink, useLink } from '../user-links/user-links.js';
 import { NOTICE_MS } from './change-password.js';
 import { assertNewPassword } from './password-policy.js';
-import { endResetLinks } from './reset-link.js';
 
 /**
  * Sets a new password with a link, which is valid once. Ends all sessions and all other links of the user, who then signs
@@ -22,25 +19,23 @@ export async function resetPassword(
   deps: ManagementDependencies,
   { token, password, origin }: { token: string; password: string; origin: RequestOrigin },
 ): Promise<void> {
-  const { source, clock, passwords, settings } = deps;
+  const { database, clock, passwords, settings } = deps;
   assertPasswordSignIn(settings);
   const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.linksOfAddress, origin.address);
   const link = { digest: digestOf(token), purpose: 'RESET_PASSWORD' } as const;
-  const user = await findLink(source.manager, { ...link, now: clock.now() });
+  const user = await findLink(database, { ...link, now: clock.now() });
   if (!user) throw invalidField('token', 'the link is invalid, was used or has expired');
   assertNewPassword('password', password, user);
   const passwordHash = await passwords.hash(password);
-  await source.transaction(async (manager) => {
+  await database.transaction(async (transaction) => {
     const at = clock.now();
     const { userId, email } = user;
-    if (!(await useLink(manager, { ...link, now: at })))
+    if (!(await useLink(transaction, { ...link, now: at })))
       throw invalidField('token', 'the link is invalid, was used or has expired');
-    await manager.update(User, { id: userId }, { passwordHash });
-    await endSessionsOf(manager, { userId });
-    await endResetLinks(manager, { userId, at });
-    await recordUserAudit(sqlOf(manager), { userId, action: 'user.password_reset', actor: actorOf(user, origin), at });
+    await replacePassword(transaction, { userId, passwordHash });
+    await recordUserAudit(transaction, { userId, action: 'user.password_reset', actor: actorOf(user, origin), at });
     const letter = changeLetter(email, 'Your password was changed', settings);
-    await queueMail(sqlOf(manager), deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
+    await queueMail(transaction, deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
   });
   await giveBackAttempts(deps, [attempt]);
 }

@@ -1,7 +1,7 @@
-import type { EntityManager } from 'typeorm';
 import { PortalError } from '@listings/errors';
 import { recordAudit } from '@listings/persistence';
-import { sqlOf, User } from '@listings/persistence/management';
+import type { Transaction } from '@listings/persistence';
+import { findUser, useRecoveryDigest, useTotpStep } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from '../sessions/find-session.js';
@@ -9,7 +9,7 @@ import type { SignedInUser } from '../sessions/find-session.js';
 import { promoteSession } from '../sessions/rotate-session.js';
 import { isKnown, readDevice } from '../sign-in/known-device.js';
 import { stepOfCode } from './one-time-codes.js';
-import { useRecoveryCode } from './recovery-codes.js';
+import { digestOfRecoveryCode } from './recovery-codes.js';
 import { secondFactorContext } from './set-up-second-factor.js';
 
 /** A code of the authenticator app, or one of the recovery codes. */
@@ -25,7 +25,7 @@ export async function enterSecondFactor(
     deviceCookie,
   }: { user: SignedInUser; entry: SecondFactorEntry; origin: RequestOrigin; deviceCookie?: string },
 ): Promise<string> {
-  const { source, clock, encryption } = deps;
+  const { database, clock, encryption } = deps;
   const { userId, email, accountId } = user;
   if (!user.secondFactorPending) throw new PortalError('CONFLICT', 'The session needs no second factor.');
   const device = readDevice(encryption, deviceCookie);
@@ -35,10 +35,10 @@ export async function enterSecondFactor(
     isKnown(device, email) ? `${userId} ${device.id}` : userId,
   );
   const audit = { accountId, actor: actorOf(user, origin), at: clock.now() };
-  const token = await source.transaction(async (manager) => {
-    if (!(await useEntry(manager, deps, userId, entry))) return undefined;
-    await recordAudit(sqlOf(manager), { ...audit, action: 'user.signed_in' });
-    return promoteSession(manager, clock, user);
+  const token = await database.transaction(async (transaction) => {
+    if (!(await useEntry(transaction, deps, userId, entry))) return undefined;
+    await recordAudit(transaction, { ...audit, action: 'user.signed_in' });
+    return promoteSession(transaction, clock, user);
   });
   if (token === undefined) {
     await recordAudit(deps.database, { ...audit, action: 'user.sign_in_failed', details: { step: 'second factor' } });
@@ -50,21 +50,17 @@ export async function enterSecondFactor(
 
 /** Uses a code up. One statement decides, so that of several requests with the same code one succeeds. */
 async function useEntry(
-  manager: EntityManager,
+  transaction: Transaction,
   { clock, encryption }: ManagementDependencies,
   userId: string,
   entry: SecondFactorEntry,
 ): Promise<boolean> {
   const at = clock.now();
-  if ('recoveryCode' in entry) return useRecoveryCode(manager, { userId, code: entry.recoveryCode, at });
-  const user = await manager.findOneBy(User, { id: userId });
+  if ('recoveryCode' in entry)
+    return useRecoveryDigest(transaction, { userId, digest: digestOfRecoveryCode(entry.recoveryCode), at });
+  const user = await findUser(transaction, userId);
   if (!user?.totpSecret) return false;
   const step = stepOfCode({ now: at }, encryption.decrypt(user.totpSecret, secondFactorContext(userId)), entry.code);
   if (step === undefined) return false;
-  const used = await sqlOf(manager).execute(
-    `update users set totp_last_step = $2
-     where id = $1 and totp_enabled_at is not null and (totp_last_step is null or totp_last_step < $2)`,
-    [userId, step],
-  );
-  return used === 1;
+  return useTotpStep(transaction, { userId, step });
 }

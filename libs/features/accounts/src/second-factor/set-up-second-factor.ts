@@ -1,7 +1,6 @@
-import { IsNull } from 'typeorm';
 import { invalidField, PortalError } from '@listings/errors';
 import { recordUserAudit } from '@listings/persistence';
-import { RecoveryCode, sqlOf, User } from '@listings/persistence/management';
+import { disableTotp, enableTotp, findUser, storeTotpSecret } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
@@ -37,10 +36,8 @@ export async function startSecondFactor(
   await confirmPassword(deps, { userId, password, missing: PROVIDER_ASKS });
   const secret = newSecret();
   const totpSecret = deps.encryption.encrypt(secret, secondFactorContext(userId));
-  const { affected } = await deps.source
-    .getRepository(User)
-    .update({ id: userId, totpEnabledAt: IsNull() }, { totpSecret, totpLastStep: null });
-  if (affected !== 1) throw new PortalError('CONFLICT', 'The second factor is enabled already.');
+  if (!(await storeTotpSecret(deps.database, { userId, totpSecret })))
+    throw new PortalError('CONFLICT', 'The second factor is enabled already.');
   const { host: issuer } = new URL(deps.settings.publicUrl);
   return { secret, otpauthUrl: otpauthUrl({ secret, email, issuer }) };
 }
@@ -53,26 +50,22 @@ export async function confirmSecondFactor(
   deps: ManagementDependencies,
   { user, code, origin }: { user: SignedInUser; code: string; origin: RequestOrigin },
 ): Promise<{ recoveryCodes: string[]; token: string }> {
-  const { source, clock, encryption } = deps;
+  const { database, clock, encryption } = deps;
   const { userId } = user;
   const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.secondFactor, `set-up ${userId}`);
-  const { totpSecret, totpEnabledAt } = await source.getRepository(User).findOneByOrFail({ id: userId });
-  if (totpSecret === null || totpEnabledAt !== null)
+  const { totpSecret, totpEnabledAt } = (await findUser(database, userId)) ?? {};
+  if (totpSecret == null || totpEnabledAt !== null)
     throw new PortalError('CONFLICT', 'Start to set the second factor up first.');
   const at = clock.now();
   const step = stepOfCode({ now: at }, encryption.decrypt(totpSecret, secondFactorContext(userId)), code);
   if (step === undefined) throw invalidField('code', 'the code is wrong');
-  const result = await source.transaction(async (manager) => {
-    const { affected } = await manager.update(
-      User,
-      { id: userId, totpSecret, totpEnabledAt: IsNull() },
-      { totpEnabledAt: at, totpLastStep: step },
-    );
-    if (affected !== 1) throw new PortalError('CONFLICT', 'The second factor was changed meanwhile.');
-    const recoveryCodes = await newRecoveryCodes(manager, clock, userId);
-    const token = await replaceSessions(manager, clock, user);
+  const result = await database.transaction(async (transaction) => {
+    if (!(await enableTotp(transaction, { userId, totpSecret, step, at })))
+      throw new PortalError('CONFLICT', 'The second factor was changed meanwhile.');
+    const recoveryCodes = await newRecoveryCodes(transaction, clock, userId);
+    const token = await replaceSessions(transaction, clock, user);
     const entry = { userId, actor: actorOf(user, origin), at };
-    await recordUserAudit(sqlOf(manager), { ...entry, action: 'user.second_factor_enabled' });
+    await recordUserAudit(transaction, { ...entry, action: 'user.second_factor_enabled' });
     return { recoveryCodes, token };
   });
   await giveBackAttempts(deps, [attempt]);
@@ -84,17 +77,16 @@ export async function disableSecondFactor(
   deps: ManagementDependencies,
   { user, password, origin }: { user: SignedInUser; password: string; origin: RequestOrigin },
 ): Promise<void> {
-  const { source, clock, settings } = deps;
+  const { database, clock, settings } = deps;
   const { userId, email } = user;
   if (!user.secondFactorEnabled) throw new PortalError('CONFLICT', 'The second factor is not enabled.');
   await confirmPassword(deps, { userId, password });
-  await source.transaction(async (manager) => {
-    await manager.update(User, { id: userId }, { totpSecret: null, totpEnabledAt: null, totpLastStep: null });
-    await manager.delete(RecoveryCode, { userId });
+  await database.transaction(async (transaction) => {
+    await disableTotp(transaction, userId);
     const at = clock.now();
     const entry = { userId, actor: actorOf(user, origin), at };
-    await recordUserAudit(sqlOf(manager), { ...entry, action: 'user.second_factor_disabled' });
+    await recordUserAudit(transaction, { ...entry, action: 'user.second_factor_disabled' });
     const letter = changeLetter(email, 'Your second factor was disabled', settings);
-    await queueMail(sqlOf(manager), deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
+    await queueMail(transaction, deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
   });
 }

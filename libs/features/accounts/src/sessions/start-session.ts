@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import { Session } from '@listings/persistence/management';
+import type { Transaction } from '@listings/persistence';
+import { deleteSurplusSessions, insertSession } from '@listings/persistence/management';
 import type { Clock } from '@listings/platform';
 import type { RequestOrigin } from '../management-dependencies.js';
 import { newToken } from '../secret-tokens.js';
@@ -27,14 +27,14 @@ const MAX_SESSIONS = 50;
  * the sign-in has no rights.
  */
 export async function startSession(
-  manager: EntityManager,
+  transaction: Transaction,
   clock: Clock,
   { userId, accountId, secondFactorPending, secondFactorSkipped = false, origin }: NewSession,
 ): Promise<string> {
   const { token, digest } = newToken(clock);
   const now = clock.now();
   const lifetime = secondFactorPending ? SESSION_LIFETIME.pending : SESSION_LIFETIME.total;
-  await manager.insert(Session, {
+  await insertSession(transaction, {
     digest,
     userId,
     accountId,
@@ -46,17 +46,6 @@ export async function startSession(
     address: origin.address,
     userAgent: origin.userAgent?.slice(0, 500) ?? null,
   });
-  const surplus = await manager.find(Session, {
-    select: { id: true },
-    where: { userId, secondFactorPending },
-    order: { createdAt: 'DESC' },
-    skip: MAX_SESSIONS,
-    take: MAX_SESSIONS,
-  });
-  if (surplus.length > 0)
-    await manager.delete(
-      Session,
-      surplus.map(({ id }) => id),
-    );
+  await deleteSurplusSessions(transaction, { userId, secondFactorPending, keep: MAX_SESSIONS });
   return token;
 }

@@ -1,29 +1,16 @@
 import { PortalError } from '@listings/errors';
-import type { Role } from '@listings/domain';
-import { Membership } from '@listings/persistence/management';
+import { findUserAccounts, lockMembership } from '@listings/persistence/management';
+import type { UserAccount } from '@listings/persistence/management';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import type { SignedInUser } from './find-session.js';
 import { rotateSession } from './rotate-session.js';
-
-/** An account of a user. */
-export interface UserAccount {
-  readonly id: number;
-  readonly name: string;
-  readonly role: Role;
-}
 
 /** Accounts of a user that the portal lists. */
 const MAX_ACCOUNTS = 100;
 
 /** The accounts of a user, oldest membership first. */
-export async function listAccountsOf({ source }: ManagementDependencies, userId: string): Promise<UserAccount[]> {
-  const memberships = await source.getRepository(Membership).find({
-    where: { userId },
-    relations: { account: true },
-    order: { createdAt: 'ASC', accountId: 'ASC' },
-    take: MAX_ACCOUNTS,
-  });
-  return memberships.map(({ account: { id, name }, role }) => ({ id, name, role }));
+export async function listAccountsOf({ database }: ManagementDependencies, userId: string): Promise<UserAccount[]> {
+  return findUserAccounts(database, { userId, limit: MAX_ACCOUNTS });
 }
 
 /** A session in another account: its new token, and whether it needs the second factor first. */
@@ -38,18 +25,18 @@ export interface SwitchedSession {
  * others of the user without it.
  */
 export async function switchAccount(
-  { source, clock }: ManagementDependencies,
+  { database, clock }: ManagementDependencies,
   { user, accountId }: { user: SignedInUser; accountId: number },
 ): Promise<SwitchedSession> {
-  return source.transaction(async (manager) => {
+  return database.transaction(async (transaction) => {
     // Locked, so that the member is not removed meanwhile.
-    const membership = await manager.findOne(Membership, {
-      where: { accountId, userId: user.userId },
-      lock: { mode: 'pessimistic_read' },
-    });
-    if (!membership) throw new PortalError('NOT_FOUND');
+    if (!(await lockMembership(transaction, { accountId, userId: user.userId }))) throw new PortalError('NOT_FOUND');
     const secondFactorRequired = user.secondFactorSkipped && user.secondFactorEnabled;
-    const token = await rotateSession(manager, clock, { user, accountId, secondFactorPending: secondFactorRequired });
+    const token = await rotateSession(transaction, clock, {
+      user,
+      accountId,
+      secondFactorPending: secondFactorRequired,
+    });
     return { token, secondFactorRequired };
   });
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '@listings/persistence';
-import { sqlOf, User } from '@listings/persistence/management';
+import { lockUser } from '@listings/persistence/management';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from '../sessions/find-session.js';
 import { startSession } from '../sessions/start-session.js';
@@ -25,17 +25,14 @@ export interface KnownUser {
  * password or of the second factor at the same time ends the session too.
  */
 export async function completeSignIn(
-  { source, clock }: Pick<ManagementDependencies, 'source' | 'clock'>,
+  { database, clock }: Pick<ManagementDependencies, 'database' | 'clock'>,
   { userId, accountId, passwordHash, origin }: KnownUser,
 ): Promise<SignedIn | undefined> {
-  return source.transaction(async (manager) => {
-    const user = await manager.findOne(User, {
-      where: { id: userId, passwordHash },
-      lock: { mode: 'pessimistic_read' },
-    });
+  return database.transaction(async (transaction) => {
+    const user = await lockUser(transaction, { userId, passwordHash });
     if (!user) return undefined;
     const secondFactorRequired = user.totpEnabledAt !== null;
-    const token = await startSession(manager, clock, {
+    const token = await startSession(transaction, clock, {
       userId,
       accountId,
       secondFactorPending: secondFactorRequired,
@@ -43,7 +40,7 @@ export async function completeSignIn(
     });
     if (!secondFactorRequired) {
       const actor = actorOf({ userId, email: user.email }, origin);
-      await recordAudit(sqlOf(manager), { accountId, action: 'user.signed_in', actor, at: clock.now() });
+      await recordAudit(transaction, { accountId, action: 'user.signed_in', actor, at: clock.now() });
     }
     return { token, secondFactorRequired };
   });

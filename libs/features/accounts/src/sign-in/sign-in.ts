@@ -1,12 +1,12 @@
 import { PortalError } from '@listings/errors';
 import { isConstraintViolation } from '@listings/persistence';
-import { Membership } from '@listings/persistence/management';
+import { changePasswordHash, findUserAccounts } from '@listings/persistence/management';
 import type { User } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { Attempt } from '../attempts/attempts.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { comparableAddress } from '../users/comparable-address.js';
-import { findUserByEmail } from '../users/find-user.js';
+import { findUserOf } from '../users/find-user.js';
 import { completeSignIn } from './complete-sign-in.js';
 import type { SignedIn } from './complete-sign-in.js';
 import { isKnown, readDevice } from './known-device.js';
@@ -29,28 +29,23 @@ export async function signIn(deps: ManagementDependencies, request: SignInReques
   const { email, password, origin } = request;
   assertPasswordSignIn(deps.settings);
   const attempts = await takeSignInAttempts(deps, request);
-  const user = await findUserByEmail(deps.source.manager, email);
+  const user = await findUserOf(deps.database, email);
   const matches = await deps.passwords.verify(user?.passwordHash ?? null, password).catch(async (error: unknown) => {
     // The process is too busy: nothing was tried.
     await giveBackAttempts(deps, attempts);
     throw error;
   });
   // The oldest membership; the user can switch to the others afterwards.
-  const membership =
-    user && matches
-      ? await deps.source
-          .getRepository(Membership)
-          .findOne({ where: { userId: user.id }, order: { createdAt: 'ASC', accountId: 'ASC' } })
-      : null;
-  if (!user || user.passwordHash === null || !membership) throw wrongCredentials();
+  const [account] = user && matches ? await findUserAccounts(deps.database, { userId: user.id, limit: 1 }) : [];
+  if (!user || user.passwordHash === null || !account) throw wrongCredentials();
   await giveBackAttempts(deps, attempts);
   const device = readDevice(deps.encryption, request.deviceCookie);
   await takeAttempt(deps, ATTEMPT_LIMITS.signInsOfUser, isKnown(device, email) ? `${user.id} ${device.id}` : user.id);
   const { id: userId, passwordHash } = user;
-  const known = { userId, accountId: membership.accountId, passwordHash, origin };
-  const signedIn = await completeSignIn(deps, known).catch((error: { driverError?: unknown }) => {
+  const known = { userId, accountId: account.id, passwordHash, origin };
+  const signedIn = await completeSignIn(deps, known).catch((error: unknown) => {
     // The member was removed in this moment.
-    throw isConstraintViolation(error.driverError) ? wrongCredentials() : error;
+    throw isConstraintViolation(error) ? wrongCredentials() : error;
   });
   if (!signedIn) throw wrongCredentials();
   await renewHash(deps, user, password);
@@ -82,10 +77,6 @@ async function takeSignInAttempts(
 /** Replaces a hash that was made with older parameters; only a sign-in knows the password. */
 async function renewHash({ passwords, database }: ManagementDependencies, user: User, password: string): Promise<void> {
   if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return;
-  const fresh = await passwords.hash(password);
-  await database.execute('update users set password_hash = $3 where id = $1 and password_hash = $2', [
-    user.id,
-    user.passwordHash,
-    fresh,
-  ]);
+  const to = await passwords.hash(password);
+  await changePasswordHash(database, { userId: user.id, passwordHash: user.passwordHash, to });
 }

@@ -1,5 +1,5 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { deleteSignUp, findSignUp, sqlOf } from '@listings/persistence/management';
+import { deleteSignUp, findSignUp } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { digestOf } from '../secret-tokens.js';
@@ -19,17 +19,17 @@ export async function confirmSignUp(
   deps: ManagementDependencies,
   { token, password, origin }: { token: string; password: string; origin: RequestOrigin },
 ): Promise<FoundedAccount> {
-  const { source, clock, database, passwords } = deps;
+  const { clock, database, passwords } = deps;
   assertPasswordSignIn(deps.settings);
   const attempt = await takeAttempt(deps, ATTEMPT_LIMITS.linksOfAddress, origin.address);
   const digest = digestOf(token);
   const signUp = await findSignUp(database, { digest, now: clock.now() });
   if (!signUp) throw invalidField('token', INVALID_LINK);
   if (!(await passwords.verify(signUp.passwordHash, password))) throw invalidField('password', 'the password is wrong');
-  const founded = await source
-    .transaction(async (manager) => {
-      if (!(await deleteSignUp(sqlOf(manager), digest))) throw invalidField('token', INVALID_LINK);
-      return foundAccount(manager, deps, { signUp, emailVerified: true, origin });
+  const founded = await database
+    .transaction(async (transaction) => {
+      if (!(await deleteSignUp(transaction, digest))) throw invalidField('token', INVALID_LINK);
+      return foundAccount(transaction, deps, { signUp, emailVerified: true, origin });
     })
     .catch((error: unknown) => {
       if (isAddressTaken(error)) throw new PortalError('CONFLICT', 'There is already a user with this e-mail address.');

@@ -1,5 +1,5 @@
 import { PortalError } from '@listings/errors';
-import { insertSignUp, sqlOf } from '@listings/persistence/management';
+import { insertSignUp } from '@listings/persistence/management';
 import { ATTEMPT_LIMITS, takeAttempt, tryAttempt } from '../attempts/attempts.js';
 import { knownAddressLetter, linkTo, signUpLetter } from '../mail/letters.js';
 import { queueMail, sendsMail } from '../mail/queue-mail.js';
@@ -9,7 +9,7 @@ import { LINK_LIFETIME_MS } from '../passwords/reset-link.js';
 import { newToken } from '../secret-tokens.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { comparableAddress } from '../users/comparable-address.js';
-import { findUserByEmail, isAddressTaken } from '../users/find-user.js';
+import { findUserOf, isAddressTaken } from '../users/find-user.js';
 import { foundAccount } from './found-account.js';
 import type { FoundedAccount } from './found-account.js';
 
@@ -31,7 +31,7 @@ export async function signUp(
   deps: ManagementDependencies,
   { origin, password, ...request }: SignUpRequest,
 ): Promise<FoundedAccount | undefined> {
-  const { source, passwords, settings } = deps;
+  const { database, passwords, settings } = deps;
   assertPasswordSignIn(settings);
   if (!settings.signUpOpen) throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Sign-up is closed.');
   assertNewPassword('password', password, request);
@@ -46,8 +46,8 @@ export async function signUp(
     if (admitted) await storeSignUp(deps, filled);
     return undefined;
   }
-  return source
-    .transaction((manager) => foundAccount(manager, deps, { signUp: filled, emailVerified: false, origin }))
+  return database
+    .transaction((transaction) => foundAccount(transaction, deps, { signUp: filled, emailVerified: false, origin }))
     .catch((error: unknown) => {
       if (isAddressTaken(error)) throw new PortalError('CONFLICT', 'There is already a user with this e-mail address.');
       throw error;
@@ -59,17 +59,16 @@ async function storeSignUp(
   deps: ManagementDependencies,
   signUp: Omit<SignUpRequest, 'origin' | 'password'> & { passwordHash: string },
 ): Promise<void> {
-  const { source, clock, settings } = deps;
-  await source.transaction(async (manager) => {
-    const sql = sqlOf(manager);
+  const { database, clock, settings } = deps;
+  await database.transaction(async (transaction) => {
     const expiresAt = new Date(clock.now().getTime() + LINK_LIFETIME_MS);
     const { token, digest } = newToken(clock);
-    const user = await findUserByEmail(manager, signUp.email);
+    const user = await findUserOf(transaction, signUp.email);
     // For an address that has a user nobody learns the token.
-    await insertSignUp(sql, { ...signUp, digest, expiresAt });
+    await insertSignUp(transaction, { ...signUp, digest, expiresAt });
     const letter = user
       ? knownAddressLetter(user.email, settings)
       : signUpLetter(signUp.email, linkTo('confirm-sign-up', token, settings));
-    await queueMail(sql, deps, { ...letter, expiresAt });
+    await queueMail(transaction, deps, { ...letter, expiresAt });
   });
 }

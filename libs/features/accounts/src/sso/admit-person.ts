@@ -1,24 +1,33 @@
 import { includesRole } from '@listings/domain';
 import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
-import { insertMember, recordAudit } from '@listings/persistence';
-import type { Actor } from '@listings/persistence';
-import { Account, Invitation, Membership, Session, sqlOf, SsoIdentity, User } from '@listings/persistence/management';
-import { IsNull, MoreThan, Not } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { insertMember, isConstraintViolation, recordAudit } from '@listings/persistence';
+import type { Actor, Transaction } from '@listings/persistence';
+import {
+  endInvitation,
+  endProviderSessions,
+  findInvitationOf,
+  findMember,
+  findSsoIdentity,
+  findUser,
+  findUserOfIdentity,
+  hasOtherOwner,
+  insertMembership,
+  lockPortalAccount,
+  setRole,
+  storeSsoIdentity,
+} from '@listings/persistence/management';
+import type { AccountMember, IdentityKey, Invitation, PortalAccount, User } from '@listings/persistence/management';
 import type { RequestOrigin } from '../management-dependencies.js';
 import { endGrantedAccess } from '../members/end-granted-access.js';
 import { assertRoomForMember } from '../members/members.js';
 import { actorOf } from '../sessions/find-session.js';
 import { startSession } from '../sessions/start-session.js';
 import { comparableAddress } from '../users/comparable-address.js';
-import { findUserByEmail } from '../users/find-user.js';
+import { findUserOf } from '../users/find-user.js';
 import type { SsoDependencies } from './sso-dependencies.js';
 import type { SsoProvider } from './sso-provider.js';
 import type { VerifiedPerson } from './verified-person.js';
-
-/** PostgreSQL's codes for rows that another sign-in or removal has added or deleted in this moment. */
-const RACE_LOST = ['23505', '23503'];
 
 interface Admission {
   readonly provider: SsoProvider;
@@ -31,9 +40,10 @@ interface Admission {
  * e-mail address, else as a new user, if the person may join. Returns the token of the session.
  */
 export async function admitPerson(deps: SsoDependencies, admission: Admission): Promise<string> {
-  const attempt = () => deps.source.transaction((manager) => admit(manager, deps, admission));
-  const token = await attempt().catch((error: { driverError?: { code?: string } }) => {
-    if (!RACE_LOST.includes(error.driverError?.code ?? '')) throw error;
+  const attempt = () => deps.database.transaction((transaction) => admit(transaction, deps, admission));
+  const token = await attempt().catch((error: unknown) => {
+    // Another sign-in or removal has added or deleted a row in this moment.
+    if (!isConstraintViolation(error)) throw error;
     return attempt();
   });
   if (token === undefined) throw withoutRole(admission.provider);
@@ -41,29 +51,33 @@ export async function admitPerson(deps: SsoDependencies, admission: Admission): 
 }
 
 /** Undefined for a member whose groups have no role any more; the transaction has ended the member's sessions. */
-async function admit(manager: EntityManager, deps: SsoDependencies, admission: Admission): Promise<string | undefined> {
+async function admit(
+  transaction: Transaction,
+  deps: SsoDependencies,
+  admission: Admission,
+): Promise<string | undefined> {
   const { clock, logger } = deps;
   const { provider, person, origin } = admission;
   const { accountId } = provider;
   // Serializes changes of members, so that the account keeps an owner.
-  const account = await manager.findOne(Account, { where: { id: accountId }, lock: { mode: 'for_no_key_update' } });
+  const account = await lockPortalAccount(transaction, accountId);
   if (!account) {
     logger.warn({ provider: provider.name, accountId }, 'the account of a provider of single sign-on does not exist');
     throw refused(`${provider.displayName} has no account here.`);
   }
-  const identity = await manager.findOneBy(SsoIdentity, { ...keyOf(admission), accountId });
-  const user = await findUser(manager, admission, identity);
-  const member = user && (await manager.findOneBy(Membership, { accountId, userId: user.id }));
-  const change = { manager, at: clock.now(), admission };
+  const identity = await findSsoIdentity(transaction, { ...keyOf(admission), accountId });
+  const user = await userOf(transaction, admission, identity);
+  const member = user && (await findMember(transaction, { accountId, userId: user.id }));
+  const change = { transaction, at: clock.now(), admission };
   const userId = member
     ? await applyGroups(change, member)
-    : await join(change, { account, user, returning: identity !== null });
+    : await join(change, { account, user, returning: identity !== undefined });
   if (userId === undefined) return undefined;
-  await manager.upsert(SsoIdentity, { ...keyOf(admission), accountId, userId }, ['issuer', 'subject', 'accountId']);
+  await storeSsoIdentity(transaction, { ...keyOf(admission), accountId, userId });
   const actor = actorOf({ userId, email: user?.email ?? person.email }, origin);
   const details = { provider: provider.name };
-  await recordAudit(sqlOf(manager), { accountId, action: 'user.signed_in', details, actor, at: clock.now() });
-  return startSession(manager, clock, {
+  await recordAudit(transaction, { accountId, action: 'user.signed_in', details, actor, at: clock.now() });
+  return startSession(transaction, clock, {
     userId,
     accountId,
     secondFactorPending: false,
@@ -73,23 +87,21 @@ async function admit(manager: EntityManager, deps: SsoDependencies, admission: A
 }
 
 interface Change {
-  readonly manager: EntityManager;
+  readonly transaction: Transaction;
   readonly at: Date;
   readonly admission: Admission;
 }
 
 /** The user of an identity in any account, or the user with the e-mail address. */
-async function findUser(
-  manager: EntityManager,
+async function userOf(
+  transaction: Transaction,
   admission: Admission,
-  identity: SsoIdentity | null,
-): Promise<User | null> {
-  const known = identity?.userId
-    ? identity
-    : await manager.findOne(SsoIdentity, { where: { ...keyOf(admission), userId: Not(IsNull()) } });
-  if (known?.userId) return manager.findOneBy(User, { id: known.userId });
+  identity: { userId: string | null } | undefined,
+): Promise<User | undefined> {
+  const userId = identity?.userId ?? (await findUserOfIdentity(transaction, keyOf(admission)));
+  if (userId !== undefined) return findUser(transaction, userId);
   const { email } = admission.person;
-  const user = await findUserByEmail(manager, email);
+  const user = await findUserOf(transaction, email);
   // Somebody may have taken the address without owning it, and would share the user with its owner.
   if (user && user.emailVerifiedAt === null)
     throw refused('A user has your e-mail address but has not confirmed it. Ask an administrator of the account.');
@@ -100,22 +112,22 @@ async function findUser(
  * Gives a member the role of the groups. The last owner stays owner. When no group has a role, ends the sessions that a
  * provider has started and returns undefined.
  */
-async function applyGroups({ manager, at, admission }: Change, member: Membership): Promise<string | undefined> {
+async function applyGroups({ transaction, at, admission }: Change, member: AccountMember): Promise<string | undefined> {
   const { provider, person } = admission;
-  const { accountId, userId, role: from } = member;
+  const { accountId } = provider;
+  const { userId, role: from } = member;
   const to = roleFor(admission, from);
   if (to === from) return userId;
-  if (from === 'OWNER' && !(await manager.existsBy(Membership, { accountId, role: 'OWNER', userId: Not(userId) })))
-    return userId;
+  if (from === 'OWNER' && !(await hasOtherOwner(transaction, { accountId, userId }))) return userId;
   if (!to) {
-    const { affected } = await manager.delete(Session, { accountId, userId, secondFactorSkipped: true });
+    const ended = await endProviderSessions(transaction, { accountId, userId });
     const details = { email: person.email, provider: provider.name };
     const change = { accountId, action: 'session.ended', subject: userId, details } as const;
-    if (affected) await recordAudit(sqlOf(manager), { ...change, actor: providerActor(provider), at });
+    if (ended > 0) await recordAudit(transaction, { ...change, actor: providerActor(provider), at });
     return undefined;
   }
-  await manager.update(Membership, { accountId, userId }, { role: to });
-  await recordAudit(sqlOf(manager), {
+  await setRole(transaction, { accountId, userId, role: to });
+  await recordAudit(transaction, {
     accountId,
     action: 'member.role_changed',
     subject: userId,
@@ -125,35 +137,34 @@ async function applyGroups({ manager, at, admission }: Change, member: Membershi
   });
   if (!includesRole(to, from)) {
     const former = { accountId, userId, role: to, actor: providerActor(provider), at };
-    await endGrantedAccess(manager, former);
+    await endGrantedAccess(transaction, former);
   }
   return userId;
 }
 
 /** Makes a person a member, who is invited or may join just in time. Returns the id of the user. */
 async function join(
-  { manager, at, admission }: Change,
-  { account, user, returning }: { account: Account; user: User | null; returning: boolean },
+  { transaction, at, admission }: Change,
+  { account, user, returning }: { account: PortalAccount; user: User | undefined; returning: boolean },
 ): Promise<string> {
   const { provider, person, origin } = admission;
   const { accountId } = provider;
   if (account.status !== 'ACTIVE' || account.deletionAt !== null)
     throw refused('The account is suspended or being deleted.');
-  const invitation = await openInvitation(manager, { accountId, email: person.email, at });
+  const invitation = await openInvitation(transaction, { accountId, email: person.email, at });
   // A removed member does not come back without an invitation.
   if (!invitation && (returning || provider.justInTime === undefined))
     throw refused('You are no member of the account. Ask an administrator for an invitation.');
   const role = roleFor(admission, invitation?.role);
   if (!role) throw withoutRole(provider);
-  await assertRoomForMember(manager, accountId);
+  await assertRoomForMember(transaction, accountId);
 
   const { email, name } = person;
-  const sql = sqlOf(manager);
   const member = { accountId, email, name, role, passwordHash: null, emailVerified: true };
-  const userId = user?.id ?? (await insertMember(sql, member));
-  if (user) await manager.insert(Membership, { accountId, userId, role });
-  if (invitation) await manager.update(Invitation, { id: invitation.id }, { acceptedAt: at });
-  await recordAudit(sql, {
+  const userId = user?.id ?? (await insertMember(transaction, member));
+  if (user) await insertMembership(transaction, { accountId, userId, role });
+  if (invitation) await endInvitation(transaction, invitation, at);
+  await recordAudit(transaction, {
     accountId,
     action: 'member.joined',
     subject: userId,
@@ -164,15 +175,12 @@ async function join(
   return userId;
 }
 
-function openInvitation(
-  manager: EntityManager,
+async function openInvitation(
+  transaction: Transaction,
   { accountId, email, at }: { accountId: number; email: string; at: Date },
-): Promise<Invitation | null> {
-  return manager
-    .createQueryBuilder(Invitation, 'invitation')
-    .where({ accountId, acceptedAt: IsNull(), expiresAt: MoreThan(at) })
-    .andWhere('lower(invitation.email) = lower(:address)', { address: comparableAddress(email) })
-    .getOne();
+): Promise<Invitation | undefined> {
+  const invitation = await findInvitationOf(transaction, { accountId, email: comparableAddress(email) });
+  return invitation && invitation.expiresAt > at ? invitation : undefined;
 }
 
 /** The groups decide when they are configured; otherwise the role that the person has, or was invited with. */
@@ -181,7 +189,7 @@ function roleFor({ provider, person }: Admission, given?: Role): Role | undefine
   return given ?? provider.justInTime;
 }
 
-function keyOf({ provider, person }: Admission): { issuer: string; subject: string } {
+function keyOf({ provider, person }: Admission): IdentityKey {
   return { issuer: provider.issuer, subject: person.subject };
 }
 

@@ -1,6 +1,6 @@
+import { PortalError } from '@listings/errors';
 import { recordUserAudit } from '@listings/persistence';
-import { RecoveryCode, sqlOf, User } from '@listings/persistence/management';
-import { IsNull, Not } from 'typeorm';
+import { countRecoveryCodes, findUser, setUserName } from '@listings/persistence/management';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
@@ -19,9 +19,10 @@ export interface Profile {
 }
 
 /** Reads the profile of a user. */
-export async function readProfile({ source }: ManagementDependencies, userId: string): Promise<Profile> {
-  const user = await source.getRepository(User).findOneByOrFail({ id: userId });
-  const recoveryCodesLeft = await source.getRepository(RecoveryCode).countBy({ userId, usedAt: IsNull() });
+export async function readProfile({ database }: ManagementDependencies, userId: string): Promise<Profile> {
+  const user = await findUser(database, userId);
+  if (!user) throw new PortalError('NOT_FOUND');
+  const recoveryCodesLeft = await countRecoveryCodes(database, userId);
   return {
     id: user.id,
     email: user.email,
@@ -35,13 +36,12 @@ export async function readProfile({ source }: ManagementDependencies, userId: st
 
 /** Changes the name of a user. */
 export async function renameUser(
-  { source, clock }: ManagementDependencies,
+  { database, clock }: ManagementDependencies,
   { user, name, origin }: { user: SignedInUser; name: string; origin: RequestOrigin },
 ): Promise<void> {
-  await source.transaction(async (manager) => {
-    const { affected } = await manager.update(User, { id: user.userId, name: Not(name) }, { name });
-    if (affected !== 1) return;
+  await database.responseTransaction(async (transaction) => {
+    if (!(await setUserName(transaction, { userId: user.userId, name }))) return;
     const entry = { userId: user.userId, actor: actorOf(user, origin), at: clock.now() };
-    await recordUserAudit(sqlOf(manager), { ...entry, action: 'user.renamed' });
+    await recordUserAudit(transaction, { ...entry, action: 'user.renamed' });
   });
 }

@@ -1,0 +1,11 @@
+import { endSession } from '@listings/persistence/management';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { SignedInUser } from './find-session.js';
+
+/** Ends the session of a request. */
+export async function signOut(
+  { database }: Pick<ManagementDependencies, 'database'>,
+  { userId, sessionId }: SignedInUser,
+): Promise<void> {
+  await endSession(database, { userId, sessionId });
+}

@@ -1,0 +1,233 @@
+import * as management from '@listings/persistence/management';
+import { CLAIM, digest, hours } from './call.js';
+import type { Calls } from './call.js';
+
+const INVITATION = { email: 'new@example.org', role: 'VIEWER', digest: digest('new'), mailed: true } as const;
+const SESSION = { secondFactorSkipped: false, createdAt: new Date(), address: '192.0.2.1', userAgent: null } as const;
+const IDENTITY = { issuer: 'https://identity.example', subject: 'subject 1' };
+
+const ownSession = (userId: string) => ({ sessionId: CLAIM, userId, sessionDigest: digest('own') });
+
+/** The people of the portal: users, members, sessions, invitations, links and identities. */
+export const people: Calls = {
+  findPortalAccount: [20, 20, (sql, { accountId }) => management.findPortalAccount(sql, accountId)],
+  lockPortalAccount: [20, 20, (sql, { accountId }) => management.lockPortalAccount(sql, accountId)],
+  setAccountName: [40, 40, (sql, { accountId }) => management.setAccountName(sql, { accountId, name: 'New' })],
+  setAccountDeletion: [
+    40,
+    40,
+    (sql, { accountId }) => management.setAccountDeletion(sql, { accountId, deletionAt: hours(1) }),
+  ],
+
+  findMembers: [40, 40, (sql, { accountId }) => management.findMembers(sql, { accountId, limit: 500 })],
+  findMember: [20, 20, (sql, at) => management.findMember(sql, at)],
+  countMembers: [20, 20, (sql, { accountId }) => management.countMembers(sql, accountId)],
+  hasOtherOwner: [20, 20, (sql, at) => management.hasOtherOwner(sql, at)],
+  isMemberAddress: [
+    20,
+    20,
+    (sql, { accountId }) =>
+      management.isMemberAddress(sql, { accountId, email: `person1@account${accountId}.example` }),
+  ],
+  insertMembership: [
+    60,
+    60,
+    async (sql, { accountId, userId }) => {
+      await management.deleteMembership(sql, { accountId, userId });
+      await management.insertMembership(sql, { accountId, userId, role: 'VIEWER' });
+    },
+  ],
+  setRole: [30, 30, (sql, { accountId, userId }) => management.setRole(sql, { accountId, userId, role: 'VIEWER' })],
+  deleteMembership: [60, 60, (sql, at) => management.deleteMembership(sql, at)],
+  lockMembership: [20, 20, (sql, at) => management.lockMembership(sql, at)],
+  findUserAccounts: [20, 20, (sql, { userId }) => management.findUserAccounts(sql, { userId, limit: 100 })],
+
+  findUser: [20, 20, (sql, { userId }) => management.findUser(sql, userId)],
+  findUserByEmail: [
+    20,
+    20,
+    (sql, { accountId }) => management.findUserByEmail(sql, `person1@account${accountId}.example`),
+  ],
+  lockUser: [20, 20, (sql, { userId }) => management.lockUser(sql, { userId, passwordHash: 'hash' })],
+  changePasswordHash: [
+    20,
+    20,
+    (sql, { userId }) => management.changePasswordHash(sql, { userId, passwordHash: 'hash', to: 'new' }),
+  ],
+  setUserName: [40, 40, (sql, { userId }) => management.setUserName(sql, { userId, name: 'New' })],
+  setEmailVerified: [40, 40, (sql, { userId }) => management.setEmailVerified(sql, { userId, at: new Date() })],
+
+  storeTotpSecret: [40, 40, (sql, { userId }) => management.storeTotpSecret(sql, { userId, totpSecret: 'sealed' })],
+  enableTotp: [
+    20,
+    20,
+    (sql, { userId }) => management.enableTotp(sql, { userId, totpSecret: 'sealed', step: 1, at: new Date() }),
+  ],
+  useTotpStep: [20, 20, (sql, { userId }) => management.useTotpStep(sql, { userId, step: 1 })],
+  disableTotp: [40, 40, (sql, { userId }) => management.disableTotp(sql, userId)],
+  storeRecoveryCodes: [
+    60,
+    60,
+    (sql, { userId }) => management.storeRecoveryCodes(sql, { userId, digests: [digest('one'), digest('two')] }),
+  ],
+  useRecoveryDigest: [
+    20,
+    20,
+    (sql, { userId }) => management.useRecoveryDigest(sql, { userId, digest: digest('one'), at: new Date() }),
+  ],
+  countRecoveryCodes: [20, 20, (sql, { userId }) => management.countRecoveryCodes(sql, userId)],
+
+  findStoredSession: [
+    20,
+    20,
+    (sql, { accountId }) => management.findStoredSession(sql, digest(`session ${accountId} 1`)),
+  ],
+  touchSession: [
+    20,
+    20,
+    (sql) => management.touchSession(sql, { sessionId: CLAIM, before: hours(-1), now: new Date() }),
+  ],
+  insertSession: [
+    60,
+    60,
+    (sql, { accountId, userId }) =>
+      management.insertSession(sql, {
+        ...SESSION,
+        digest: digest('new'),
+        userId,
+        accountId,
+        secondFactorPending: false,
+        lastUsedAt: new Date(),
+        expiresAt: hours(1),
+      }),
+  ],
+  deleteSurplusSessions: [
+    30,
+    30,
+    (sql, { userId }) => management.deleteSurplusSessions(sql, { userId, secondFactorPending: false, keep: 1 }),
+  ],
+  findUserSessions: [
+    20,
+    20,
+    (sql, { userId }) =>
+      management.findUserSessions(sql, { userId, now: new Date(), usedAfter: hours(-100), limit: 100 }),
+  ],
+  renewSession: [
+    20,
+    20,
+    (sql, { accountId, userId }) =>
+      management.renewSession(sql, ownSession(userId), {
+        digest: digest('new'),
+        accountId,
+        secondFactorPending: false,
+        now: new Date(),
+      }),
+  ],
+  completeSession: [
+    20,
+    20,
+    (sql, { userId }) =>
+      management.completeSession(sql, ownSession(userId), {
+        digest: digest('new'),
+        now: new Date(),
+        expiresAt: hours(1),
+      }),
+  ],
+  lockSession: [20, 20, (sql, { userId }) => management.lockSession(sql, ownSession(userId))],
+  endSession: [20, 20, (sql, { userId }) => management.endSession(sql, ownSession(userId))],
+  endSessionsOf: [20, 20, (sql, { userId }) => management.endSessionsOf(sql, userId)],
+  endSessionsBeside: [20, 20, (sql, { userId }) => management.endSessionsBeside(sql, ownSession(userId))],
+  endProviderSessions: [20, 20, (sql, at) => management.endProviderSessions(sql, at)],
+
+  findInvitation: [
+    20,
+    20,
+    (sql, { accountId }) =>
+      management.findInvitation(sql, { digest: digest(`invitation ${accountId}`), now: new Date() }),
+  ],
+  findInvitationOf: [
+    20,
+    20,
+    (sql, { accountId }) => management.findInvitationOf(sql, { accountId, email: `new@account${accountId}.example` }),
+  ],
+  findAccountInvitation: [
+    20,
+    20,
+    (sql, { accountId }) => management.findAccountInvitation(sql, { accountId, id: CLAIM }),
+  ],
+  findInvitations: [
+    20,
+    20,
+    (sql, { accountId }) => management.findInvitations(sql, { accountId, now: new Date(), limit: 100 }),
+  ],
+  countOpenInvitations: [20, 20, (sql, { accountId }) => management.countOpenInvitations(sql, accountId)],
+  storeInvitation: [
+    60,
+    60,
+    (sql, { accountId, userId }) =>
+      management.storeInvitation(sql, {
+        ...INVITATION,
+        accountId,
+        invitedBy: userId,
+        createdAt: new Date(),
+        expiresAt: hours(1),
+      }),
+  ],
+  endInvitation: [20, 20, (sql) => management.endInvitation(sql, { id: CLAIM, digest: digest('new') }, new Date())],
+  deleteInvitation: [20, 20, (sql, { accountId }) => management.deleteInvitation(sql, { accountId, id: CLAIM })],
+  deleteEndedInvitations: [
+    20,
+    20,
+    (sql, { accountId }) => management.deleteEndedInvitations(sql, { accountId, now: new Date() }),
+  ],
+  deleteInvitationsBy: [
+    20,
+    20,
+    (sql, { accountId, userId }) => management.deleteInvitationsBy(sql, { accountId, invitedBy: userId }),
+  ],
+
+  insertUserLink: [
+    40,
+    40,
+    (sql, { accountId, userId }) =>
+      management.insertUserLink(sql, {
+        digest: digest('link'),
+        userId,
+        purpose: 'RESET_PASSWORD',
+        issuedIn: accountId,
+        createdAt: new Date(),
+        expiresAt: hours(1),
+      }),
+  ],
+  insertResetLinkOf: [
+    20,
+    20,
+    (sql, { accountId }) =>
+      management.insertResetLinkOf(sql, {
+        email: `person1@account${accountId}.example`,
+        digest: digest('link'),
+        createdAt: new Date(),
+        expiresAt: hours(1),
+      }),
+  ],
+  findLink: [
+    20,
+    20,
+    (sql) => management.findLink(sql, { digest: digest('link'), purpose: 'VERIFY_EMAIL', now: new Date() }),
+  ],
+  useLink: [
+    20,
+    20,
+    (sql) => management.useLink(sql, { digest: digest('link'), purpose: 'VERIFY_EMAIL', now: new Date() }),
+  ],
+  endResetLinks: [20, 20, (sql, { userId }) => management.endResetLinks(sql, { userId, at: new Date() })],
+  endIssuedLinks: [20, 20, (sql, { accountId }) => management.endIssuedLinks(sql, { accountId, at: new Date() })],
+
+  findSsoIdentity: [20, 20, (sql, { accountId }) => management.findSsoIdentity(sql, { ...IDENTITY, accountId })],
+  findUserOfIdentity: [20, 20, (sql) => management.findUserOfIdentity(sql, IDENTITY)],
+  storeSsoIdentity: [
+    60,
+    60,
+    (sql, { accountId, userId }) => management.storeSsoIdentity(sql, { ...IDENTITY, accountId, userId }),
+  ],
+};
