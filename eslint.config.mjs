@@ -102,9 +102,9 @@ const directions = {
 const features = {
   accounts: [],
   locations: [],
-  photos: [],
+  photos: ['locations'],
   connections: [],
-  listings: ['connections'],
+  listings: ['connections', 'locations'],
   posts: ['connections'],
   interactions: ['connections'],
   insights: ['connections'],

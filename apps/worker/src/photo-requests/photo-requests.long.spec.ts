@@ -2,10 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import sharp from 'sharp';
 import type { Caller } from '@listings/domain';
+import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
 import {
   addLocationPhotos,
   PHOTOS,
@@ -59,6 +61,11 @@ beforeAll(async () => {
   locationId = row?.id ?? 0;
 });
 
+/** No feature follows locations here. */
+@Global()
+@Module({ providers: [{ provide: LOCATION_FOLLOWERS, useValue: [] }], exports: [LOCATION_FOLLOWERS] })
+class FollowersModule {}
+
 /** The worker's modules for photos, in this process. */
 async function startWorker(): Promise<TestingModule> {
   const environment = {
@@ -84,6 +91,7 @@ async function startWorker(): Promise<TestingModule> {
       OperationsModule,
       WorkModule.running({ inject: [], useFactory: () => ({ sweepMs: 200 }) }),
       PhotosWorkModule,
+      FollowersModule,
     ],
     providers: [TaskContext],
   }).compile();

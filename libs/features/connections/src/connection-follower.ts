@@ -1,8 +1,28 @@
+import type { ServiceArea } from '@listings/domain';
 import type { ConnectedAccountKey, Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 
 /** What people wait for at a publisher. */
 export type WaitedFor = 'LISTINGS' | 'NEW_LISTINGS' | 'POSTS';
+
+/** Links of an account that were made or removed at a publisher. */
+export interface ChangedLinks {
+  readonly accountId: number;
+  readonly publisher: string;
+  readonly links: readonly {
+    readonly connectedAccountId: string;
+    readonly locationId: number;
+    /** Set when the location was made from the listing, or the listing from the location. */
+    readonly shared?: SharedParts;
+  }[];
+}
+
+/** The parts that a location and its listing share from the start. */
+export interface SharedParts {
+  readonly listingRef: string;
+  readonly serviceArea?: ServiceArea | null;
+  readonly socialUrls?: Readonly<Record<string, string>> | null;
+}
 
 /**
  * What a feature does when a connected account of it changes, in the same transaction. The application lists the followers, because this
@@ -11,16 +31,12 @@ export type WaitedFor = 'LISTINGS' | 'NEW_LISTINGS' | 'POSTS';
 export interface ConnectionFollower {
   /** A kind of work that people wait for, with connected accounts as its groups. */
   readonly waits?: { readonly kind: string; readonly what: WaitedFor };
-  /** The account has new credentials: what waited for them continues. */
+  /** The account has new credentials: what waited for them continues, and what is read through it is read at once. */
   reconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
   /** The account has no credentials and no links any more: what waited for them ends. */
   disconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
-  /** Links to listings were made, removed or resumed: what is read through the accounts is read at once. */
-  linksChanged?(
-    transaction: Transaction,
-    work: Work,
-    accounts: { readonly accountId: number; readonly connectedAccountIds: readonly string[] },
-  ): Promise<void>;
+  /** Links to listings were made or removed: what is read through the accounts is read at once. The transaction has locked the locations. */
+  linksChanged?(transaction: Transaction, work: Work, links: ChangedLinks): Promise<void>;
 }
 
 /** Rows of a kind that a change of a connected account makes due at most; the others wait for their own times. */

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { voiceStatus } from '@listings/domain';
 import type { SyncStatus } from '@listings/domain';
 import { globalId } from '@listings/pagination';
-import { requestPush } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
@@ -137,7 +136,7 @@ describe('voice assistants', () => {
     const set = (sql: string) =>
       fixture.database.transaction(async (transaction) => {
         await transaction.execute(sql, [accountId, locationId]);
-        await requestPush(transaction, fixture.deps, { accountId, locationIds: [locationId] });
+        await fixture.tellChange(transaction, { accountId, locationIds: [locationId] });
       });
     const steps: [change: string, SyncStatus, () => Promise<unknown>][] = [
       ['no link', 'AVAILABLE', async () => undefined],

@@ -9,4 +9,3 @@ export { publisherSentence, publisherText, withoutSecrets } from './publisher-te
 export { citationAt } from './citation-at.js';
 export { outdatedVoiceStatuses, refreshVoiceStatus } from './refresh-voice-status.js';
 export type { VoiceDependencies } from './refresh-voice-status.js';
-export { addPushes, requestPush } from './request-push.js';

@@ -191,8 +191,9 @@ describe('creating a listing', () => {
       },
     ]);
     expect(await row(locationId)).toMatchObject({ state: 'CREATED', issue: null });
-    // The first push of the data follows.
-    expect(await fixture.pushes(caller)).toContain(`${locationId} FAKE_LISTING_PUBLISHER`);
+    // Listings follow with the first push of the data.
+    const link = expect.objectContaining({ connectedAccountId, locationId });
+    expect(fixture.takeTold().at(-1)).toMatchObject({ change: 'links', of: { links: [link] } });
     expect(
       await fixture.database.query('select 1 from listing_verifications where location_id = $1', [locationId]),
     ).toHaveLength(1);

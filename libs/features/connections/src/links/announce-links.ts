@@ -1,13 +1,13 @@
 import type { Transaction } from '@listings/persistence';
+import type { ChangedLinks } from '../connection-follower.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 
-/** Tells the other features, in the same transaction, that links were made, removed or resumed. */
+/** Tells the other features, in the same transaction, that links were made or removed. */
 export async function announceLinks(
   transaction: Transaction,
   { followers, work }: Pick<ConnectionsDependencies, 'followers' | 'work'>,
-  { accountId, connectedAccountIds }: { accountId: number; connectedAccountIds: readonly string[] },
+  changed: ChangedLinks,
 ): Promise<void> {
-  const accounts = { accountId, connectedAccountIds: [...new Set(connectedAccountIds)] };
-  if (accounts.connectedAccountIds.length === 0) return;
-  for (const follower of followers) await follower.linksChanged?.(transaction, work, accounts);
+  if (changed.links.length === 0) return;
+  for (const follower of followers) await follower.linksChanged?.(transaction, work, changed);
 }
