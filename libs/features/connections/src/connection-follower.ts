@@ -1,5 +1,5 @@
 import type { ServiceArea } from '@listings/domain';
-import type { ConnectedAccountKey, Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey, Database, Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 
 /** What people wait for at a publisher. */
@@ -37,6 +37,13 @@ export interface ConnectionFollower {
   disconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
   /** Links to listings were made or removed: what is read through the accounts is read at once. The transaction has locked the locations. */
   linksChanged?(transaction: Transaction, work: Work, links: ChangedLinks): Promise<void>;
+  /** The state of links or creation requests of locations changed. The transaction has locked the locations. */
+  statesChanged?(
+    transaction: Transaction,
+    locations: { readonly accountId: number; readonly locationIds: readonly number[] },
+  ): Promise<void>;
+  /** The listings of the account were read, and the read is stored. Not called if the process ended meanwhile; the next read calls it. */
+  listingsRead?(database: Database, account: ConnectedAccountKey): Promise<void>;
 }
 
 /** Rows of a kind that a change of a connected account makes due at most; the others wait for their own times. */

@@ -183,6 +183,17 @@ describe('voice assistants', () => {
         'REQUIRING_ACTION',
         () => failing({ kind: 'LISTING_INACCESSIBLE', listingRef: target.listingRef }),
       ],
+      [
+        'found again',
+        'SYNCED',
+        async () => {
+          await fixture.database.execute(
+            `update listing_links set status = 'LINKED', issue = null where location_id = $1`,
+            [locationId],
+          );
+          await fixture.follower.listingsRead?.(fixture.database, target);
+        },
+      ],
       ['gone', 'FAILED', () => failing({ kind: 'LISTING_NOT_FOUND', listingRef: target.listingRef })],
       ['invalid credentials', 'REQUIRING_ACTION', () => failing({ kind: 'CREDENTIALS_INVALID', cause: 'x' })],
       [

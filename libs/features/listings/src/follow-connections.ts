@@ -2,11 +2,16 @@ import { LISTING_SUBMISSION } from '@listings/domain';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { resumeSubmissions } from '@listings/persistence';
+import { refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { VoiceDependencies } from '@listings/publisher-gateway';
+import { refreshLinkedVoiceStatuses } from './refresh-linked-voice-statuses.js';
 import { requestPush } from './request-push.js';
 import { shareParts } from './share-parts.js';
 
-/** New links are pushed, submissions without a link are cancelled, and those that wait for new credentials of a connected account go on. */
+/**
+ * New links are pushed, submissions without a link are cancelled, those that wait for new credentials of a connected account go on, and the voice
+ * status of locations follows their citations.
+ */
 export const listingsFollowConnections = (deps: VoiceDependencies): ConnectionFollower => ({
   waits: { kind: LISTING_SUBMISSION, what: 'LISTINGS' },
   async reconnected(transaction, work, account) {
@@ -20,4 +25,8 @@ export const listingsFollowConnections = (deps: VoiceDependencies): ConnectionFo
     for (const { locationId, shared } of links)
       if (shared) await shareParts(transaction, { accountId, locationId, publisher }, shared);
   },
+  async statesChanged(transaction, locations) {
+    await refreshVoiceStatus(transaction, deps, locations);
+  },
+  listingsRead: (database, account) => refreshLinkedVoiceStatuses(deps, database, account),
 });

@@ -13,13 +13,12 @@ import {
   storeListings,
 } from '@listings/persistence';
 import type { OpenCreation, Transaction } from '@listings/persistence';
-import { refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from '../links/link-events.js';
 import { addWorkOfLinks } from '../links/work-of-links.js';
-import { announceLinks } from '../links/announce-links.js';
+import { announceLinks, announceStates } from '../links/announce-links.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
 type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'followers' | 'publishers' | 'records' | 'work'>;
@@ -68,7 +67,7 @@ export async function recordCreations(
       failures.push(...failureEvents(deps, request, result));
     }
   }
-  await refreshVoiceStatus(transaction, deps, { accountId, locationIds });
+  await announceStates(transaction, deps, { accountId, locationIds });
   await addWorkOfLinks(transaction, deps, { accountId, links: linked });
   const links = linked.map((request) => ({ ...request, publisher: deps.publishers.get(request.publisher) }));
   await recordLinked(transaction, { accountId, now }, links);

@@ -11,3 +11,12 @@ export async function announceLinks(
   if (changed.links.length === 0) return;
   for (const follower of followers) await follower.linksChanged?.(transaction, work, changed);
 }
+
+/** Tells the other features, in the same transaction, that the state of links or creation requests of locations changed. */
+export async function announceStates(
+  transaction: Transaction,
+  { followers }: Pick<ConnectionsDependencies, 'followers'>,
+  locations: { accountId: number; locationIds: readonly number[] },
+): Promise<void> {
+  for (const follower of followers) await follower.statesChanged?.(transaction, locations);
+}

@@ -84,10 +84,10 @@ export async function startFixture() {
   };
   const deps = anotherProcess();
   const { database } = deps;
-  const connectionFollower = listingsFollowConnections(deps);
+  const follower = listingsFollowConnections(deps);
   /** Tells the feature of changed links, as the connections feature does. */
   const tellLinks = async (transaction: Transaction, links: ChangedLinks): Promise<void> =>
-    connectionFollower.linksChanged?.(transaction, deps.work, links);
+    follower.linksChanged?.(transaction, deps.work, links);
   /** Tells the feature of changed locations, as the locations feature does. */
   const tellChange = (transaction: Transaction, change: LocationsChange) =>
     listingsFollowLocations(deps).changed(transaction, deps.work, change);
@@ -209,7 +209,7 @@ export async function startFixture() {
 
   /** Continues the submissions of a connected account that its owner has connected again, as the connections feature does. */
   const resume = async (transaction: Transaction, key: { accountId: number; connectedAccountId: string }) => {
-    await connectionFollower.reconnected?.(transaction, deps.work, key);
+    await follower.reconnected?.(transaction, deps.work, key);
   };
 
   /** Moves all rows into the past. */
@@ -294,6 +294,7 @@ export async function startFixture() {
     database,
     publishers,
     anotherProcess,
+    follower,
     tellChange,
     newTenant,
     newLocation,
