@@ -42,7 +42,6 @@ const directions = {
     'type:platform',
     'type:errors',
     'type:testing',
-    'type:events',
   ],
   'type:events': [
     'type:event-catalogue',

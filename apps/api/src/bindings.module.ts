@@ -1,7 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { CONNECTION_FOLLOWERS, CREATE_LOCATION, REQUEST_PHOTOS } from '@listings/feature-connections';
+import {
+  callConsequencesProvider,
+  CONNECTION_FOLLOWERS,
+  CREATE_LOCATION,
+  REQUEST_PHOTOS,
+} from '@listings/feature-connections';
 import type { ConnectionFollower, CreateLocation, RequestPhotos } from '@listings/feature-connections';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
@@ -17,7 +22,7 @@ import type { LocationFollower, LocationsDependencies, LocationSettings } from '
 import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { postsFollowConnections } from '@listings/feature-posts';
-import { RECORD_SETTINGS } from '@listings/nest';
+import { CALL_CONSEQUENCES, RECORD_SETTINGS } from '@listings/nest';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiConfiguration } from './configuration.js';
 
@@ -40,6 +45,7 @@ const followers: Provider[] = [
       listingsFollowLocations({ publishers, records }),
     ],
   },
+  callConsequencesProvider,
 ];
 
 /**
@@ -76,6 +82,13 @@ const followers: Provider[] = [
           requestPhotos(transaction, photos, { accountId, source: 'import' }, request),
     },
   ],
-  exports: [LOCATION_SETTINGS, CONNECTION_FOLLOWERS, LOCATION_FOLLOWERS, CREATE_LOCATION, REQUEST_PHOTOS],
+  exports: [
+    LOCATION_SETTINGS,
+    CONNECTION_FOLLOWERS,
+    LOCATION_FOLLOWERS,
+    CALL_CONSEQUENCES,
+    CREATE_LOCATION,
+    REQUEST_PHOTOS,
+  ],
 })
 export class BindingsModule {}

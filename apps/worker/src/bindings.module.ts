@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
+import { callConsequencesProvider, CONNECTION_FOLLOWERS } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
@@ -9,7 +9,7 @@ import { listingsFollowConnections, listingsFollowLocations } from '@listings/fe
 import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
 import type { LocationFollower } from '@listings/feature-locations';
 import { postsFollowConnections } from '@listings/feature-posts';
-import { RECORD_SETTINGS } from '@listings/nest';
+import { CALL_CONSEQUENCES, RECORD_SETTINGS } from '@listings/nest';
 import { PublisherRegistry } from '@listings/publisher-registry';
 
 /** The features that follow changes of connected accounts and of locations; the api lists the same. */
@@ -31,9 +31,10 @@ const followers: Provider[] = [
       listingsFollowLocations({ publishers, records }),
     ],
   },
+  callConsequencesProvider,
 ];
 
 /** Binds tokens of the features. */
 @Global()
-@Module({ providers: followers, exports: [CONNECTION_FOLLOWERS, LOCATION_FOLLOWERS] })
+@Module({ providers: followers, exports: [CONNECTION_FOLLOWERS, LOCATION_FOLLOWERS, CALL_CONSEQUENCES] })
 export class BindingsModule {}

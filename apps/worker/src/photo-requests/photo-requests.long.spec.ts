@@ -16,7 +16,14 @@ import {
   viewPhotoRequest,
 } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
-import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
+import {
+  CALL_CONSEQUENCES,
+  ConfigurationModule,
+  DatabaseModule,
+  MediaModule,
+  OperationsModule,
+  PlatformModule,
+} from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { insertAccount, migrate } from '@listings/persistence';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -61,10 +68,16 @@ beforeAll(async () => {
   locationId = row?.id ?? 0;
 });
 
-/** No feature follows locations here. */
+/** No feature follows locations here, and nothing calls publishers. */
 @Global()
-@Module({ providers: [{ provide: LOCATION_FOLLOWERS, useValue: [] }], exports: [LOCATION_FOLLOWERS] })
-class FollowersModule {}
+@Module({
+  providers: [
+    { provide: LOCATION_FOLLOWERS, useValue: [] },
+    { provide: CALL_CONSEQUENCES, useValue: {} },
+  ],
+  exports: [LOCATION_FOLLOWERS, CALL_CONSEQUENCES],
+})
+class BindingsModule {}
 
 /** The worker's modules for photos, in this process. */
 async function startWorker(): Promise<TestingModule> {
@@ -91,7 +104,7 @@ async function startWorker(): Promise<TestingModule> {
       OperationsModule,
       WorkModule.running({ inject: [], useFactory: () => ({ sweepMs: 200 }) }),
       PhotosWorkModule,
-      FollowersModule,
+      BindingsModule,
     ],
     providers: [TaskContext],
   }).compile();

@@ -2,9 +2,9 @@ import { LISTING_SUBMISSION } from '@listings/domain';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { resumeSubmissions } from '@listings/persistence';
-import { refreshVoiceStatus } from '@listings/publisher-gateway';
-import type { VoiceDependencies } from '@listings/publisher-gateway';
 import { refreshLinkedVoiceStatuses } from './refresh-linked-voice-statuses.js';
+import { refreshVoiceStatus } from './refresh-voice-status.js';
+import type { VoiceDependencies } from './refresh-voice-status.js';
 import { requestPush } from './request-push.js';
 import { shareParts } from './share-parts.js';
 

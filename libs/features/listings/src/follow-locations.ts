@@ -1,5 +1,5 @@
 import type { LocationFollower } from '@listings/feature-locations';
-import type { VoiceDependencies } from '@listings/publisher-gateway';
+import type { VoiceDependencies } from './refresh-voice-status.js';
 import { requestPush } from './request-push.js';
 
 /** Listings show the changes of their locations. */

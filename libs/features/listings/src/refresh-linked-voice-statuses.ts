@@ -1,7 +1,7 @@
 import { linkedLocationIds, lockLinkableLocations } from '@listings/persistence';
 import type { ConnectedAccountKey, Database } from '@listings/persistence';
-import { outdatedVoiceStatuses, refreshVoiceStatus } from '@listings/publisher-gateway';
-import type { VoiceDependencies } from '@listings/publisher-gateway';
+import { outdatedVoiceStatuses, refreshVoiceStatus } from './refresh-voice-status.js';
+import type { VoiceDependencies } from './refresh-voice-status.js';
 
 const BATCH = 500;
 

@@ -1,8 +1,8 @@
 import { lockLinkableLocations, repeatSubmission } from '@listings/persistence';
 import type { OpenSubmission } from '@listings/persistence';
-import { refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { PushOutcome } from './push-outcome.js';
+import { refreshVoiceStatus } from './refresh-voice-status.js';
 import { addPushes } from './request-push.js';
 
 /**

@@ -2,10 +2,10 @@ import { LISTING_SUBMISSION, siteSubject } from '@listings/domain';
 import type { PushedPart } from '@listings/domain';
 import { requestSubmissions } from '@listings/persistence';
 import type { RequestedSubmission, Transaction } from '@listings/persistence';
-import { refreshVoiceStatus } from '@listings/publisher-gateway';
-import type { VoiceDependencies } from '@listings/publisher-gateway';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { Work } from '@listings/work';
+import { refreshVoiceStatus } from './refresh-voice-status.js';
+import type { VoiceDependencies } from './refresh-voice-status.js';
 
 /** Dependencies for requesting pushes. */
 export interface PushDependencies extends VoiceDependencies {

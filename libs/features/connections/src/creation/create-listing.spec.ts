@@ -7,6 +7,7 @@ import { findOpenCreations } from '@listings/persistence';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { workOff } from '@listings/work/testing';
 import {
+  callConsequences,
   disconnectAccount,
   linkListing,
   LISTING_CREATION,
@@ -42,7 +43,14 @@ beforeEach(async () => {
   deps = {
     ...fixture.deps,
     publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records }),
+    calls: new PublisherCalls({
+      database,
+      encryption,
+      clock,
+      publishers,
+      logger,
+      consequences: callConsequences({ database, clock, logger, followers: [] }),
+    }),
   };
   caller = await fixture.newCaller();
   connectedAccountId = await connect();

@@ -13,7 +13,13 @@ import { planLimits } from '@listings/domain';
 import type { Caller, PhotoInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
-import { connectedAccountListings, finishConnection, openConnectLink, requestConnectLink } from '../index.js';
+import {
+  callConsequences,
+  connectedAccountListings,
+  finishConnection,
+  openConnectLink,
+  requestConnectLink,
+} from '../index.js';
 import type { ChangedLinks, ConnectionFollower, ConnectionsDependencies, CreateLocation } from '../index.js';
 
 const PACKAGES = ['@listings/publisher-a', '@listings/publisher-b'];
@@ -54,13 +60,14 @@ export async function startFixture() {
     disconnected: tell('disconnected'),
     linksChanged: tell('links'),
   };
+  const consequences = callConsequences({ database, clock, logger, followers: [follower] });
   const deps: ConnectionsDependencies = {
     database,
     clock,
     work: testWork(database),
     encryption,
     publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, consequences }),
     logger,
     followers: [follower],
     records,

@@ -5,7 +5,14 @@ import { Database, findAccount, lockLocations, renderRecord, renderRecords } fro
 import type { AccountRow, Transaction } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { workOff } from '@listings/work/testing';
-import { linkListing, disconnectAccount, unlinkListing, VERIFICATION, Verifications } from '../index.js';
+import {
+  callConsequences,
+  linkListing,
+  disconnectAccount,
+  unlinkListing,
+  VERIFICATION,
+  Verifications,
+} from '../index.js';
 import type { ConnectionsDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
@@ -26,7 +33,7 @@ beforeAll(async () => {
     clock,
     publishers,
     logger,
-    records: deps.records,
+    consequences: callConsequences({ database: secondPool, clock, logger, followers: [] }),
   });
   second = { ...deps, database: secondPool, calls };
 });

@@ -1,5 +1,6 @@
 import type { Caller } from '@listings/domain';
 import type { ChangedLinks } from '@listings/feature-connections';
+import { callConsequences } from '@listings/feature-connections';
 import { Database, migrate, removeLinksOfLocations } from '@listings/persistence';
 import type { InsightReadingKey } from '../store/insight-feeds.js';
 import type { Transaction } from '@listings/persistence';
@@ -80,7 +81,7 @@ export async function startFixture() {
       clock,
       publishers: configured,
       logger,
-      records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+      consequences: callConsequences({ database, clock, logger, followers: [] }),
     });
     return { database, clock, publishers: configured, calls, logger };
   };

@@ -1,5 +1,6 @@
 import { INTERACTION_READING } from '../rules/ingestion-timing.js';
 import type { ChangedLinks } from '@listings/feature-connections';
+import { callConsequences } from '@listings/feature-connections';
 import { Database, migrate } from '@listings/persistence';
 import type { OpenResponse } from '../store/open-responses.js';
 import type { Transaction } from '@listings/persistence';
@@ -64,7 +65,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       clock,
       publishers,
       logger,
-      records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+      consequences: callConsequences({ database, clock, logger, followers: [] }),
     });
     const work = testWork(database);
     return { database, clock, work, publishers, calls, logger, readEveryMs: 60_000 };

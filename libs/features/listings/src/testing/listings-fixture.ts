@@ -8,6 +8,7 @@ import {
   siteSubject,
 } from '@listings/domain';
 import type { LocationInput, StoredLocation } from '@listings/domain';
+import { callConsequences } from '@listings/feature-connections';
 import type { ChangedLinks, SharedParts } from '@listings/feature-connections';
 import type { LocationsChange } from '@listings/feature-locations';
 import { outboxEvent } from '@listings/events';
@@ -79,7 +80,9 @@ export async function startFixture() {
   const anotherProcess = (configured: PublisherRegistry = publishers): SubmissionDependencies => {
     const database = new Database({ url });
     pools.push(database);
-    const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger, records });
+    const followers = [listingsFollowConnections({ publishers: configured, records })];
+    const consequences = callConsequences({ database, clock, logger, followers });
+    const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger, consequences });
     return { database, clock, work: testWork(database), publishers: configured, calls, logger, records };
   };
   const deps = anotherProcess();
