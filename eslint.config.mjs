@@ -42,7 +42,6 @@ const directions = {
     'type:platform',
     'type:errors',
     'type:testing',
-    'type:events',
   ],
   'type:events': [
     'type:event-catalogue',
@@ -102,9 +101,9 @@ const directions = {
 const features = {
   accounts: [],
   locations: ['webhooks'],
-  photos: [],
+  photos: ['locations'],
   connections: [],
-  listings: ['connections'],
+  listings: ['connections', 'locations'],
   posts: ['connections'],
   interactions: ['connections', 'webhooks'],
   insights: ['connections'],

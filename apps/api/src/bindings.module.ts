@@ -1,31 +1,55 @@
 import { Global, Module } from '@nestjs/common';
-import { CONNECTION_FOLLOWERS, CREATE_LOCATION, REQUEST_PHOTOS } from '@listings/feature-connections';
+import type { Provider } from '@nestjs/common';
+import type { RecordSettings } from '@listings/domain';
+import {
+  callConsequencesProvider,
+  CONNECTION_FOLLOWERS,
+  CREATE_LOCATION,
+  REQUEST_PHOTOS,
+} from '@listings/feature-connections';
 import type { ConnectionFollower, CreateLocation, RequestPhotos } from '@listings/feature-connections';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
-import { listingsFollowConnections } from '@listings/feature-listings';
+import { listingsFollowConnections, listingsFollowLocations } from '@listings/feature-listings';
 import {
   createLocationInTransaction,
+  LOCATION_FOLLOWERS,
   LOCATION_SETTINGS,
   LOCATIONS,
   LocationsModule,
 } from '@listings/feature-locations';
-import type { LocationsDependencies, LocationSettings } from '@listings/feature-locations';
+import type { LocationFollower, LocationsDependencies, LocationSettings } from '@listings/feature-locations';
 import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { postsFollowConnections } from '@listings/feature-posts';
+import { CALL_CONSEQUENCES, RECORD_SETTINGS } from '@listings/nest';
+import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiConfiguration } from './configuration.js';
 
-/** The features that follow changes of connected accounts; the worker lists the same. */
-const followers: readonly ConnectionFollower[] = [
-  listingsFollowConnections,
-  postsFollowConnections,
-  insightsFollowConnections,
-  interactionsFollowConnections,
+/** The features that follow changes of connected accounts and of locations; the worker lists the same. */
+const followers: Provider[] = [
+  {
+    provide: CONNECTION_FOLLOWERS,
+    inject: [PublisherRegistry, RECORD_SETTINGS],
+    useFactory: (publishers: PublisherRegistry, records: RecordSettings): readonly ConnectionFollower[] => [
+      listingsFollowConnections({ publishers, records }),
+      postsFollowConnections,
+      insightsFollowConnections,
+      interactionsFollowConnections,
+    ],
+  },
+  {
+    provide: LOCATION_FOLLOWERS,
+    inject: [PublisherRegistry, RECORD_SETTINGS],
+    useFactory: (publishers: PublisherRegistry, records: RecordSettings): readonly LocationFollower[] => [
+      listingsFollowLocations({ publishers, records }),
+    ],
+  },
+  callConsequencesProvider,
 ];
 
 /**
- * Binds tokens of the features: the settings of locations, the followers of connected accounts, and the functions with which an
+ * Binds tokens of the features: the settings of locations, the followers of connected accounts and of locations, and the functions with which an
  * import creates a location and requests its photos.
  */
 @Global()
@@ -40,7 +64,7 @@ const followers: readonly ConnectionFollower[] = [
         archiveGraceHours: ARCHIVE_GRACE_HOURS,
       }),
     },
-    { provide: CONNECTION_FOLLOWERS, useValue: followers },
+    ...followers,
     {
       provide: CREATE_LOCATION,
       inject: [LOCATIONS],
@@ -58,6 +82,13 @@ const followers: readonly ConnectionFollower[] = [
           requestPhotos(transaction, photos, { accountId, source: 'import' }, request),
     },
   ],
-  exports: [LOCATION_SETTINGS, CONNECTION_FOLLOWERS, CREATE_LOCATION, REQUEST_PHOTOS],
+  exports: [
+    LOCATION_SETTINGS,
+    CONNECTION_FOLLOWERS,
+    LOCATION_FOLLOWERS,
+    CALL_CONSEQUENCES,
+    CREATE_LOCATION,
+    REQUEST_PHOTOS,
+  ],
 })
 export class BindingsModule {}

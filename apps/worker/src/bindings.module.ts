@@ -1,20 +1,40 @@
 import { Global, Module } from '@nestjs/common';
-import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
+import type { Provider } from '@nestjs/common';
+import type { RecordSettings } from '@listings/domain';
+import { callConsequencesProvider, CONNECTION_FOLLOWERS } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
-import { listingsFollowConnections } from '@listings/feature-listings';
+import { listingsFollowConnections, listingsFollowLocations } from '@listings/feature-listings';
+import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
+import type { LocationFollower } from '@listings/feature-locations';
 import { postsFollowConnections } from '@listings/feature-posts';
+import { CALL_CONSEQUENCES, RECORD_SETTINGS } from '@listings/nest';
+import { PublisherRegistry } from '@listings/publisher-registry';
 
-/** The features that follow changes of connected accounts; the api lists the same. */
-const followers: readonly ConnectionFollower[] = [
-  listingsFollowConnections,
-  postsFollowConnections,
-  insightsFollowConnections,
-  interactionsFollowConnections,
+/** The features that follow changes of connected accounts and of locations; the api lists the same. */
+const followers: Provider[] = [
+  {
+    provide: CONNECTION_FOLLOWERS,
+    inject: [PublisherRegistry, RECORD_SETTINGS],
+    useFactory: (publishers: PublisherRegistry, records: RecordSettings): readonly ConnectionFollower[] => [
+      listingsFollowConnections({ publishers, records }),
+      postsFollowConnections,
+      insightsFollowConnections,
+      interactionsFollowConnections,
+    ],
+  },
+  {
+    provide: LOCATION_FOLLOWERS,
+    inject: [PublisherRegistry, RECORD_SETTINGS],
+    useFactory: (publishers: PublisherRegistry, records: RecordSettings): readonly LocationFollower[] => [
+      listingsFollowLocations({ publishers, records }),
+    ],
+  },
+  callConsequencesProvider,
 ];
 
 /** Binds tokens of the features. */
 @Global()
-@Module({ providers: [{ provide: CONNECTION_FOLLOWERS, useValue: followers }], exports: [CONNECTION_FOLLOWERS] })
+@Module({ providers: followers, exports: [CONNECTION_FOLLOWERS, LOCATION_FOLLOWERS, CALL_CONSEQUENCES] })
 export class BindingsModule {}

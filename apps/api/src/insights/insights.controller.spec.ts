@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callConsequences } from '@listings/feature-connections';
 import { InsightReadings } from '@listings/feature-insights';
 import type { FeedDependencies } from '@listings/feature-insights';
 import { globalId } from '@listings/pagination';
@@ -51,7 +52,7 @@ function workerOver(database: Database): FeedDependencies {
     clock: api.clock,
     publishers,
     logger,
-    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+    consequences: callConsequences({ database, clock: api.clock, logger, followers: [] }),
   });
   return { database, clock: api.clock, publishers, calls, logger };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LISTING_SUBMISSION } from '@listings/domain';
+import { callConsequences } from '@listings/feature-connections';
 import { ListingSubmissions } from '@listings/feature-listings';
 import type { SubmissionDependencies } from '@listings/feature-listings';
 import { globalId } from '@listings/pagination';
@@ -48,13 +49,15 @@ function workerOver(database: Database): SubmissionDependencies {
   const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
   const { clock } = api;
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
+  const { followers } = api.connections;
+  const consequences = callConsequences({ database, clock, logger, followers });
   return {
     database,
     clock,
     publishers,
     logger,
     work: testWork(database),
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, consequences }),
     records,
   };
 }

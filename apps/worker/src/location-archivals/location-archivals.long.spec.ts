@@ -29,6 +29,7 @@ beforeAll(async () => {
     database,
     work: testWork(database),
     clock: systemClock,
+    followers: [],
     publishers: new PublisherRegistry([]),
     records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
     archiveGraceHours: 1,

@@ -2,10 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import sharp from 'sharp';
 import type { Caller } from '@listings/domain';
+import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
 import {
   addLocationPhotos,
   PHOTOS,
@@ -14,7 +16,14 @@ import {
   viewPhotoRequest,
 } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
-import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
+import {
+  CALL_CONSEQUENCES,
+  ConfigurationModule,
+  DatabaseModule,
+  MediaModule,
+  OperationsModule,
+  PlatformModule,
+} from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import { insertAccount, migrate } from '@listings/persistence';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -59,6 +68,17 @@ beforeAll(async () => {
   locationId = row?.id ?? 0;
 });
 
+/** No feature follows locations here, and nothing calls publishers. */
+@Global()
+@Module({
+  providers: [
+    { provide: LOCATION_FOLLOWERS, useValue: [] },
+    { provide: CALL_CONSEQUENCES, useValue: {} },
+  ],
+  exports: [LOCATION_FOLLOWERS, CALL_CONSEQUENCES],
+})
+class BindingsModule {}
+
 /** The worker's modules for photos, in this process. */
 async function startWorker(): Promise<TestingModule> {
   const environment = {
@@ -84,6 +104,7 @@ async function startWorker(): Promise<TestingModule> {
       OperationsModule,
       WorkModule.running({ inject: [], useFactory: () => ({ sweepMs: 200 }) }),
       PhotosWorkModule,
+      BindingsModule,
     ],
     providers: [TaskContext],
   }).compile();

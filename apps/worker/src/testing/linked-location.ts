@@ -1,9 +1,9 @@
-import { LISTING_SUBMISSION } from '@listings/domain';
+import { LISTING_SUBMISSION, siteSubject } from '@listings/domain';
 import { requestSubmissions } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
 import { newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
-import { addPushes, sealCredentials } from '@listings/publisher-gateway';
+import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { testWork } from '@listings/work/testing';
 import { KEY } from './sandbox-workers.js';
@@ -61,7 +61,8 @@ export async function requestPush(
   const wanted = [{ publisher: site, siteId: sites[site].siteId }];
   await database.transaction(async (transaction) => {
     const requested = await requestSubmissions(transaction, { accountId, locationIds: [locationId], sites: wanted });
-    addPushes(transaction, testWork(database), { accountId, requested });
+    const rows = requested.map((each) => ({ subject: siteSubject(each), group: each.connectedAccountId ?? '' }));
+    testWork(database).add(transaction, { accountId, kind: LISTING_SUBMISSION, rows });
   });
 }
 

@@ -1,3 +1,4 @@
+import { callConsequences } from '@listings/feature-connections';
 import { INTERACTION_READING } from '@listings/feature-interactions';
 import { Database, migrate, numberEvents } from '@listings/persistence';
 import { linkListing, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
@@ -53,7 +54,7 @@ export async function startReviewWorkers() {
     clock,
     publishers,
     logger,
-    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+    consequences: callConsequences({ database, clock, logger, followers: [] }),
   });
   /** For the operations of the api. */
   const deps: InteractionsDependencies = { database, clock, logger, publishers, calls, work: testWork(database) };

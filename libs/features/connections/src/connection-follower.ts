@@ -1,8 +1,28 @@
-import type { ConnectedAccountKey, Transaction } from '@listings/persistence';
+import type { ServiceArea } from '@listings/domain';
+import type { ConnectedAccountKey, Database, Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 
 /** What people wait for at a publisher. */
 export type WaitedFor = 'LISTINGS' | 'NEW_LISTINGS' | 'POSTS';
+
+/** Links of an account that were made or removed at a publisher. */
+export interface ChangedLinks {
+  readonly accountId: number;
+  readonly publisher: string;
+  readonly links: readonly {
+    readonly connectedAccountId: string;
+    readonly locationId: number;
+    /** Set when the location was made from the listing, or the listing from the location. */
+    readonly shared?: SharedParts;
+  }[];
+}
+
+/** The parts that a location and its listing share from the start. */
+export interface SharedParts {
+  readonly listingRef: string;
+  readonly serviceArea?: ServiceArea | null;
+  readonly socialUrls?: Readonly<Record<string, string>> | null;
+}
 
 /**
  * What a feature does when a connected account of it changes, in the same transaction. The application lists the followers, because this
@@ -11,16 +31,19 @@ export type WaitedFor = 'LISTINGS' | 'NEW_LISTINGS' | 'POSTS';
 export interface ConnectionFollower {
   /** A kind of work that people wait for, with connected accounts as its groups. */
   readonly waits?: { readonly kind: string; readonly what: WaitedFor };
-  /** The account has new credentials: what waited for them continues. */
+  /** The account has new credentials: what waited for them continues, and what is read through it is read at once. */
   reconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
   /** The account has no credentials and no links any more: what waited for them ends. */
   disconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
-  /** Links to listings were made, removed or resumed: what is read through the accounts is read at once. */
-  linksChanged?(
+  /** Links to listings were made or removed: what is read through the accounts is read at once. The transaction has locked the locations. */
+  linksChanged?(transaction: Transaction, work: Work, links: ChangedLinks): Promise<void>;
+  /** The state of links or creation requests of locations changed. The transaction has locked the locations. */
+  statesChanged?(
     transaction: Transaction,
-    work: Work,
-    accounts: { readonly accountId: number; readonly connectedAccountIds: readonly string[] },
+    locations: { readonly accountId: number; readonly locationIds: readonly number[] },
   ): Promise<void>;
+  /** The listings of the account were read, and the read is stored. Not called if the process ended meanwhile; the next read calls it. */
+  listingsRead?(database: Database, account: ConnectedAccountKey): Promise<void>;
 }
 
 /** Rows of a kind that a change of a connected account makes due at most; the others wait for their own times. */

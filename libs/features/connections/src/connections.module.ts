@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
+import type { FactoryProvider } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { CLOCK, LOGGER, PublishingConfiguration, RECORD_SETTINGS } from '@listings/nest';
+import { CALL_CONSEQUENCES, CLOCK, LOGGER, PublishingConfiguration, RECORD_SETTINGS } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { Encryption } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
+import type { CallConsequences } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { Work } from '@listings/work';
+import { callConsequences } from './accounts/call-consequences.js';
 import type { ConnectionFollower } from './connection-follower.js';
 import type { ConnectionsDependencies, CreateLocation, RequestPhotos } from './dependencies.js';
 
@@ -18,6 +21,14 @@ export const CREATE_LOCATION = Symbol('CreateLocation');
 export const CONNECTION_FOLLOWERS = Symbol('ConnectionFollowers');
 /** Injection token of {@link RequestPhotos}: the application binds it to the photos feature. */
 export const REQUEST_PHOTOS = Symbol('RequestPhotos');
+
+/** Binds the consequences of failed calls to this feature. The application provides it for the gateway, beside the followers. */
+export const callConsequencesProvider: FactoryProvider<CallConsequences> = {
+  provide: CALL_CONSEQUENCES,
+  inject: [Database, CLOCK, LOGGER, CONNECTION_FOLLOWERS],
+  useFactory: (database: Database, clock: Clock, logger: Logger, followers: readonly ConnectionFollower[]) =>
+    callConsequences({ database, clock, logger, followers }),
+};
 
 /**
  * Provides the dependencies of the use cases of connected accounts. An import calls other features

@@ -36,6 +36,7 @@ export interface ReadingDependencies {
   readonly publishers: PublisherRegistry;
   readonly logger: Logger;
   readonly work: Work;
+  readonly followers: readonly ConnectionFollower[];
   /** Configured values that every location record contains. */
   readonly records: RecordSettings;
 }
@@ -43,7 +44,6 @@ export interface ReadingDependencies {
 /** Dependencies of the use cases of connected accounts. */
 export interface ConnectionsDependencies extends ReadingDependencies {
   readonly encryption: Encryption;
-  readonly followers: readonly ConnectionFollower[];
   /** URL at which browsers reach this service, without a trailing slash. */
   readonly publicUrl: string;
   readonly createLocation: CreateLocation;

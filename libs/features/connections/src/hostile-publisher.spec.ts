@@ -11,6 +11,7 @@ import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { workOff } from '@listings/work/testing';
 import {
+  callConsequences,
   connectedAccountListings,
   importListing,
   disconnectAccount,
@@ -55,7 +56,14 @@ beforeAll(async () => {
   const { database, encryption, clock, logger } = fixture.deps;
   const publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock });
   publisher = publishers.get('HOSTILE');
-  const of = { database, encryption, clock, publishers, logger, records: fixture.deps.records };
+  const of = {
+    database,
+    encryption,
+    clock,
+    publishers,
+    logger,
+    consequences: callConsequences({ database, clock, logger, followers: [] }),
+  };
   deps = { ...fixture.deps, publishers, calls: new ImpatientCalls(of) };
   patient = { ...deps, calls: new PublisherCalls(of) };
 });

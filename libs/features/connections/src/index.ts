@@ -1,5 +1,6 @@
 export * from './connection-follower.js';
 export * from './dependencies.js';
+export { callConsequences } from './accounts/call-consequences.js';
 export * from './accounts/connected-account-listings.js';
 export * from './accounts/disconnect-account.js';
 export * from './accounts/finish-connection.js';

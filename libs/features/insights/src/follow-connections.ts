@@ -1,14 +1,26 @@
 import { INSIGHT_READING } from './rules/feed-timing.js';
 import type { ConnectionFollower } from '@listings/feature-connections';
+import type { Transaction } from '@listings/persistence';
+import type { Work } from '@listings/work';
 import { resumeInsights } from './store/insight-feeds.js';
 
 /** Insights are read at once after a change of the links of a connected account, and after it has new credentials. */
 export const insightsFollowConnections: ConnectionFollower = {
-  async reconnected(transaction, _, account) {
+  async reconnected(transaction, work, account) {
     await resumeInsights(transaction, account);
+    readAtOnce(transaction, work, account.accountId, [account]);
   },
-  async linksChanged(transaction, work, { accountId, connectedAccountIds }) {
-    const rows = connectedAccountIds.map((subject) => ({ subject }));
-    work.add(transaction, { accountId, kind: INSIGHT_READING, rows });
+  async linksChanged(transaction, work, { accountId, links }) {
+    readAtOnce(transaction, work, accountId, links);
   },
 };
+
+function readAtOnce(
+  transaction: Transaction,
+  work: Work,
+  accountId: number,
+  accounts: readonly { readonly connectedAccountId: string }[],
+): void {
+  const rows = accounts.map(({ connectedAccountId: subject }) => ({ subject }));
+  work.add(transaction, { accountId, kind: INSIGHT_READING, rows });
+}

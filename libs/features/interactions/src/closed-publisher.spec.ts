@@ -31,12 +31,7 @@ const reconnect = () =>
   connectAgain(
     at.fixture.deps,
     { accountId: at.tenant.accountId, connectedAccountId: at.tenant.connected[SCRIPTED] ?? '' },
-    async (transaction, { accountId, connectedAccountId }) => {
-      const { work } = at.fixture.deps;
-      const connectedAccountIds = [connectedAccountId];
-      await interactionsFollowConnections.reconnected?.(transaction, work, { accountId, connectedAccountId });
-      await interactionsFollowConnections.linksChanged?.(transaction, work, { accountId, connectedAccountIds });
-    },
+    async (transaction, key) => interactionsFollowConnections.reconnected?.(transaction, at.fixture.deps.work, key),
   );
 
 const feed = async () => {

@@ -1,6 +1,8 @@
 import { INTERACTION_READING } from './rules/ingestion-timing.js';
 import { INTERACTION_RESPONSE } from './rules/response-state.js';
 import type { ConnectionFollower } from '@listings/feature-connections';
+import type { Transaction } from '@listings/persistence';
+import type { Work } from '@listings/work';
 import { resumeFeeds } from './store/interaction-feeds.js';
 import { resumeResponses } from './store/open-responses.js';
 
@@ -11,9 +13,19 @@ export const interactionsFollowConnections: ConnectionFollower = {
     const subjects = await resumeResponses(transaction, account);
     const { accountId } = account;
     work.makeDue(transaction, { accountId, kind: INTERACTION_RESPONSE, subjects, limit: subjects.length });
+    readAtOnce(transaction, work, accountId, [account]);
   },
-  async linksChanged(transaction, work, { accountId, connectedAccountIds }) {
-    const rows = connectedAccountIds.map((subject) => ({ subject }));
-    work.add(transaction, { accountId, kind: INTERACTION_READING, rows });
+  async linksChanged(transaction, work, { accountId, links }) {
+    readAtOnce(transaction, work, accountId, links);
   },
 };
+
+function readAtOnce(
+  transaction: Transaction,
+  work: Work,
+  accountId: number,
+  accounts: readonly { readonly connectedAccountId: string }[],
+): void {
+  const rows = accounts.map(({ connectedAccountId: subject }) => ({ subject }));
+  work.add(transaction, { accountId, kind: INTERACTION_READING, rows });
+}

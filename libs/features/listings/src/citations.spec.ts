@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { voiceStatus } from '@listings/domain';
 import type { SyncStatus } from '@listings/domain';
 import { globalId } from '@listings/pagination';
-import { requestPush } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
@@ -137,7 +136,7 @@ describe('voice assistants', () => {
     const set = (sql: string) =>
       fixture.database.transaction(async (transaction) => {
         await transaction.execute(sql, [accountId, locationId]);
-        await requestPush(transaction, fixture.deps, { accountId, locationIds: [locationId] });
+        await fixture.tellChange(transaction, { accountId, locationIds: [locationId] });
       });
     const steps: [change: string, SyncStatus, () => Promise<unknown>][] = [
       ['no link', 'AVAILABLE', async () => undefined],
@@ -183,6 +182,17 @@ describe('voice assistants', () => {
         'lost access',
         'REQUIRING_ACTION',
         () => failing({ kind: 'LISTING_INACCESSIBLE', listingRef: target.listingRef }),
+      ],
+      [
+        'found again',
+        'SYNCED',
+        async () => {
+          await fixture.database.execute(
+            `update listing_links set status = 'LINKED', issue = null where location_id = $1`,
+            [locationId],
+          );
+          await fixture.follower.listingsRead?.(fixture.database, target);
+        },
       ],
       ['gone', 'FAILED', () => failing({ kind: 'LISTING_NOT_FOUND', listingRef: target.listingRef })],
       ['invalid credentials', 'REQUIRING_ACTION', () => failing({ kind: 'CREDENTIALS_INVALID', cause: 'x' })],

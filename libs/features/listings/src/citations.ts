@@ -5,9 +5,9 @@ import type { ErrorEntry } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { findCitations, findCitedLocation } from '@listings/persistence';
 import type { CitationRow, CitedLocation } from '@listings/persistence';
-import { citationAt } from '@listings/publisher-gateway';
 import { MAX_SITE_ID } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { citationAt } from './citation-at.js';
 import type { ListingsDependencies } from './dependencies.js';
 
 /** The state of a location at a directory site [contract 9]. */

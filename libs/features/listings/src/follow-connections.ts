@@ -2,13 +2,31 @@ import { LISTING_SUBMISSION } from '@listings/domain';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { resumeSubmissions } from '@listings/persistence';
+import { refreshLinkedVoiceStatuses } from './refresh-linked-voice-statuses.js';
+import { refreshVoiceStatus } from './refresh-voice-status.js';
+import type { VoiceDependencies } from './refresh-voice-status.js';
+import { requestPush } from './request-push.js';
+import { shareParts } from './share-parts.js';
 
-/** Submissions that wait for new credentials of a connected account go on. */
-export const listingsFollowConnections: ConnectionFollower = {
+/**
+ * New links are pushed, submissions without a link are cancelled, those that wait for new credentials of a connected account go on, and the voice
+ * status of locations follows their citations.
+ */
+export const listingsFollowConnections = (deps: VoiceDependencies): ConnectionFollower => ({
   waits: { kind: LISTING_SUBMISSION, what: 'LISTINGS' },
   async reconnected(transaction, work, account) {
     const { accountId, connectedAccountId: group } = account;
     await resumeSubmissions(transaction, account);
     work.makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, group, limit: MOST_MADE_DUE });
   },
-};
+  async linksChanged(transaction, work, { accountId, publisher, links }) {
+    const locationIds = links.map(({ locationId }) => locationId);
+    await requestPush(transaction, { ...deps, work }, { accountId, locationIds, publisher });
+    for (const { locationId, shared } of links)
+      if (shared) await shareParts(transaction, { accountId, locationId, publisher }, shared);
+  },
+  async statesChanged(transaction, locations) {
+    await refreshVoiceStatus(transaction, deps, locations);
+  },
+  listingsRead: (database, account) => refreshLinkedVoiceStatuses(deps, database, account),
+});

@@ -7,3 +7,4 @@ export * from './listings.module.js';
 export { ListingSubmissions } from './work/listing-submissions.js';
 export * from './work/listings-work.module.js';
 export { listingsFollowConnections } from './follow-connections.js';
+export { listingsFollowLocations } from './follow-locations.js';

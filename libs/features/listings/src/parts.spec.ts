@@ -52,6 +52,15 @@ describe('the parts of a push', () => {
     expect(await shown(tenant, 2)).toEqual(before);
   });
 
+  it('[contract 4] that a location took from its listing are removed if the location loses them before the first push', async () => {
+    const tenant = await fixture.newTenant();
+    await ownerEnters(6, 'o1');
+    const locationId = await fixture.newLocation(tenant, 6, { at: [] });
+    await fixture.link(tenant, locationId, A, 6, { serviceArea: areaOf('o1') });
+    await fixture.work();
+    expect((await shown(tenant, 6)).places).toBeUndefined();
+  });
+
   it('[contract 4] of an earlier listing are not removed from another one', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, 3, { at: [A], input: { serviceArea: areaOf('p1') } });

@@ -2,9 +2,9 @@ import { nextSubmissionState, siteSubject, submissionEnd } from '@listings/domai
 import { recordEvents } from '@listings/events';
 import { lockLinkableLocations, lockSubmissions, storeSubmissionOutcomes } from '@listings/persistence';
 import type { LockedSubmission, OpenSubmission, SubmissionOutcome, Transaction } from '@listings/persistence';
-import { refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
+import { refreshVoiceStatus } from './refresh-voice-status.js';
 import { storeActionLinks } from './store-action-links.js';
 import { submissionEnded } from './submission-events.js';
 

@@ -1,8 +1,9 @@
 import { lockLinkableLocations, repeatSubmission } from '@listings/persistence';
 import type { OpenSubmission } from '@listings/persistence';
-import { addPushes, refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { PushOutcome } from './push-outcome.js';
+import { refreshVoiceStatus } from './refresh-voice-status.js';
+import { addPushes } from './request-push.js';
 
 /**
  * Requests one more push after one whose claim was lost: it may have overwritten newer data of the process that took over,

@@ -2,12 +2,15 @@ import type { ChangeAuthor, EventSource, StoredLocation } from '@listings/domain
 import { recordEvents } from '@listings/events';
 import { archiveLocations as archiveRows, recordLocationChanges, takeSeats } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import { requestPush } from '@listings/publisher-gateway';
 import type { LocationsDependencies } from './dependencies.js';
+import { tellFollowers } from './location-follower.js';
 import { updateRecords } from './update-records.js';
 
 /** Dependencies for archiving: fewer than a client's request needs. */
-export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'publishers' | 'records' | 'work'>;
+export type ArchiveDependencies = Pick<
+  LocationsDependencies,
+  'clock' | 'followers' | 'publishers' | 'records' | 'work'
+>;
 
 /**
  * Archives locations, with or without a grace period before [3]: cancels their submissions, frees their seats, and
@@ -28,7 +31,7 @@ export async function archiveNow(
   const archived = await archiveRows(transaction, { accountId, ids, now });
   await updateRecords(transaction, deps, { accountId, locations: archived });
   await recordLocationChanges(transaction, { accountId, locationIds: ids, action: 'ARCHIVED', author, at: now });
-  await requestPush(transaction, deps, { accountId, locationIds: ids });
+  await tellFollowers(transaction, deps, { accountId, locationIds: ids });
   // Lock the counters last, so that this cannot deadlock with a push that records its outcome.
   await takeSeats(transaction, { accountId, created: 0, activated: -archived.length, seatLimit: null });
   await recordEvents(

@@ -15,11 +15,11 @@ import {
   takeSeats,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import { requestPush } from '@listings/publisher-gateway';
 import { accountOf } from './account-of.js';
 import { archiveResults } from './archive-result.js';
 import type { ArchiveOutcome } from './archive-result.js';
 import type { LocationsDependencies } from './dependencies.js';
+import { tellFollowers } from './location-follower.js';
 import { updateRecords } from './update-records.js';
 
 /** Each further attempt means that a concurrent request took a seat or an identity between the check and the write. */
@@ -70,7 +70,7 @@ async function restore(
     author: authorOf(caller),
     at: now,
   });
-  await requestPush(transaction, deps, { accountId, locationIds: seated });
+  await tellFollowers(transaction, deps, { accountId, locationIds: seated });
   // Lock the counters last, as a creation does, so that two transactions cannot deadlock.
   const taken = await takeSeats(transaction, { accountId, created: 0, activated: seated.length, seatLimit: seats });
   if (!taken) throw new NoSeatLeft();

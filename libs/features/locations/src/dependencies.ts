@@ -3,6 +3,7 @@ import type { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import type { PlanSite, PublisherRegistry } from '@listings/publisher-registry';
 import type { Work } from '@listings/work';
+import type { LocationFollower } from './location-follower.js';
 
 /** The configuration of the locations feature. */
 export interface LocationSettings {
@@ -17,6 +18,7 @@ export interface LocationsDependencies extends LocationSettings {
   readonly database: Database;
   readonly clock: Clock;
   readonly work: Work;
+  readonly followers: readonly LocationFollower[];
   readonly publishers: PublisherRegistry;
   /** Configured values that every location record contains. */
   readonly records: RecordSettings;

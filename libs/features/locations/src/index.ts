@@ -7,6 +7,7 @@ export * from './read-locations.js';
 export * from './save-result.js';
 export * from './update-location.js';
 export * from './location-history.js';
+export * from './location-follower.js';
 export * from './locations.module.js';
 export * from './work/location-archivals.js';
 export * from './work/locations-work.module.js';

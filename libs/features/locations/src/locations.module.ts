@@ -6,26 +6,39 @@ import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { Work } from '@listings/work';
 import type { LocationSettings, LocationsDependencies } from './dependencies.js';
+import type { LocationFollower } from './location-follower.js';
 
 /** Injection token of {@link LocationsDependencies}. */
 export const LOCATIONS = Symbol('LocationsDependencies');
 /** Injection token of {@link LocationSettings}; a process that does not accept requests binds none. */
 export const LOCATION_SETTINGS = Symbol('LocationSettings');
 
+/** Injection token of the list of {@link LocationFollower}: the application lists the features that build on locations. */
+export const LOCATION_FOLLOWERS = Symbol('LocationFollowers');
+
 /** Provides the dependencies of the use cases of locations. */
 @Module({
   providers: [
     {
       provide: LOCATIONS,
-      inject: [Database, CLOCK, Work, PublisherRegistry, RECORD_SETTINGS, { token: LOCATION_SETTINGS, optional: true }],
+      inject: [
+        Database,
+        CLOCK,
+        Work,
+        PublisherRegistry,
+        RECORD_SETTINGS,
+        LOCATION_FOLLOWERS,
+        { token: LOCATION_SETTINGS, optional: true },
+      ],
       useFactory: (
         database: Database,
         clock: Clock,
         work: Work,
         publishers: PublisherRegistry,
         records: RecordSettings,
+        followers: readonly LocationFollower[],
         settings: LocationSettings = {},
-      ): LocationsDependencies => ({ database, clock, work, publishers, records, ...settings }),
+      ): LocationsDependencies => ({ database, clock, work, followers, publishers, records, ...settings }),
     },
   ],
   exports: [LOCATIONS],

@@ -33,8 +33,8 @@ import {
   updateLocation as updateRow,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import { requestPush } from '@listings/publisher-gateway';
 import type { LocationsDependencies } from './dependencies.js';
+import { tellFollowers } from './location-follower.js';
 import { validateDraft } from './validate-draft.js';
 import { refused, refusedByRace } from './save-result.js';
 import type { SaveResult } from './save-result.js';
@@ -107,8 +107,8 @@ async function applyChange(
   const render = sizeOf(draft) < sizeOf(stored) ? renderRecord : renderClientRecord;
   const [rendered = ''] = await renderRecords(transaction, context, [location], render);
   const listings = concernedListings(changed);
-  const pushed = await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings });
-  const document = pushed.get(locationId) ?? rendered;
+  const followed = await tellFollowers(transaction, deps, { accountId, locationIds: [locationId], listings });
+  const document = followed.get(locationId) ?? rendered;
   if (changesIdentity(changed)) {
     const rows = await findChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
     deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });

@@ -1,8 +1,8 @@
+import type { LocationFollower } from '@listings/feature-locations';
 import type { RecordSettings } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import { Downloader } from '@listings/platform';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
-import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { Work } from '@listings/work';
 import { Slots } from './slots.js';
 
@@ -12,8 +12,8 @@ export interface PhotosDependencies {
   readonly clock: Clock;
   readonly work: Work;
   readonly logger: Logger;
-  /** Photos are pushed to the publishers that take them. */
-  readonly publishers: PublisherRegistry;
+  /** The followers of locations, whose photos belong to them. */
+  readonly followers: readonly LocationFollower[];
   /** Configured values that every location record contains. */
   readonly records: RecordSettings;
   readonly media: MediaStore;

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
+import type { LocationFollower } from '@listings/feature-locations';
 import type { RecordSettings } from '@listings/domain';
 import { CLOCK, LOGGER, MEDIA_STORE, RECORD_SETTINGS, ServiceConfiguration } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
-import { PublisherRegistry } from '@listings/publisher-registry';
 import { Work } from '@listings/work';
 import { photosDependencies } from './dependencies.js';
 import type { PhotosDependencies } from './dependencies.js';
@@ -16,18 +17,18 @@ export const PHOTOS = Symbol('PhotosDependencies');
   providers: [
     {
       provide: PHOTOS,
-      inject: [Database, CLOCK, Work, PublisherRegistry, LOGGER, RECORD_SETTINGS, MEDIA_STORE, ServiceConfiguration],
+      inject: [Database, CLOCK, Work, LOCATION_FOLLOWERS, LOGGER, RECORD_SETTINGS, MEDIA_STORE, ServiceConfiguration],
       useFactory: (
         database: Database,
         clock: Clock,
         work: Work,
-        publishers: PublisherRegistry,
+        followers: readonly LocationFollower[],
         logger: Logger,
         records: RecordSettings,
         media: MediaStore,
         { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses }: ServiceConfiguration,
       ): PhotosDependencies =>
-        photosDependencies({ database, clock, work, publishers, logger, records, media, allowPrivateAddresses }),
+        photosDependencies({ database, clock, work, followers, logger, records, media, allowPrivateAddresses }),
     },
   ],
   exports: [PHOTOS],

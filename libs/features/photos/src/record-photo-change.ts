@@ -1,3 +1,4 @@
+import { tellFollowers } from '@listings/feature-locations';
 import { SERVICE_AUTHOR, UPDATE_WINDOW_MS } from '@listings/domain';
 import type { ChangeAuthor, PhotoSource, PhotoType, PushedPart } from '@listings/domain';
 import { RequestError } from '@listings/errors';
@@ -10,13 +11,12 @@ import {
   touchLocation,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import { requestPush } from '@listings/publisher-gateway';
 import type { PhotosDependencies } from './dependencies.js';
 import type { LocationKey } from './lock-location.js';
 
 /**
- * The last step of every transaction that changes photos: updates the location's record and history, requests the push
- * of its photos, and records profile.updated unless an event was recorded within the window [6.2]. Photos of an import record no event: profile.created covers
+ * The last step of every transaction that changes photos: updates the location's record and history, tells what follows
+ * locations, and records profile.updated unless an event was recorded within the window [6.2]. Photos of an import record no event: profile.created covers
  * them, and an event would suppress the one of the client's first edit.
  */
 export async function recordPhotoChange(
@@ -48,7 +48,7 @@ export async function recordPhotoChange(
   // After the record and before the event: the order of all changes of a location.
   if (push) {
     const listings = push.types.map((type): PushedPart => `photos.${type}`);
-    await requestPush(transaction, deps, { accountId, locationIds: [locationId], listings, except: push.except });
+    await tellFollowers(transaction, deps, { accountId, locationIds: [locationId], listings, except: push.except });
   }
   await recordLocationChanges(transaction, {
     accountId,

@@ -5,11 +5,12 @@ import { Database } from '@listings/persistence';
 import { Encryption } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
+import type { CallConsequences } from '@listings/publisher-gateway';
 import { loadPublishers, PublisherRegistry } from '@listings/publisher-registry';
 import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { CLOCK, LOGGER } from '../platform/tokens.js';
-import { RECORD_SETTINGS } from './tokens.js';
+import { CALL_CONSEQUENCES, RECORD_SETTINGS } from './tokens.js';
 
 const fromConfiguration: Provider = {
   provide: PublisherRegistry,
@@ -50,15 +51,15 @@ function moduleWith(registry: Provider): DynamicModule {
       },
       {
         provide: PublisherCalls,
-        inject: [Database, Encryption, CLOCK, PublisherRegistry, LOGGER, RECORD_SETTINGS],
+        inject: [Database, Encryption, CLOCK, PublisherRegistry, LOGGER, CALL_CONSEQUENCES],
         useFactory: (
           database: Database,
           encryption: Encryption,
           clock: Clock,
           publishers: PublisherRegistry,
           logger: Logger,
-          records: RecordSettings,
-        ) => new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
+          consequences: CallConsequences,
+        ) => new PublisherCalls({ database, encryption, clock, publishers, logger, consequences }),
       },
       {
         provide: RECORD_SETTINGS,

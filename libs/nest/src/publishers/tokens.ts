@@ -1,2 +1,4 @@
 /** Injection token of the `RecordSettings`: the part of every location record that depends on the configuration. */
 export const RECORD_SETTINGS = Symbol('RecordSettings');
+/** Injection token of the {@link CallConsequences} of the gateway: the application binds it to the feature of connected accounts. */
+export const CALL_CONSEQUENCES = Symbol('CallConsequences');

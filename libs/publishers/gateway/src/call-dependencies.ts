@@ -1,7 +1,7 @@
-import type { RecordSettings } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import type { CallConsequences } from './consequences.js';
 
 /** Dependencies for calling publishers. */
 export interface CallDependencies {
@@ -10,6 +10,5 @@ export interface CallDependencies {
   readonly clock: Clock;
   readonly publishers: PublisherRegistry;
   readonly logger: Logger;
-  /** Configured values that every location record contains. */
-  readonly records: RecordSettings;
+  readonly consequences: CallConsequences;
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
       { names: publisherNames('night-guide'), declaration, publisher: {} as Publisher },
     ]),
     logger: createLogger({ name: 'test', level: 'silent' }),
-    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+    consequences: { credentialsInvalid: async () => undefined, listingLost: async () => undefined },
   });
 });
 afterAll(async () => {

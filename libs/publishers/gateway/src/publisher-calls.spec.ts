@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NO_ACCESS, RECONNECT } from '@listings/domain';
-import { Database, migrate } from '@listings/persistence';
-import { eventsOf, newAccount, newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
+import { Database, migrate, requireReauthorization } from '@listings/persistence';
+import { newAccount, newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { Credentials, Publisher, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import { manualClock, nextTurn, testDatabase, waitFor } from '@listings/testing';
 import { PublisherCalls, sealCredentials, unsealCredentials } from './index.js';
+import type { CallConsequences } from './index.js';
 
 const OLD_KEY = Buffer.alloc(32, 1).toString('base64');
 const clock = manualClock();
@@ -42,20 +42,32 @@ let database: Database;
 let drop: () => Promise<void>;
 let url: string;
 
-/** The same publisher in a plug-in without connection events. */
-const silent = new PublisherRegistry(
-  publishers.all.map((each) => ({ ...each, declaration: { ...declaration, connectionEvents: undefined } })),
-);
+/** What the gateway told, and the part of it that its next calls see. */
+const told: { readonly kind: 'account' | 'listing'; readonly connectedAccountId: string }[] = [];
+const consequences: CallConsequences = {
+  async credentialsInvalid({ target, credentialsVersion }) {
+    const stopped = await database.transaction((transaction) =>
+      requireReauthorization(transaction, { ...target, credentialsVersion, issue: 'invalid' }),
+    );
+    if (stopped) told.push({ kind: 'account', connectedAccountId: target.connectedAccountId });
+  },
+  async listingLost({ target: { connectedAccountId } }) {
+    told.push({ kind: 'listing', connectedAccountId });
+  },
+};
+/** What the gateway told of a connected account. */
+const toldOf = ({ connectedAccountId }: { connectedAccountId: string }) =>
+  told.filter((each) => each.connectedAccountId === connectedAccountId).map(({ kind }) => kind);
 
-function callsOf(pool: Database, keys = [OLD_KEY], registry = publishers): PublisherCalls {
+function callsOf(pool: Database, keys = [OLD_KEY]): PublisherCalls {
   const logger = createLogger({ name: 'test', level: 'silent' });
   return new PublisherCalls({
     database: pool,
     encryption: new Encryption(keys),
     clock,
-    publishers: registry,
+    publishers,
     logger,
-    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+    consequences,
   });
 }
 
@@ -97,9 +109,8 @@ async function lookingAgain<T>(work: Promise<T>): Promise<T> {
 async function failing(
   target: { accountId: number; connectedAccountId: string; listingRef?: string },
   failure: PublisherFailure,
-  registry = publishers,
 ) {
-  return callsOf(database, [OLD_KEY], registry)
+  return callsOf(database)
     .call(target, async () => {
       throw new PublisherError(failure);
     })
@@ -116,8 +127,6 @@ async function stored({ accountId, connectedAccountId }: { accountId: number; co
   }>('select * from connected_accounts where account_id = $1 and id = $2', [accountId, connectedAccountId]);
   return row as NonNullable<typeof row>;
 }
-
-const events = (accountId: number) => eventsOf(database, accountId);
 
 describe('PublisherCalls', () => {
   it('[publishers 1.2] renews once for parallel callers of two processes, and all get the result', async () => {
@@ -174,7 +183,7 @@ describe('PublisherCalls', () => {
     expect(outcomes.map((each) => each.status === 'rejected' && (each.reason as PublisherError).failure.kind)).toEqual(
       Array(3).fill('CREDENTIALS_INVALID'),
     );
-    expect(await events(account.accountId)).toHaveLength(1);
+    expect(toldOf(account)).toEqual(['account']);
   });
 
   it('takes over a renewal whose process died, after its lease', async () => {
@@ -312,69 +321,6 @@ describe('PublisherCalls', () => {
     });
   });
 
-  it('[6.3] without connection events the consequences are the same, and no event is recorded (reauth)', async () => {
-    const account = await connected({ listings: ['l1', 'l2'] });
-    await failing({ ...account, listingRef: 'l1' }, { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1' }, silent);
-    await failing(account, { kind: 'CREDENTIALS_INVALID', cause: 'revoked' }, silent);
-    expect((await stored(account)).status).toBe('REAUTH_REQUIRED');
-    const links = await database.query<{ status: string }>(
-      'select status from listing_links where account_id = $1 order by listing_ref',
-      [account.accountId],
-    );
-    expect(links.map(({ status }) => status)).toEqual(['INACCESSIBLE', 'LINKED']);
-    expect(await events(account.accountId)).toEqual([]);
-  });
-
-  it('[6.3, contract 7] invalid credentials record connection.reauth_required for every linked location, once per transition', async () => {
-    const account = await connected({ listings: ['l1', 'l2'] });
-
-    const failures = await Promise.all(
-      [1, 2, 3].map(() => failing(account, { kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400', text: 'Access removed' })),
-    );
-
-    expect(failures.map((failure) => failure?.kind)).toEqual(Array(3).fill('CREDENTIALS_INVALID'));
-    expect(await stored(account)).toMatchObject({ status: 'REAUTH_REQUIRED', connectivity_issue: 'Access removed' });
-    const recordedEvents = await events(account.accountId);
-    expect(recordedEvents.map(({ event, location_id }) => [event, location_id])).toEqual(
-      account.locationIds.map((id) => ['connection.reauth_required', String(id)]),
-    );
-    expect(recordedEvents[0]?.data).toEqual({
-      platform: 'acme_maps',
-      connected_account_id: account.connectedAccountId,
-      reason: 'Access removed',
-    });
-  });
-
-  it.each<[string, PublisherFailure]>([
-    ['only a cause', { kind: 'CREDENTIALS_INVALID', cause: 'token endpoint: HTTP 400 invalid_grant' }],
-    ['protocol text', { kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400', text: 'invalid_grant (Token revoked)' }],
-  ])(
-    '[contract 7] people read a sentence where the plug-in gives %s, and the log has the cause',
-    async (_, failure) => {
-      const account = await connected({ listings: ['l1'] });
-
-      await failing(account, failure);
-
-      expect(await stored(account)).toMatchObject({ status: 'REAUTH_REQUIRED', connectivity_issue: RECONNECT });
-      expect((await events(account.accountId)).map(({ data }) => data)).toEqual([
-        { platform: 'acme_maps', connected_account_id: account.connectedAccountId, reason: RECONNECT },
-      ]);
-    },
-  );
-
-  it('[contract 7] people read a sentence about lost access where the plug-in gives protocol text', async () => {
-    const account = await connected({ listings: ['l1'] });
-    const target = { ...account, listingRef: 'l1' };
-
-    await failing(target, { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1', cause: 'HTTP 403 PERMISSION_DENIED' });
-
-    expect((await events(account.accountId)).map(({ data }) => data)).toEqual([
-      { platform: 'acme_maps', connected_account_id: account.connectedAccountId, reason: NO_ACCESS },
-    ]);
-    const links = await database.query('select issue from listing_links where account_id = $1', [account.accountId]);
-    expect(links).toEqual([{ issue: NO_ACCESS }]);
-  });
-
   it('[contract 7] an account that is not CONNECTED is refused without calling the plug-in', async () => {
     const account = await connected();
     await failing(account, { kind: 'CREDENTIALS_INVALID', cause: '' });
@@ -406,43 +352,7 @@ describe('PublisherCalls', () => {
 
     expect(failure).toMatchObject({ kind: 'TRANSIENT' });
     expect(await stored(account)).toMatchObject({ status: 'CONNECTED' });
-    expect(await events(account.accountId)).toEqual([]);
-  });
-
-  it('[6.3, contract 7, publishers 0.1] lost access breaks only the link of that listing and is reported once', async () => {
-    const account = await connected({ listings: ['l1', 'l2'] });
-    const target = { ...account, listingRef: 'l2' };
-
-    await failing(target, {
-      kind: 'LISTING_INACCESSIBLE',
-      listingRef: 'another form of l2',
-      cause: 'HTTP 403',
-      text: 'Role removed',
-    });
-    await failing(target, {
-      kind: 'LISTING_INACCESSIBLE',
-      listingRef: 'another form of l2',
-      cause: 'HTTP 403',
-      text: 'Role removed',
-    });
-    await failing(target, { kind: 'LISTING_NOT_FOUND', listingRef: 'l2' });
-
-    const links = await database.query(
-      'select listing_ref as ref, status from listing_links where account_id = $1 order by 1',
-      [account.accountId],
-    );
-    expect(links).toEqual([
-      { ref: 'l1', status: 'LINKED' },
-      { ref: 'l2', status: 'GONE' },
-    ]);
-    const recordedEvents = await events(account.accountId);
-    expect(recordedEvents).toHaveLength(1);
-    expect(recordedEvents[0]).toMatchObject({
-      event: 'connection.listing_inaccessible',
-      location_id: String(account.locationIds[1]),
-      data: { reason: 'Role removed' },
-    });
-    expect(await stored(account)).toMatchObject({ status: 'CONNECTED' });
+    expect(toldOf(account)).toEqual([]);
   });
 
   it('[publishers 2.4] a refusal that concerns one kind of work does not break the link', async () => {
@@ -455,17 +365,9 @@ describe('PublisherCalls', () => {
       { refusalCloses: 'work' },
     );
     await expect(refused).rejects.toMatchObject({ failure: { kind: 'LISTING_INACCESSIBLE' } });
-    const links = await database.query('select status from listing_links where account_id = $1', [account.accountId]);
-    expect([links, await events(account.accountId)]).toEqual([[{ status: 'LINKED' }], []]);
-  });
-
-  it('[publishers 0.1] a deleted listing is reported once as well', async () => {
-    const account = await connected({ listings: ['l1'] });
-
-    await failing(account, { kind: 'LISTING_NOT_FOUND', listingRef: 'l1' });
-    await failing(account, { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1' });
-
-    expect((await events(account.accountId)).map(({ event }) => event)).toEqual(['connection.listing_inaccessible']);
+    expect(toldOf(account)).toEqual([]);
+    await failing({ ...account, listingRef: 'l1' }, { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1' });
+    expect(toldOf(account)).toEqual(['listing']);
   });
 
   it('[publishers 0.1] a rate limit of the application or user delays further calls by the remaining time', async () => {

@@ -4,7 +4,7 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
-import { applyConsequences, stopConnection } from './consequences.js';
+import { applyConsequences } from './consequences.js';
 import type { FailedCall, RefusalScope } from './consequences.js';
 import { withDeadline } from './deadline.js';
 import { isUsable, StoredSession } from './stored-session.js';
@@ -78,7 +78,7 @@ export class PublisherCalls {
     const session = new StoredSession(this.deps, key, connection, {
       isOver: () => ended || options.lease?.isHeld() === false,
       renewals: this.renewals,
-      onDead: (failure, version) => stopConnection(this.deps, failedCall(version), failure),
+      onDead: (failure, version) => this.deps.consequences.credentialsInvalid(failedCall(version), failure),
     });
     try {
       const what = `call to ${publisher.declaration.displayName}`;

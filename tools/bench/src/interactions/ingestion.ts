@@ -1,3 +1,4 @@
+import { callConsequences } from '@listings/feature-connections';
 import { INTERACTION_READING, InteractionReadings } from '@listings/feature-interactions';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { Database, insertListingLink } from '@listings/persistence';
@@ -85,7 +86,7 @@ export async function measureIngestion(
     clock: systemClock,
     publishers,
     logger,
-    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+    consequences: callConsequences({ database, clock: systemClock, logger, followers: [] }),
   });
   const deps: IngestionDependencies = {
     database,

@@ -13,25 +13,25 @@ describe('a feature that follows connected accounts', () => {
   it('[contract 7] is told of new credentials, of links that are made and removed, and of the end', async () => {
     const caller = await fixture.newCaller();
     const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
-    const accounts = [connectedAccountId];
-    const connected = [
-      { change: 'reconnected', accounts },
-      { change: 'links', accounts },
-    ];
-    expect(fixture.takeTold()).toEqual(connected);
+    const { accountId } = caller;
+    const key = { accountId, connectedAccountId };
+    const reconnected = { change: 'reconnected', of: key };
+    expect(fixture.takeTold()).toEqual([reconnected]);
 
     const locationId = await fixture.newLocation(caller);
     const connectedAccountListingId = await fixture.listingId(connectedAccountId, '01');
     await linkListing(fixture.deps, caller, { locationId, connectedAccountId, connectedAccountListingId });
-    expect(fixture.takeTold()).toEqual([{ change: 'links', accounts }]);
+    const links = [expect.objectContaining({ connectedAccountId, locationId })];
+    const changed = { change: 'links', of: { accountId, publisher: fixture.a.names.constant, links } };
+    expect(fixture.takeTold()).toEqual([changed]);
 
     await fixture.connect(caller, fixture.a, 'owner-a1');
-    expect(fixture.takeTold()).toEqual(connected);
+    expect(fixture.takeTold()).toEqual([reconnected]);
 
     const request = { publisher: fixture.a, connectedAccountId };
     await disconnectAccount(fixture.deps, caller, { ...request, locationIds: [locationId] });
-    expect(fixture.takeTold()).toEqual([{ change: 'links', accounts }]);
+    expect(fixture.takeTold()).toEqual([changed]);
     await disconnectAccount(fixture.deps, caller, request);
-    expect(fixture.takeTold()).toEqual([{ change: 'disconnected', accounts }]);
+    expect(fixture.takeTold()).toEqual([{ change: 'disconnected', of: key }]);
   });
 });

@@ -14,10 +14,10 @@ import {
 } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { refreshVoiceStatus } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { MOST_MADE_DUE } from '../connection-follower.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { announceStates } from '../links/announce-links.js';
 import { unknownLocations } from '../links/unlink-listing.js';
 import { endLinks } from '../links/end-links.js';
 import { LISTING_CREATION, MATCH_REQUEST } from '../work/subjects.js';
@@ -70,7 +70,7 @@ export async function disconnectAccount(
     const ofConnection = { accountId, group: connectedAccountId, limit: MOST_MADE_DUE };
     work.makeDue(transaction, { ...ofConnection, kind: LISTING_CREATION });
     for (const follower of deps.followers) await follower.disconnected?.(transaction, work, key);
-    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
+    await announceStates(transaction, deps, { accountId, locationIds: locked });
     await endLinks(transaction, deps, { accountId, publisher }, removed);
   });
   return [];

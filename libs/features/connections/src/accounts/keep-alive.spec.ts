@@ -5,7 +5,7 @@ import { Encryption, ResealReport } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { workOff } from '@listings/work/testing';
-import { KEEP_ALIVE, KeepAlives, resealConnections } from '../index.js';
+import { callConsequences, KEEP_ALIVE, KeepAlives, resealConnections } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
@@ -27,7 +27,14 @@ afterAll(() => fixture?.close());
 function processWith(encryption: Encryption) {
   const { database, clock, logger } = fixture.deps;
   const publishers = builder.registry;
-  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records });
+  const calls = new PublisherCalls({
+    database,
+    encryption,
+    clock,
+    publishers,
+    logger,
+    consequences: callConsequences({ database, clock, logger, followers: [] }),
+  });
   return { ...fixture.deps, encryption, publishers, calls };
 }
 

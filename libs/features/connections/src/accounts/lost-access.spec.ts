@@ -10,6 +10,7 @@ import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
 import {
+  callConsequences,
   connectedAccountListings,
   importListing,
   KEEP_ALIVE,
@@ -54,7 +55,14 @@ function processOver(database: Database): ConnectionsDependencies {
     ...fixture.deps,
     database,
     publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records }),
+    calls: new PublisherCalls({
+      database,
+      encryption,
+      clock,
+      publishers,
+      logger,
+      consequences: callConsequences({ database, clock, logger, followers: [] }),
+    }),
   };
 }
 

@@ -4,12 +4,10 @@ import {
   findConnectedAccount,
   findChecksAt,
   finishListingsRead,
-  linkedLocationIds,
-  lockLinkableLocations,
   storeListings,
 } from '@listings/persistence';
 import type { ConnectedAccountKey, ConnectedAccountRow, ListingToStore } from '@listings/persistence';
-import { outdatedVoiceStatuses, publisherSentence, refreshVoiceStatus } from '@listings/publisher-gateway';
+import { publisherSentence } from '@listings/publisher-gateway';
 import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import type { ReadingDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
@@ -57,29 +55,7 @@ export async function readListings(
     const rows = await findChecksAt(transaction, { accountId, publishers: [publisher] });
     work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
   });
-  await refreshLinkedVoiceStatuses(deps, { accountId, connectedAccountId });
-}
-
-/**
- * Updates the voice status of the locations whose listings the read found accessible again, or found to accept no data.
- * A crash before this step is harmless: the next read repeats it.
- */
-async function refreshLinkedVoiceStatuses(
-  deps: ReadingDependencies,
-  { accountId, connectedAccountId }: ConnectedAccountKey,
-): Promise<void> {
-  const { database, publishers } = deps;
-  const linked = await linkedLocationIds(database, { accountId, connectedAccountId });
-  for (let start = 0; start < linked.length; start += BATCH) {
-    const key = { accountId, locationIds: linked.slice(start, start + BATCH) };
-    const outdated = await outdatedVoiceStatuses(database, publishers, key);
-    if (outdated.length === 0) continue;
-    const locationIds = outdated.map(({ locationId }) => locationId);
-    await database.transaction(async (transaction) => {
-      await lockLinkableLocations(transaction, { accountId, locationIds });
-      await refreshVoiceStatus(transaction, deps, { accountId, locationIds });
-    });
-  }
+  for (const follower of deps.followers) await follower.listingsRead?.(database, { accountId, connectedAccountId });
 }
 
 /** Listings older than this are stale: a request for their first page reads them again. */

@@ -9,11 +9,11 @@ import {
   unblockCreations,
 } from '@listings/persistence';
 import type { ConnectLink } from '@listings/persistence';
-import { refreshVoiceStatus, sealCredentials } from '@listings/publisher-gateway';
+import { sealCredentials } from '@listings/publisher-gateway';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import { MOST_MADE_DUE } from '../connection-follower.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { announceLinks } from '../links/announce-links.js';
+import { announceStates } from '../links/announce-links.js';
 import { storable } from '../storable.js';
 import { KEEP_ALIVE, KEEP_ALIVE_MS, LISTING_CREATION, MATCH_REQUEST, VERIFICATION } from '../work/subjects.js';
 
@@ -59,8 +59,7 @@ export async function storeConnection(
     for (const follower of deps.followers) await follower.reconnected?.(transaction, work, key);
     await clearMatchRemarks(transaction, key);
     work.makeDue(transaction, { accountId, kind: MATCH_REQUEST, subjects: [connectedAccountId], limit: 1 });
-    await announceLinks(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
-    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: locked });
+    await announceStates(transaction, deps, { accountId, locationIds: locked });
     return connectedAccountId;
   });
 }

@@ -6,6 +6,7 @@ import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { workOff } from '@listings/work/testing';
 import {
+  callConsequences,
   disconnectAccount,
   finishConnection,
   KEEP_ALIVE,
@@ -33,13 +34,20 @@ const logged: unknown[][] = [];
 
 beforeAll(async () => {
   [fixture, server] = await Promise.all([startFixture(), startTokenPublisher()]);
-  const { database, encryption, clock, records, logger: silent } = fixture.deps;
+  const { database, encryption, clock, logger: silent } = fixture.deps;
   const note = (...line: unknown[]) => void logged.push(line);
   const logger = Object.assign(Object.create(silent) as typeof silent, { info: note, warn: note, error: note });
   const { file, environment } = server;
   const publishers = await loadPublishers({ packages: [file], environment, logger, clock });
   publisher = publishers.get('WITH_TOKEN');
-  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, records });
+  const calls = new PublisherCalls({
+    database,
+    encryption,
+    clock,
+    publishers,
+    logger,
+    consequences: callConsequences({ database, clock, logger, followers: [] }),
+  });
   deps = { ...fixture.deps, publishers, calls, logger };
 });
 afterAll(() => Promise.all([fixture?.close(), server?.close()]));

@@ -7,6 +7,7 @@ import { findOpenCreations } from '@listings/persistence';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { workOff } from '@listings/work/testing';
 import {
+  callConsequences,
   disconnectAccount,
   linkListing,
   LISTING_CREATION,
@@ -42,7 +43,14 @@ beforeEach(async () => {
   deps = {
     ...fixture.deps,
     publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records: fixture.deps.records }),
+    calls: new PublisherCalls({
+      database,
+      encryption,
+      clock,
+      publishers,
+      logger,
+      consequences: callConsequences({ database, clock, logger, followers: [] }),
+    }),
   };
   caller = await fixture.newCaller();
   connectedAccountId = await connect();
@@ -191,8 +199,9 @@ describe('creating a listing', () => {
       },
     ]);
     expect(await row(locationId)).toMatchObject({ state: 'CREATED', issue: null });
-    // The first push of the data follows.
-    expect(await fixture.pushes(caller)).toContain(`${locationId} FAKE_LISTING_PUBLISHER`);
+    // Listings follow with the first push of the data.
+    const link = expect.objectContaining({ connectedAccountId, locationId });
+    expect(fixture.takeTold().at(-1)).toMatchObject({ change: 'links', of: { links: [link] } });
     expect(
       await fixture.database.query('select 1 from listing_verifications where location_id = $1', [locationId]),
     ).toHaveLength(1);

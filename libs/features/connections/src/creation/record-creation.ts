@@ -13,14 +13,12 @@ import {
   storeListings,
 } from '@listings/persistence';
 import type { OpenCreation, Transaction } from '@listings/persistence';
-import { refreshVoiceStatus, requestPush } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { shareParts } from '../links/share-parts.js';
 import { recordLinked } from '../links/link-events.js';
 import { addWorkOfLinks } from '../links/work-of-links.js';
-import { announceLinks } from '../links/announce-links.js';
+import { announceLinks, announceStates } from '../links/announce-links.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
 type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'followers' | 'publishers' | 'records' | 'work'>;
@@ -69,7 +67,7 @@ export async function recordCreations(
       failures.push(...failureEvents(deps, request, result));
     }
   }
-  await refreshVoiceStatus(transaction, deps, { accountId, locationIds });
+  await announceStates(transaction, deps, { accountId, locationIds });
   await addWorkOfLinks(transaction, deps, { accountId, links: linked });
   const links = linked.map((request) => ({ ...request, publisher: deps.publishers.get(request.publisher) }));
   await recordLinked(transaction, { accountId, now }, links);
@@ -116,9 +114,9 @@ async function link(
   const listingId = await findListingByRef(transaction, { ...key, ref: stored.ref });
   if (listingId === undefined) throw new Error('the new listing was not stored');
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
-  await announceLinks(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
-  await requestPush(transaction, deps, { accountId, locationIds: [locationId], publisher });
-  await shareParts(transaction, { ...ofListing, locationId, values: listing });
+  const { serviceArea, socialUrls } = listing;
+  const shared = { listingRef: stored.ref, serviceArea, socialUrls };
+  await announceLinks(transaction, deps, { accountId, publisher, links: [{ connectedAccountId, locationId, shared }] });
   return 'linked';
 }
 

@@ -13,9 +13,10 @@ import {
   requestCreation,
 } from '@listings/persistence';
 import type { ConnectedAccountRow, Transaction } from '@listings/persistence';
-import { publisherSentence, refreshVoiceStatus } from '@listings/publisher-gateway';
+import { publisherSentence } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { announceStates } from '../links/announce-links.js';
 import { holdForLink } from '../links/find-import-source.js';
 import { LISTING_CREATION } from '../work/subjects.js';
 
@@ -62,7 +63,7 @@ export async function requestListingCreation(
     await requestCreation(transaction, { ...request, now: clock.now() });
     const row = { subject: siteSubject(key), group: connectedAccountId };
     work.add(transaction, { accountId, kind: LISTING_CREATION, rows: [row] });
-    await refreshVoiceStatus(transaction, deps, { accountId, locationIds: [locationId] });
+    await announceStates(transaction, deps, { accountId, locationIds: [locationId] });
     return [];
   });
 }

@@ -91,7 +91,8 @@ describe('importListing', () => {
     const photos = fixture.requestedPhotos.get(locationId);
     expect(photos?.map(({ type }) => type)).toEqual(['COVER', 'ADDITIONAL', 'ADDITIONAL']);
     for (const { url } of photos ?? []) expect(url).toContain('/a/photos/9100034/');
-    expect(await fixture.pushes(caller)).toContain(`${locationId} ${fixture.a.names.constant}`);
+    const of = { publisher: fixture.a.names.constant, links: [expect.objectContaining({ locationId })] };
+    expect(fixture.takeTold().at(-1)).toMatchObject({ change: 'links', of });
   });
 
   it('[4.7.4] keeps the attributes of a listing of publisher A with the listing that the location is linked to', async () => {
@@ -112,23 +113,20 @@ describe('importListing', () => {
 
     expect(codeOf(result)).toBe('created');
     const locationId = result.outcome === 'created' ? result.locationId : 0;
-    const [stored] = await fixture.database.query<{ parts: object }>(
-      'select pushed_parts as parts from listing_submissions where account_id = $1 and location_id = $2',
-      [caller.accountId, locationId],
-    );
-    expect(stored?.parts).toEqual({
+    const shared = {
       listingRef: expect.stringContaining('9100041'),
-      placeIds: null,
-      socialUrls: [{ network: 'social_page', url: expect.stringMatching(/^https:.*\/social$/) }],
-    });
+      socialUrls: { social_page: expect.stringMatching(/^https:.*\/social$/) },
+    };
+    expect(fixture.takeTold().at(-1)?.of).toMatchObject({ links: [{ locationId, shared }] });
   });
 
   it('[design 3.1] an import that is rolled back requests nothing', async () => {
-    const before = [await fixture.pushes(caller), fixture.requestedPhotos.size];
+    fixture.takeTold();
+    const before = fixture.requestedPhotos.size;
 
     expect(codeOf(await importing(a, 35, { createLocation: async () => ({ violations: [] }) }))).toBe('SY81088');
 
-    expect([await fixture.pushes(caller), fixture.requestedPhotos.size]).toEqual(before);
+    expect([fixture.takeTold(), fixture.requestedPhotos.size]).toEqual([[], before]);
   });
 
   it('[4.7.3] of parallel imports of one listing one succeeds, the others get SY81068', async () => {

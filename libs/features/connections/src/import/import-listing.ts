@@ -13,7 +13,7 @@ import {
   storeListings,
 } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { namedWaitMs, requestPush } from '@listings/publisher-gateway';
+import { namedWaitMs } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { listingToStore } from '../accounts/read-listings.js';
@@ -23,7 +23,6 @@ import { announceLinks } from '../links/announce-links.js';
 import { findImportSource, holdForLink } from '../links/find-import-source.js';
 import type { ImportSource, ListingReference } from '../links/find-import-source.js';
 import { importViolation, readingViolation } from './import-failures.js';
-import { shareParts } from '../links/share-parts.js';
 import { addWorkOfLinks } from '../links/work-of-links.js';
 import { listingPhotos } from './listing-photos.js';
 import { listingToLocation } from './listing-to-location.js';
@@ -151,9 +150,10 @@ async function createAndLink(
     const locationId = created.location.databaseId;
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
     await addWorkOfLinks(transaction, deps, { accountId, links: [{ ...listing, locationId }] });
-    await announceLinks(transaction, deps, { accountId, connectedAccountIds: [connectedAccountId] });
-    await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
-    await shareParts(transaction, { ...ofListing, locationId, values: input });
+    const { serviceArea, socialUrls } = input;
+    const shared = { listingRef: listing.ref, serviceArea, socialUrls };
+    const links = [{ connectedAccountId, locationId, shared }];
+    await announceLinks(transaction, deps, { accountId, publisher: listing.publisher, links });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });
     await recordLinked(transaction, { accountId, now: clock.now() }, [{ locationId, connectedAccountId, publisher }]);
     return { outcome: 'created', locationId };

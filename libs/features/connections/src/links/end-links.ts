@@ -1,7 +1,6 @@
 import { DUPLICATE_CHECK } from '@listings/domain';
 import { findChecksAt } from '@listings/persistence';
 import type { LinkedLocation, Transaction } from '@listings/persistence';
-import { requestPush } from '@listings/publisher-gateway';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -21,13 +20,10 @@ export async function endLinks(
 ): Promise<void> {
   const { clock, records } = deps;
   await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
-  const connectedAccountIds = removed.map(({ connectedAccountId }) => connectedAccountId);
-  await announceLinks(transaction, deps, { accountId, connectedAccountIds });
-  const locationIds = removed.map(({ locationId }) => locationId);
+  await announceLinks(transaction, deps, { accountId, publisher: publisher.names.constant, links: removed });
   if (removed.length > 0) {
     const rows = await findChecksAt(transaction, { accountId, publishers: [publisher.names.constant] });
     deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
   }
-  await requestPush(transaction, deps, { accountId, locationIds, publisher: publisher.names.constant });
   await recordUnlinked(transaction, { accountId, platform: eventPlatform(publisher), now: clock.now() }, removed);
 }

@@ -11,7 +11,6 @@ import {
   lockListing,
 } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import { requestPush } from '@listings/publisher-gateway';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from './link-events.js';
 import { accountViolation } from './find-import-source.js';
@@ -96,16 +95,11 @@ export async function linkListings(
     outcomes.push(violations);
   }
 
-  await addWorkOfLinks(transaction, deps, {
-    accountId,
-    links: made.map(({ locationId, source: { listing } }) => ({ ...listing, locationId })),
-  });
-  const connectedAccountIds = made.map(({ source: { listing } }) => listing.connectedAccountId);
-  await announceLinks(transaction, deps, { accountId, connectedAccountIds });
-  for (const publisher of sorted(made.map(({ source: { listing } }) => listing.publisher))) {
-    const linked = made.filter(({ source: { listing } }) => listing.publisher === publisher);
-    const locationIds = linked.map(({ locationId }) => locationId);
-    await requestPush(transaction, deps, { accountId, locationIds, publisher });
+  const links = made.map(({ locationId, source: { listing } }) => ({ ...listing, locationId }));
+  await addWorkOfLinks(transaction, deps, { accountId, links });
+  for (const publisher of sorted(links.map((link) => link.publisher))) {
+    const linked = links.filter((link) => link.publisher === publisher);
+    await announceLinks(transaction, deps, { accountId, publisher, links: linked });
   }
   await recordLinked(
     transaction,

@@ -297,11 +297,9 @@ describe('confirmMatches', () => {
       locationIds.map((id) => ['connection.location_connected', id]),
     );
     expect(events[0]?.data).toEqual({ platform: 'publisher_a', connected_account_id: connectedAccountId });
-    const rows = await fixture.database.query(
-      `select 1 from listing_submissions where account_id = $1 and publisher = 'PUBLISHER_A' and state = 'QUEUED'`,
-      [caller.accountId],
-    );
-    expect(rows).toHaveLength(3);
+    const links = locationIds.map((locationId) => expect.objectContaining({ connectedAccountId, locationId }));
+    const told = { change: 'links', of: expect.objectContaining({ links: expect.arrayContaining(links) }) };
+    expect(fixture.takeTold().at(-1)).toEqual(told);
   });
 
   it('[contract 7] links what it can to confirm: an outdated suggestion fails with the matching code', async () => {

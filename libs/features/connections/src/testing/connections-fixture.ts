@@ -1,4 +1,5 @@
 import { Database, insertAccount, insertMember, migrate } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/persistence';
 import { eventsOf, newLocation as storeLocation } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
@@ -8,12 +9,18 @@ import { PublisherCalls } from '@listings/publisher-gateway';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
 import type { NewWork } from '@listings/work';
-import { LISTING_SUBMISSION, planLimits } from '@listings/domain';
+import { planLimits } from '@listings/domain';
 import type { Caller, PhotoInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
-import { connectedAccountListings, finishConnection, openConnectLink, requestConnectLink } from '../index.js';
-import type { ConnectionFollower, ConnectionsDependencies, CreateLocation } from '../index.js';
+import {
+  callConsequences,
+  connectedAccountListings,
+  finishConnection,
+  openConnectLink,
+  requestConnectLink,
+} from '../index.js';
+import type { ChangedLinks, ConnectionFollower, ConnectionsDependencies, CreateLocation } from '../index.js';
 
 const PACKAGES = ['@listings/publisher-a', '@listings/publisher-b'];
 
@@ -45,20 +52,22 @@ export async function startFixture() {
   const requestedPhotos = new Map<number, readonly PhotoInput[]>();
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   /** The changes that a follower was told, until a test takes them. */
-  const told: { readonly change: string; readonly accounts: readonly string[] }[] = [];
-  const tell = (change: string, accounts: readonly string[]) => void told.push({ change, accounts });
+  const told: { readonly change: string; readonly of: ConnectedAccountKey | ChangedLinks }[] = [];
+  const tell = (change: string) => async (_: unknown, __: unknown, of: ConnectedAccountKey | ChangedLinks) =>
+    void told.push({ change, of });
   const follower: ConnectionFollower = {
-    reconnected: async (_, __, { connectedAccountId }) => tell('reconnected', [connectedAccountId]),
-    disconnected: async (_, __, { connectedAccountId }) => tell('disconnected', [connectedAccountId]),
-    linksChanged: async (_, __, { connectedAccountIds }) => tell('links', connectedAccountIds),
+    reconnected: tell('reconnected'),
+    disconnected: tell('disconnected'),
+    linksChanged: tell('links'),
   };
+  const consequences = callConsequences({ database, clock, logger, followers: [follower] });
   const deps: ConnectionsDependencies = {
     database,
     clock,
     work: testWork(database),
     encryption,
     publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, records }),
+    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, consequences }),
     logger,
     followers: [follower],
     records,
@@ -154,15 +163,6 @@ export async function startFixture() {
   const request = ({ accountId }: { accountId: number }, kind: string, ...rows: NewWork[]) =>
     database.transaction(async (transaction) => deps.work.add(transaction, { accountId, kind, rows }));
 
-  /** The subjects of an account's due pushes. */
-  const pushes = async ({ accountId }: Pick<Caller, 'accountId'>): Promise<string[]> => {
-    const rows = await database.query<{ subject: string }>(
-      'select subject from work where account_id = $1 and kind = $2 and due_at <= now() order by subject',
-      [accountId, LISTING_SUBMISSION],
-    );
-    return rows.map(({ subject }) => subject);
-  };
-
   /** Lets hours pass for the rows of a kind of work. */
   const pass = (kind: string, hours: number) =>
     database.execute(
@@ -175,7 +175,6 @@ export async function startFixture() {
   return {
     url,
     deps,
-    pushes,
     requestedPhotos,
     admin,
     database,

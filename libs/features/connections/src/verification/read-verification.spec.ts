@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { MAX_VERIFICATION_FAILURES } from '@listings/domain';
-import { Database, findAccount, lockLocations, renderRecord } from '@listings/persistence';
-import type { AccountRow } from '@listings/persistence';
+import { Database, findAccount, lockLocations, renderRecord, renderRecords } from '@listings/persistence';
+import type { AccountRow, Transaction } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { workOff } from '@listings/work/testing';
-import { linkListing, disconnectAccount, unlinkListing, VERIFICATION, Verifications } from '../index.js';
+import {
+  callConsequences,
+  linkListing,
+  disconnectAccount,
+  unlinkListing,
+  VERIFICATION,
+  Verifications,
+} from '../index.js';
 import type { ConnectionsDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
@@ -26,7 +33,7 @@ beforeAll(async () => {
     clock,
     publishers,
     logger,
-    records: deps.records,
+    consequences: callConsequences({ database: secondPool, clock, logger, followers: [] }),
   });
   second = { ...deps, database: secondPool, calls };
 });
@@ -56,11 +63,22 @@ async function pass(hours: number): Promise<void> {
   );
 }
 
+async function lockedLocation(transaction: Transaction, { accountId }: Caller, locationId: number) {
+  const account = (await findAccount(transaction, accountId)) as AccountRow;
+  const [location] = await lockLocations(transaction, { accountId, ids: [locationId] });
+  if (!location) throw new Error('no location');
+  return { account, location };
+}
+
 /** A location with a record, linked to listing nn of an owner at publisher A. */
 async function linked(nn: string, owner = 'owner-a1') {
   const caller = await fixture.newCaller();
   const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, owner);
   const locationId = await fixture.newLocation(caller, `Place ${nn}`);
+  await fixture.database.transaction(async (transaction) => {
+    const { account, location } = await lockedLocation(transaction, caller, locationId);
+    await renderRecords(transaction, { account, settings: deps.records }, [location]);
+  });
   const connectedAccountListingId = await fixture.listingId(connectedAccountId, nn);
   const refused = await linkListing(fixture.deps, caller, {
     locationId,
@@ -72,12 +90,11 @@ async function linked(nn: string, owner = 'owner-a1') {
 }
 
 /** The stored record, after comparing it with a newly rendered one. */
-async function shown({ accountId }: Caller, locationId: number) {
-  const { account, location } = await fixture.database.transaction(async (transaction) => ({
-    account: (await findAccount(transaction, accountId)) as AccountRow,
-    location: (await lockLocations(transaction, { accountId, ids: [locationId] }))[0],
-  }));
-  if (!location) throw new Error('no location');
+async function shown(caller: Caller, locationId: number) {
+  const { accountId } = caller;
+  const { account, location } = await fixture.database.transaction((transaction) =>
+    lockedLocation(transaction, caller, locationId),
+  );
   const [row] = await fixture.database.query<{ document: string }>(
     'select document from location_documents where account_id = $1 and id = $2',
     [accountId, locationId],

@@ -1,5 +1,6 @@
-import { INSIGHT_READING } from '../rules/feed-timing.js';
 import type { Caller } from '@listings/domain';
+import type { ChangedLinks } from '@listings/feature-connections';
+import { callConsequences } from '@listings/feature-connections';
 import { Database, migrate, removeLinksOfLocations } from '@listings/persistence';
 import type { InsightReadingKey } from '../store/insight-feeds.js';
 import type { Transaction } from '@listings/persistence';
@@ -80,20 +81,16 @@ export async function startFixture() {
       clock,
       publishers: configured,
       logger,
-      records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+      consequences: callConsequences({ database, clock, logger, followers: [] }),
     });
     return { database, clock, publishers: configured, calls, logger };
   };
   const deps = anotherProcess();
   const { database } = deps;
   const requests = testWork(database);
-  /** Requests the work of a connected account, as the connections feature does. */
-  const request = (transaction: Transaction, accountId: number, connectedAccountIds: readonly string[]) =>
-    requests.add(transaction, {
-      accountId,
-      kind: INSIGHT_READING,
-      rows: connectedAccountIds.map((subject) => ({ subject })),
-    });
+  /** Tells the feature of changed links, as the connections feature does. */
+  const tellLinks = async (transaction: Transaction, links: ChangedLinks): Promise<void> =>
+    insightsFollowConnections.linksChanged?.(transaction, requests, links);
 
   /** Stores credentials of an owner of the sandbox in a connected account. */
   const connect = async (accountId: number, publisher: string, subject: string): Promise<string> => {
@@ -129,7 +126,7 @@ export async function startFixture() {
     const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
     await database.transaction(async (transaction) => {
       await linkListing(transaction, link);
-      request(transaction, accountId, [connectedAccountId]);
+      await tellLinks(transaction, { accountId, publisher, links: [link] });
       await options.beforeCommit?.();
     });
   };
@@ -138,15 +135,12 @@ export async function startFixture() {
     database.transaction(async (transaction) => {
       const key = { accountId, publisher, locationIds: [locationId] };
       const removed = await removeLinksOfLocations(transaction, key);
-      const connectedAccountIds = removed.map(({ connectedAccountId }) => connectedAccountId);
-      request(transaction, accountId, connectedAccountIds);
+      await tellLinks(transaction, { accountId, publisher, links: removed });
     });
 
   /** Continues the reading after the owner connected the account again, as the connections feature does. */
   const resume = async (transaction: Transaction, key: InsightReadingKey): Promise<void> => {
-    const connectedAccountIds = [key.connectedAccountId];
     await insightsFollowConnections.reconnected?.(transaction, requests, key);
-    await insightsFollowConnections.linksChanged?.(transaction, requests, { ...key, connectedAccountIds });
   };
 
   /** A location that is linked to listing nn. */

@@ -1,4 +1,6 @@
 import { INTERACTION_READING } from '../rules/ingestion-timing.js';
+import type { ChangedLinks } from '@listings/feature-connections';
+import { callConsequences } from '@listings/feature-connections';
 import { Database, migrate } from '@listings/persistence';
 import type { OpenResponse } from '../store/open-responses.js';
 import type { Transaction } from '@listings/persistence';
@@ -16,7 +18,7 @@ import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import { InteractionReadings, InteractionResponses } from '../index.js';
+import { InteractionReadings, InteractionResponses, interactionsFollowConnections } from '../index.js';
 import type { IngestionDependencies } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
@@ -63,18 +65,16 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       clock,
       publishers,
       logger,
-      records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
+      consequences: callConsequences({ database, clock, logger, followers: [] }),
     });
     const work = testWork(database);
     return { database, clock, work, publishers, calls, logger, readEveryMs: 60_000 };
   };
   const deps = anotherProcess();
   const { database } = deps;
-  /** Requests the reading through connected accounts, as the connections feature does. */
-  const requestReading = (transaction: Transaction, accountId: number, connectedAccountIds: readonly string[]) => {
-    const rows = connectedAccountIds.map((subject) => ({ subject }));
-    deps.work.add(transaction, { accountId, kind: INTERACTION_READING, rows });
-  };
+  /** Tells the feature of changed links, as the connections feature does. */
+  const tellLinks = async (transaction: Transaction, links: ChangedLinks): Promise<void> =>
+    interactionsFollowConnections.linksChanged?.(transaction, deps.work, links);
 
   /** Creates an account with a connected account at each publisher. */
   const newTenant = async () => {
@@ -109,7 +109,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       const connectedAccountId = connected[publisher] ?? '';
       const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
       await linkListing(transaction, link);
-      requestReading(transaction, accountId, [connectedAccountId]);
+      await tellLinks(transaction, { accountId, publisher, links: [link] });
       await transaction.execute('update listing_links set linked_at = $3 where account_id = $1 and location_id = $2', [
         accountId,
         locationId,
@@ -152,8 +152,8 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
          where account_id = $1 and location_id = $2 returning connected_account_id as id`,
         [accountId, locationId, complete],
       );
-      const connectedAccountIds = feeds.map(({ id }) => id);
-      requestReading(transaction, accountId, connectedAccountIds);
+      const rows = feeds.map(({ id }) => ({ subject: id }));
+      deps.work.add(transaction, { accountId, kind: INTERACTION_READING, rows });
     });
 
   /** Reads all interactions of a location's listings again. */

@@ -8,6 +8,9 @@ import {
   siteSubject,
 } from '@listings/domain';
 import type { LocationInput, StoredLocation } from '@listings/domain';
+import { callConsequences } from '@listings/feature-connections';
+import type { ChangedLinks, SharedParts } from '@listings/feature-connections';
+import type { LocationsChange } from '@listings/feature-locations';
 import { outboxEvent } from '@listings/events';
 import {
   archiveLocations,
@@ -26,12 +29,17 @@ import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { PublisherCalls, requestPush, sealCredentials } from '@listings/publisher-gateway';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { manualClock, testDatabase } from '@listings/testing';
 import type { LoadedWork } from '@listings/work';
 import { loseClaims, testWork, workOff, workOn } from '@listings/work/testing';
-import { listingsFollowConnections, listingsForLocation, ListingSubmissions } from '../index.js';
+import {
+  listingsFollowConnections,
+  listingsFollowLocations,
+  listingsForLocation,
+  ListingSubmissions,
+} from '../index.js';
 import type { CitationRecord, SubmissionDependencies } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
@@ -72,11 +80,20 @@ export async function startFixture() {
   const anotherProcess = (configured: PublisherRegistry = publishers): SubmissionDependencies => {
     const database = new Database({ url });
     pools.push(database);
-    const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger, records });
+    const followers = [listingsFollowConnections({ publishers: configured, records })];
+    const consequences = callConsequences({ database, clock, logger, followers });
+    const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger, consequences });
     return { database, clock, work: testWork(database), publishers: configured, calls, logger, records };
   };
   const deps = anotherProcess();
   const { database } = deps;
+  const follower = listingsFollowConnections(deps);
+  /** Tells the feature of changed links, as the connections feature does. */
+  const tellLinks = async (transaction: Transaction, links: ChangedLinks): Promise<void> =>
+    follower.linksChanged?.(transaction, deps.work, links);
+  /** Tells the feature of changed locations, as the locations feature does. */
+  const tellChange = (transaction: Transaction, change: LocationsChange) =>
+    listingsFollowLocations(deps).changed(transaction, deps.work, change);
 
   /** Creates an account with a connected account at each publisher. */
   const newTenant = async () => {
@@ -91,12 +108,22 @@ export async function startFixture() {
   type Tenant = Awaited<ReturnType<typeof newTenant>>;
 
   /** Links a location to listing nn of a publisher, as the connections feature does. */
-  const link = ({ accountId, connected }: Tenant, locationId: number, publisher: string, nn: number) =>
+  const link = (
+    { accountId, connected }: Tenant,
+    locationId: number,
+    publisher: string,
+    nn: number,
+    parts?: Omit<SharedParts, 'listingRef'>,
+  ) =>
     database.transaction(async (transaction) => {
       const connectedAccountId = connected[publisher] as string;
       const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
       await linkListing(transaction, link);
-      await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
+      await tellLinks(transaction, {
+        accountId,
+        publisher,
+        links: [{ ...link, shared: parts && { ...link, ...parts } }],
+      });
     });
 
   /** Creates a valid location that is linked to listing nn of the given publishers. */
@@ -134,19 +161,20 @@ export async function startFixture() {
       const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
       const draft = draftWith(stored as StoredLocation, input);
       await updateLocation(transaction, { accountId, id: locationId, draft, now: clock.now() });
-      await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
+      await tellChange(transaction, { accountId, locationIds: [locationId] });
     });
 
   const archive = ({ accountId }: Tenant, locationId: number) =>
     database.transaction(async (transaction) => {
       await archiveLocations(transaction, { accountId, ids: [locationId], now: clock.now() });
-      await requestPush(transaction, deps, { accountId, locationIds: [locationId] });
+      await tellChange(transaction, { accountId, locationIds: [locationId] });
     });
 
   const unlink = ({ accountId }: Tenant, locationId: number, publisher: string) =>
     database.transaction(async (transaction) => {
-      await removeLinksOfLocations(transaction, { accountId, publisher, locationIds: [locationId] });
-      await requestPush(transaction, deps, { accountId, locationIds: [locationId], publisher });
+      const key = { accountId, publisher, locationIds: [locationId] };
+      const removed = await removeLinksOfLocations(transaction, key);
+      await tellLinks(transaction, { accountId, publisher, links: removed });
     });
 
   /** Processes due submissions until none is left. */
@@ -184,7 +212,7 @@ export async function startFixture() {
 
   /** Continues the submissions of a connected account that its owner has connected again, as the connections feature does. */
   const resume = async (transaction: Transaction, key: { accountId: number; connectedAccountId: string }) => {
-    await listingsFollowConnections.reconnected?.(transaction, deps.work, key);
+    await follower.reconnected?.(transaction, deps.work, key);
   };
 
   /** Moves all rows into the past. */
@@ -269,6 +297,8 @@ export async function startFixture() {
     database,
     publishers,
     anotherProcess,
+    follower,
+    tellChange,
     newTenant,
     newLocation,
     link,

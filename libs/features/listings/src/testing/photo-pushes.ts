@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { requestPush } from '@listings/publisher-gateway';
 import type { SubmissionDependencies } from '../index.js';
 import { A, idAtA, listingRef, startFixture } from './listings-fixture.js';
 import type { ListingsFixture } from './listings-fixture.js';
@@ -54,7 +53,7 @@ export async function startPhotoPushes() {
 
   const request = async ({ accountId }: Tenant, locationId: number): Promise<void> => {
     await fixture.database.transaction((transaction) =>
-      requestPush(transaction, deps, { accountId, locationIds: [locationId], listings: ['photos.ADDITIONAL'] }),
+      fixture.tellChange(transaction, { accountId, locationIds: [locationId], listings: ['photos.ADDITIONAL'] }),
     );
     await fixture.pass(7_000);
   };

@@ -1,4 +1,4 @@
-import { LISTING_SUBMISSION, planLimits, siteKey } from '@listings/domain';
+import { planLimits } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
 import { Database, insertAccount, migrate } from '@listings/persistence';
 import { eventsOf } from '@listings/persistence/testing';
@@ -6,7 +6,7 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { createLocation, findLocations, LOCATION_ARCHIVAL, LocationArchivals } from '../index.js';
-import type { LocationsDependencies } from '../index.js';
+import type { LocationFollower, LocationsChange, LocationsDependencies } from '../index.js';
 
 /** The fields of a record that tests check. */
 export interface LocationView {
@@ -27,12 +27,20 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
   const clock = manualClock('2026-07-06T18:33:29.664Z');
   const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
   const pools: Database[] = [];
+  const changes: LocationsChange[] = [];
+  const follower: LocationFollower = {
+    async changed(_, __, change) {
+      changes.push(change);
+      return new Map();
+    },
+  };
   /** The dependencies of another process: its own connection pool. */
   const anotherProcess = (): LocationsDependencies => {
     const database = new Database({ url, maxConnections: 4 });
     pools.push(database);
     const publishers = new PublisherRegistry([]);
-    return { database, clock, work: testWork(database), publishers, records, archiveGraceHours: graceHours };
+    const work = testWork(database);
+    return { database, clock, work, followers: [follower], publishers, records, archiveGraceHours: graceHours };
   };
   const deps = anotherProcess();
   const { database } = deps;
@@ -74,14 +82,9 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
     return row?.counted ?? 0;
   };
 
-  /** The locations of an account with a requested push, in the order of their ids. */
-  const pushes = async ({ accountId }: Pick<Caller, 'accountId'>): Promise<number[]> => {
-    const rows = await database.query<{ subject: string }>(
-      'select subject from work where account_id = $1 and kind = $2',
-      [accountId, LISTING_SUBMISSION],
-    );
-    return rows.map((row) => siteKey({ accountId, ...row }).locationId).sort((one, other) => one - other);
-  };
+  /** The changes of an account that a follower was told since the last call. */
+  const takeChanges = ({ accountId }: Caller): LocationsChange[] =>
+    changes.splice(0).filter((change) => change.accountId === accountId);
 
   /** Moves scheduled archives closer by some hours. */
   const pass = async (hours: number) => {
@@ -103,7 +106,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
     deps,
     database,
     clock,
-    pushes,
+    takeChanges,
     anotherProcess,
     newCaller,
     newLocation,

@@ -6,7 +6,6 @@ import { Database, findAccount, insertAccount, lockLocations, migrate, renderRec
 import type { AccountRow } from '@listings/persistence';
 import { callerOf, eventsOf, newLocation } from '@listings/persistence/testing';
 import { createLogger, FolderMediaStore } from '@listings/platform';
-import { PublisherRegistry } from '@listings/publisher-registry';
 import { manualClock, startReceiver, testDatabase } from '@listings/testing';
 import type { ManualClock, Receiver } from '@listings/testing';
 import { testWork, workOn } from '@listings/work/testing';
@@ -65,7 +64,7 @@ export async function photosFixture(): Promise<PhotosFixture> {
     database,
     clock,
     work: testWork(database),
-    publishers: new PublisherRegistry([]),
+    followers: [],
     logger: createLogger({ name: 'test', level: 'silent' }),
     records: { verifyingPublishers: [], mediaUrl: 'https://media.example' },
     media: new FolderMediaStore(folder),

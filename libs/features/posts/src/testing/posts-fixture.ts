@@ -1,5 +1,6 @@
 import { POST_DELIVERY } from '../rules/delivery-state.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
+import { callConsequences } from '@listings/feature-connections';
 import { Database, migrate } from '@listings/persistence';
 import type { PostDeliveryKey } from '../store/claimed-deliveries.js';
 import { createLogger } from '@listings/platform';
@@ -77,8 +78,8 @@ export async function postsFixture(): Promise<PostsFixture> {
   ]);
   const logger = createLogger({ name: 'test', level: 'silent' });
   const depsOf = (database: Database): DeliveryDependencies => {
-    const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
-    const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
+    const consequences = callConsequences({ database, clock, logger, followers: [] });
+    const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, consequences });
     return { database, clock, work: testWork(database), publishers, calls, logger };
   };
   const anotherProcess = () => {

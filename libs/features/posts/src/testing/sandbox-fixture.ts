@@ -1,5 +1,6 @@
 import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
+import { callConsequences } from '@listings/feature-connections';
 import { Database, migrate } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
@@ -70,8 +71,8 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   const clock = manualClock(now);
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
   const depsOf = (database: Database): DeliveryDependencies => {
-    const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
-    const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, records });
+    const consequences = callConsequences({ database, clock, logger, followers: [] });
+    const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, consequences });
     return { database, clock, work: testWork(database), publishers, calls, logger };
   };
   const anotherProcess = (options?: { maxConnections: number }) => {

@@ -3,25 +3,13 @@ import type { PushedPart } from '@listings/domain';
 import { requestSubmissions } from '@listings/persistence';
 import type { RequestedSubmission, Transaction } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import type { Work } from '@listings/work';
 import { refreshVoiceStatus } from './refresh-voice-status.js';
 import type { VoiceDependencies } from './refresh-voice-status.js';
 
-/** What requests work at the end of a transaction: `Work` of the work engine. */
-export interface PushWork {
-  add(
-    transaction: Transaction,
-    request: {
-      readonly accountId: number;
-      readonly kind: string;
-      readonly rows: readonly { readonly subject: string; readonly group?: string; readonly inMs?: number }[];
-    },
-  ): void;
-}
-
 /** Dependencies for requesting pushes. */
 export interface PushDependencies extends VoiceDependencies {
-  readonly publishers: PublisherRegistry;
-  readonly work: PushWork;
+  readonly work: Work;
 }
 
 /** Which submissions of which locations to request. */
@@ -59,7 +47,7 @@ export async function requestPush(
 /** Adds the work of requested submissions. The rows of a connected account take turns with those of others. */
 export function addPushes(
   transaction: Transaction,
-  work: PushWork,
+  work: Work,
   { accountId, requested }: { accountId: number; requested: readonly RequestedSubmission[] },
 ): void {
   const rows = requested.map((each) => ({

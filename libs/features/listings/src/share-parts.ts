@@ -1,12 +1,7 @@
 import { partsAt, partsWith } from '@listings/domain';
-import type { ServiceArea } from '@listings/domain';
+import type { SharedParts } from '@listings/feature-connections';
 import { storePushedParts } from '@listings/persistence';
 import type { SubmissionKey, Transaction } from '@listings/persistence';
-
-interface SharedParts {
-  readonly serviceArea?: ServiceArea | null;
-  readonly socialUrls?: Readonly<Record<string, string>> | null;
-}
 
 /**
  * Remembers the parts that a location and its listing share from the start, as if they had been pushed: the location
@@ -14,9 +9,9 @@ interface SharedParts {
  */
 export async function shareParts(
   transaction: Transaction,
-  { listingRef, values, ...key }: SubmissionKey & { readonly listingRef: string; readonly values: SharedParts },
+  key: SubmissionKey,
+  { listingRef, serviceArea, socialUrls }: SharedParts,
 ): Promise<void> {
-  const { serviceArea, socialUrls } = values;
   const parts = partsWith(partsAt(null, listingRef), { serviceArea, socialUrls: socialUrls ?? {} });
   if (parts) await storePushedParts(transaction, key, parts);
 }

@@ -1,0 +1,8 @@
+import type { LocationFollower } from '@listings/feature-locations';
+import type { VoiceDependencies } from './refresh-voice-status.js';
+import { requestPush } from './request-push.js';
+
+/** Listings show the changes of their locations. */
+export const listingsFollowLocations = (deps: VoiceDependencies): LocationFollower => ({
+  changed: (transaction, work, change) => requestPush(transaction, { ...deps, work }, change),
+});

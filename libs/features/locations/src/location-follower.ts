@@ -1,0 +1,35 @@
+import type { PushedPart } from '@listings/domain';
+import type { Transaction } from '@listings/persistence';
+import type { Work } from '@listings/work';
+
+/** A change of locations of an account, which the transaction has locked. */
+export interface LocationsChange {
+  readonly accountId: number;
+  readonly locationIds: readonly number[];
+  /** The parts of listings that show the change; default: all. */
+  readonly listings?: 'all' | readonly PushedPart[];
+  /** The publisher that shows the change already; only with `listings`. */
+  readonly except?: string;
+}
+
+/**
+ * What a feature does when locations change, in the same transaction. The application lists the followers, because this feature imports
+ * none of those that build on locations.
+ */
+export interface LocationFollower {
+  /** Returns the records that it changed, by location id. */
+  changed(transaction: Transaction, work: Work, change: LocationsChange): Promise<ReadonlyMap<number, string>>;
+}
+
+/** Tells the followers of a change in its transaction. Returns the records that they changed, by location id. */
+export async function tellFollowers(
+  transaction: Transaction,
+  { followers, work }: { readonly followers: readonly LocationFollower[]; readonly work: Work },
+  change: LocationsChange,
+): Promise<ReadonlyMap<number, string>> {
+  const records = new Map<number, string>();
+  for (const follower of followers)
+    for (const [locationId, record] of await follower.changed(transaction, work, change))
+      records.set(locationId, record);
+  return records;
+}
