@@ -26,7 +26,7 @@ import { CALL_CONSEQUENCES, RECORD_SETTINGS } from '@listings/nest';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiConfiguration } from './configuration.js';
 
-/** The features that follow changes of connected accounts and of locations; the worker lists the same. */
+/** The features that follow changes of connected accounts and of locations, and what failed calls change; the worker lists the same. */
 const followers: Provider[] = [
   {
     provide: CONNECTION_FOLLOWERS,

@@ -12,7 +12,7 @@ import { postsFollowConnections } from '@listings/feature-posts';
 import { CALL_CONSEQUENCES, RECORD_SETTINGS } from '@listings/nest';
 import { PublisherRegistry } from '@listings/publisher-registry';
 
-/** The features that follow changes of connected accounts and of locations; the api lists the same. */
+/** The features that follow changes of connected accounts and of locations, and what failed calls change; the api lists the same. */
 const followers: Provider[] = [
   {
     provide: CONNECTION_FOLLOWERS,

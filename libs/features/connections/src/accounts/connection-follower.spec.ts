@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { disconnectAccount, linkListing } from '../index.js';
+import type { ConnectionFollower } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+import { readListings } from './read-listings.js';
 
 let fixture: ConnectionsFixture;
 beforeAll(async () => {
@@ -33,5 +35,25 @@ describe('a feature that follows connected accounts', () => {
     expect(fixture.takeTold()).toEqual([changed]);
     await disconnectAccount(fixture.deps, caller, request);
     expect(fixture.takeTold()).toEqual([{ change: 'disconnected', of: key }]);
+  });
+
+  it('[contract 9] is told of a read of the listings, and of locations whose links have another state', async () => {
+    const caller = await fixture.newCaller();
+    const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+    const key = { accountId: caller.accountId, connectedAccountId };
+    const locationId = await fixture.newLocation(caller);
+    const connectedAccountListingId = await fixture.listingId(connectedAccountId, '02');
+    await linkListing(fixture.deps, caller, { locationId, connectedAccountId, connectedAccountListingId });
+    const told: unknown[] = [];
+    const follower: ConnectionFollower = {
+      statesChanged: async (_, locations) => void told.push(locations),
+      listingsRead: async (_, account) => void told.push(account),
+    };
+    const deps = { ...fixture.deps, followers: [follower] };
+
+    await readListings(deps, { ...key, publisher: fixture.a.names.constant });
+    await disconnectAccount(deps, caller, { publisher: fixture.a, connectedAccountId });
+
+    expect(told).toEqual([key, { accountId: caller.accountId, locationIds: [locationId] }]);
   });
 });
