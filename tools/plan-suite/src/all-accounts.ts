@@ -37,8 +37,8 @@ export const growing: Readonly<Record<string, string>> = {
 export const unreachedSites: Readonly<Record<string, string>> = {
   'request-log/request-log-days createDay': 'creates a day',
   'request-log/request-log-days dropRequestLogDays': 'drops a day',
-  'webhooks/event-partitions createMonth': 'creates a month',
-  'webhooks/event-partitions dropOldEventPartitions': 'drops a month',
-  'webhooks/event-partitions expirePending': 'runs once before a month is dropped',
-  'webhooks/event-partitions deleteOldDefaultRows': 'runs only when rows are outside the months',
+  'event-partitions createMonth': 'creates a month',
+  'event-partitions dropOldEventPartitions': 'drops a month',
+  'event-partitions expirePending': 'runs once before a month is dropped',
+  'event-partitions deleteOldDefaultRows': 'runs only when rows are outside the months',
 };
