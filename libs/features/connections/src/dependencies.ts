@@ -37,12 +37,12 @@ export interface ReadingDependencies {
   readonly logger: Logger;
   readonly work: Work;
   readonly followers: readonly ConnectionFollower[];
-  /** Configured values that every location record contains. */
-  readonly records: RecordSettings;
 }
 
 /** Dependencies of the use cases of connected accounts. */
 export interface ConnectionsDependencies extends ReadingDependencies {
+  /** Configured values that every location record contains. */
+  readonly records: RecordSettings;
   readonly encryption: Encryption;
   /** URL at which browsers reach this service, without a trailing slash. */
   readonly publicUrl: string;

@@ -7,10 +7,7 @@ import { tellFollowers } from './location-follower.js';
 import { updateRecords } from './update-records.js';
 
 /** Dependencies for archiving: fewer than a client's request needs. */
-export type ArchiveDependencies = Pick<
-  LocationsDependencies,
-  'clock' | 'followers' | 'publishers' | 'records' | 'work'
->;
+export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'followers' | 'records' | 'work'>;
 
 /**
  * Archives locations, with or without a grace period before [3]: cancels their submissions, frees their seats, and

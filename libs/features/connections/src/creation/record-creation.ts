@@ -21,7 +21,7 @@ import { addWorkOfLinks } from '../links/work-of-links.js';
 import { announceLinks, announceStates } from '../links/announce-links.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
-type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'followers' | 'publishers' | 'records' | 'work'>;
+type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'followers' | 'publishers' | 'work'>;
 
 /** A creation request with the outcome of an attempt at it. */
 export interface EndedCreation {

@@ -14,7 +14,7 @@ import { announceLinks } from './announce-links.js';
  */
 export async function endLinks(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'followers' | 'publishers' | 'records' | 'work'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'followers' | 'records' | 'work'>,
   { accountId, publisher }: { accountId: number; publisher: RegisteredPublisher },
   removed: readonly LinkedLocation[],
 ): Promise<void> {

@@ -40,7 +40,7 @@ export type LinkOutcome = 'unknown location' | readonly RuleViolation[];
  */
 export async function linkListings(
   transaction: Transaction,
-  deps: Pick<ConnectionsDependencies, 'clock' | 'followers' | 'publishers' | 'records' | 'work'>,
+  deps: Pick<ConnectionsDependencies, 'clock' | 'followers' | 'work'>,
   { accountId }: Pick<Caller, 'accountId'>,
   wanted: readonly WantedLink[],
 ): Promise<LinkOutcome[]> {
