@@ -141,9 +141,15 @@ function linesOf(logging: WorkerProcess, text: string): Record<string, unknown>[
 }
 
 describe('a plug-in that never returns', () => {
-  it.each(Object.entries(blockingKinds))(
-    '[reliability 2, I4] ends the worker; after the third time the %s alone is set aside, and the one beside it is done',
-    async (kind, tested) => {
+  const kinds = Object.entries(blockingKinds).map(([kind, tested]) => ({
+    // Nothing but a post can be published twice.
+    rule: kind === POST_DELIVERY ? 'reliability 2, I4' : 'reliability 2',
+    kind,
+    tested,
+  }));
+  it.each(kinds)(
+    '[$rule] ends the worker; after the third time the $kind alone is set aside, and the one beside it is done',
+    async ({ kind, tested }) => {
       const { calls, end, expected } = tested;
       const accountId = await newAccount(database);
       const [endless, beside] = [await newChannel(accountId, 'endless'), await newChannel(accountId, 'beside')];
