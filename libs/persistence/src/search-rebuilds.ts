@@ -1,7 +1,6 @@
-import { listingSearchText, searchVector, searchVocabulary } from '@listings/domain';
-import type { SearchableListing, StoredLocation } from '@listings/domain';
-import type { Database, Transaction } from './database.js';
-import { storedColumns } from './locations/location-columns.js';
+import { rebuildListings } from './connections/listing-search-rebuild.js';
+import type { Database } from './database.js';
+import { rebuildLocations } from './locations/location-search-rebuild.js';
 
 /** The result of one batch of a rebuild. */
 export interface RebuiltBatch {
@@ -17,14 +16,6 @@ interface Rebuild {
   readonly accountId: number;
   readonly locationId: number;
   readonly listingId: string;
-}
-
-/** The last row of a batch, and how many of its rows were changed. */
-interface Progress {
-  readonly accountId: number;
-  readonly id: number | string;
-  readonly read: number;
-  readonly changed: number;
 }
 
 /**
@@ -59,54 +50,4 @@ export async function rebuildSearchBatch(database: Database, batch: number): Pro
     );
     return { target };
   });
-}
-
-/** Rows are locked before their words are added, as in all other writes, so that none of them deadlock. */
-async function rebuildLocations(
-  transaction: Transaction,
-  after: Rebuild,
-  batch: number,
-): Promise<Progress | undefined> {
-  const rows = await transaction.query<StoredLocation>(
-    `select ${storedColumns} from locations where (account_id, id) > ($1, $2) order by account_id, id limit $3 for update`,
-    [after.accountId, after.locationId, batch],
-  );
-  const last = rows.at(-1);
-  if (!last) return undefined;
-  const words = rows.flatMap((row) => searchVocabulary(row).map((word) => ({ accountId: row.accountId, word })));
-  await transaction.execute(
-    `insert into search_words (account_id, word)
-     select distinct account_id, word collate "C" as word from unnest($1::integer[], $2::text[]) as new (account_id, word)
-     order by account_id, word on conflict do nothing`,
-    [words.map(({ accountId }) => accountId), words.map(({ word }) => word)],
-  );
-  const changed = await transaction.execute(
-    `update locations place set search = new.search
-     from unnest($1::integer[], $2::integer[], $3::tsvector[]) as new (account_id, id, search)
-     where place.account_id = new.account_id and place.id = new.id and place.search <> new.search`,
-    [
-      rows.map(({ accountId }) => accountId),
-      rows.map(({ id }) => id),
-      rows.map((row) => searchVector(row.accountId, row)),
-    ],
-  );
-  return { accountId: last.accountId, id: last.id, read: rows.length, changed };
-}
-
-async function rebuildListings(transaction: Transaction, after: Rebuild, batch: number): Promise<Progress | undefined> {
-  const rows = await transaction.query<SearchableListing & { accountId: number; id: string }>(
-    `select account_id as "accountId", id, name, address, phone, content #>> '{address,city}' as city,
-       content #>> '{address,postalCode}' as "postalCode", content #>> '{address,countryIso}' as "countryIso"
-     from connected_listings where (account_id, id) > ($1, $2) order by account_id, id limit $3 for update`,
-    [after.accountId, after.listingId, batch],
-  );
-  const last = rows.at(-1);
-  if (!last) return undefined;
-  const changed = await transaction.execute(
-    `update connected_listings listing set search = new.search
-     from unnest($1::integer[], $2::uuid[], $3::text[]) as new (account_id, id, search)
-     where listing.account_id = new.account_id and listing.id = new.id and listing.search is distinct from new.search`,
-    [rows.map(({ accountId }) => accountId), rows.map(({ id }) => id), rows.map(listingSearchText)],
-  );
-  return { accountId: last.accountId, id: last.id, read: rows.length, changed };
 }

@@ -1,7 +1,7 @@
 import { planLimits } from '@listings/domain';
 import type { PlanLimits, PlanName } from '@listings/domain';
 import type { Sql } from '../database.js';
-import { COUNT_SLOTS } from '../locations/seats.js';
+import { COUNT_SLOTS } from '../count-slots.js';
 
 /** An account as the services read it. */
 export interface AccountRow {

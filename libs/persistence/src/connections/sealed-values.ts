@@ -40,24 +40,3 @@ export async function resealVerifier(
     to,
   ]);
 }
-
-/** Returns secrets of second factors that were encrypted with another key, after user `after`. */
-export async function findOutdatedSecondFactors(
-  sql: Sql,
-  { keyId, after }: { keyId: string; after: string | undefined },
-): Promise<{ userId: string; sealed: string }[]> {
-  return sql.query(
-    `select id as "userId", totp_secret as sealed from users
-     where id > $1::uuid and totp_secret is not null and split_part(totp_secret, '.', 2) <> $2
-     order by id limit ${BATCH}`,
-    [after ?? '00000000-0000-0000-0000-000000000000', keyId],
-  );
-}
-
-/** Replaces the encrypted form of the unchanged secret of a second factor. */
-export async function resealSecondFactor(
-  sql: Sql,
-  { userId, from, to }: { userId: string; from: string; to: string },
-): Promise<void> {
-  await sql.execute('update users set totp_secret = $3 where id = $1 and totp_secret = $2', [userId, from, to]);
-}

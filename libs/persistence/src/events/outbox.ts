@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.js';
-import { countSlot } from '../locations/seats.js';
+import { countSlot } from '../count-slots.js';
 
 /** The notification channel of the dispatchers; its payload is the account id. */
 export const EVENTS_CHANNEL = 'listings_events';

@@ -118,12 +118,6 @@ export const connections: Calls = {
     20,
     (sql, { accountId }) => webhooksStore.resealWebhookSecret(sql, { accountId, from: SEALED, to: SEALED }),
   ],
-  findOutdatedSecondFactors: [
-    20,
-    20,
-    (sql, { userId }) => lib.findOutdatedSecondFactors(sql, { keyId: 'other', after: userId }),
-  ],
-  resealSecondFactor: [20, 20, (sql, { userId }) => lib.resealSecondFactor(sql, { userId, from: SEALED, to: SEALED })],
   linkedLocationIds: [180, 40, (sql, at) => lib.linkedLocationIds(sql, at)],
   breakListingLink: [260, 80, (sql, at) => lib.breakListingLink(sql, { ...at, status: 'GONE', issue: 'Gone' })],
   retryBrokenLinks: [180, 50, (sql, at) => lib.retryBrokenLinks(sql, at)],

@@ -1,5 +1,5 @@
 import * as management from '@listings/persistence/management';
-import { CLAIM, digest, hours } from './call.js';
+import { CLAIM, digest, hours, SEALED } from './call.js';
 import type { Calls } from './call.js';
 
 const INVITATION = { email: 'new@example.org', role: 'VIEWER', digest: digest('new'), mailed: true } as const;
@@ -10,6 +10,12 @@ const ownSession = (userId: string) => ({ sessionId: CLAIM, userId, sessionDiges
 
 /** The people of the portal: users, members, sessions, invitations, links and identities. */
 export const people: Calls = {
+  findOutdatedSecondFactors: [
+    20,
+    20,
+    (sql, { userId }) => management.findOutdatedSecondFactors(sql, { keyId: 'other', after: userId }),
+  ],
+  resealSecondFactor: [20, 20, (sql, { userId }) => management.resealSecondFactor(sql, { userId, from: SEALED, to: SEALED })],
   findPortalAccount: [20, 20, (sql, { accountId }) => management.findPortalAccount(sql, accountId)],
   lockPortalAccount: [20, 20, (sql, { accountId }) => management.lockPortalAccount(sql, accountId)],
   setAccountName: [40, 40, (sql, { accountId }) => management.setAccountName(sql, { accountId, name: 'New' })],
