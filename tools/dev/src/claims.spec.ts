@@ -18,7 +18,7 @@ const CLAIMS = /lease_until|locked_until|claim_no|lost_claims|\bleaseRenewal\b/;
 /** Claims that are no work: each takes place within a request or a call that somebody waits for. */
 const noWork: readonly (readonly [file: string, why: string])[] = [
   [
-    'libs/persistence/src/connections/credentials.ts',
+    'libs/publishers/gateway/src/store/credentials.ts',
     'one call at a time renews the credentials of a connected account',
   ],
   ['libs/persistence/src/idempotency/idempotency-keys.ts', 'one request at a time has an idempotency key'],

@@ -9,7 +9,8 @@ const MIGRATIONS = join(CHECKOUT, 'libs/persistence/src/migrations');
 
 /** The files whose statements find values that were encrypted with another key. */
 const SEALED = [
-  'libs/persistence/src/connections/sealed-values.ts',
+  'libs/features/accounts/src/store/second-factors.ts',
+  'libs/features/connections/src/store/sealed-values.ts',
   'libs/features/webhooks/src/store/sealed-secrets.ts',
 ];
 

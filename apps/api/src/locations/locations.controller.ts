@@ -1,21 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { isDay, LOCATION_BOUNDS, SEARCH_FIELDS } from '@listings/domain';
+import { isDay, SEARCH_FIELDS } from '@listings/domain';
+import { archiveLocations, cancelLocationsArchive, createLocation, findLocations, findLocationsByStoreCodes, listAllFolders, listAllTags, listLocations, LOCATION_BOUNDS, LOCATIONS, searchLocations, updateLocation } from '@listings/feature-locations';
 import type { Caller, SearchField } from '@listings/domain';
 import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
-import {
-  LOCATIONS,
-  archiveLocations,
-  cancelLocationsArchive,
-  createLocation,
-  findLocations,
-  findLocationsByStoreCodes,
-  listAllFolders,
-  listAllTags,
-  listLocations,
-  searchLocations,
-  updateLocation,
-} from '@listings/feature-locations';
 import type { ArchiveOutcome, GroupingRequest, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import type { CursorPageArguments } from '@listings/pagination';

@@ -1,6 +1,6 @@
 import { PortalError } from '@listings/errors';
-import { recordAudit } from '@listings/persistence';
-import { setAccountDeletion } from '@listings/persistence/management';
+import { recordAudit } from '../store/audit-log.js';
+import { setAccountDeletion } from '../store/portal-accounts.js';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';

@@ -1,6 +1,7 @@
-import { MAX_RETURN_ORIGINS, returnOrigins } from '@listings/domain';
+import { MAX_RETURN_ORIGINS, returnOrigins } from '../rules/return-url.js';
 import { PortalError } from '@listings/errors';
-import { findReturnOrigins, recordAudit, storeReturnOrigins } from '@listings/persistence';
+import { findReturnOrigins, storeReturnOrigins } from '../store/return-origins.js';
+import { recordAudit } from '../store/audit-log.js';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';

@@ -1,7 +1,8 @@
-import { includesRole } from '@listings/domain';
-import type { Role } from '@listings/domain';
+import { includesRole } from '../rules/role.js';
+import type { Role } from '../rules/role.js';
 import { PortalError } from '@listings/errors';
-import { deleteUsersWithoutMembership, recordAudit } from '@listings/persistence';
+import { deleteUsersWithoutMembership } from '../store/member-users.js';
+import { recordAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
 import {
   countMembers,
@@ -10,8 +11,8 @@ import {
   findMembers,
   hasOtherOwner,
   setRole,
-} from '@listings/persistence/management';
-import type { AccountMember, MembershipKey } from '@listings/persistence/management';
+} from '../store/memberships.js';
+import type { AccountMember, MembershipKey } from '../store/memberships.js';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';

@@ -1,6 +1,7 @@
 import { PortalError } from '@listings/errors';
-import { recordUserAudit } from '@listings/persistence';
-import { countRecoveryCodes, findUser, setUserName } from '@listings/persistence/management';
+import { recordUserAudit } from '../store/audit-log.js';
+import { countRecoveryCodes } from '../store/second-factors.js';
+import { findUser, setUserName } from '../store/users.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';

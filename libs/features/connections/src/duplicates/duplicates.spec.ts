@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DUPLICATE_CHECK } from '@listings/domain';
-import { findChecksOfLinks, insertListingLink, lockListing, storeSuspected } from '@listings/persistence';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { findChecksOfLinks } from '../store/duplicate-checks.js';
+import { insertListingLink, lockListing } from '../store/listing-links.js';
+import { storeSuspected } from '../store/duplicate-listings.js';
 import { waitFor } from '@listings/testing';
 import { workOff } from '@listings/work/testing';
 import { checkDuplicates } from './check-duplicates.js';
