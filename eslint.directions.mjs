@@ -71,7 +71,8 @@ export const directions = {
   // Published on its own: it imports nothing of this repository.
   'type:client': [],
   'type:testing': ['type:event-catalogue'],
-  'type:e2e': ['type:testing'],
+  // The suite of crashes is a tool, and a test of the whole product.
+  'type:e2e': ['type:testing', 'type:tool'],
   // Browsers run the dashboard: it reaches the product over HTTP alone.
   'type:dashboard': ['type:client'],
   'type:tool': [

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { checkoutTests } from './checkout-tests.js';
-import { collectCitations } from './citations.js';
+import { collectCitations } from '@listings/dev';
 import { checkRules, RULES } from './rules/index.js';
 
 /** From the sources: this spec does not run from dist. */

@@ -2,14 +2,7 @@ import ts from 'typescript';
 import { eachTitles } from './each-titles.js';
 import { literalValue, nameOf, scopeOf } from './literal-value.js';
 import type { Scope } from './literal-value.js';
-
-/** A test as its file states it. */
-export interface StatedTest {
-  readonly file: string;
-  readonly name: string;
-  /** The titles of the describe blocks around it. */
-  readonly path: readonly string[];
-}
+import type { StatedTest } from '@listings/dev';
 
 /**
  * The tests of a spec file, read without running it: calls of `it` and `test` with their titles, inside the blocks that have a

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { poolerProgram } from '@listings/testing';
-import { failpointsOf, problemsOf, roundLines, totalLines } from './report.js';
-import type { RoundReport } from './report.js';
-import { runCrashes } from './run-crashes.js';
-import { failpointsWanted } from './supervisor.js';
+import { failpointsOf, failpointsWanted, problemsOf, roundLines, runCrashes, totalLines } from '@listings/crash-suite';
+import type { RoundReport } from '@listings/crash-suite';
 
 /** Each kill costs a restart; the long run sets its own number. */
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 20);

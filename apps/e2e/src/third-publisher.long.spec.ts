@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { consent, createProductClient, readInbox, startProcess, startProduct, waitFor } from '@listings/testing';
 import type { RunningProcess, StartedProduct } from '@listings/testing';
 
-const DIRECTORY = fileURLToPath(
-  new URL('../../../../dist/examples/publisher-c/src/directory/main.js', import.meta.url),
-);
+const DIRECTORY = fileURLToPath(new URL('../../../dist/examples/publisher-c/src/directory/main.js', import.meta.url));
 const RETURN = { successUrl: 'http://localhost:9/connected', errorUrl: 'http://localhost:9/failed' };
 
 type Client = ReturnType<typeof createProductClient>;

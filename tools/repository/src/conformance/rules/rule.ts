@@ -1,4 +1,4 @@
-import type { Citation } from '../citations.js';
+import type { Citation } from '@listings/dev';
 
 /** A behaviour that a document requires, and how to recognise the tests that check it. */
 export interface Rule {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appEnvironment } from '../start/app-environment.js';
+import { appEnvironment } from '@listings/dev';
 
 /** The OpenAPI documents of the public API and of the portal. */
 export interface PrintedDocuments {

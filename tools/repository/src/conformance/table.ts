@@ -1,5 +1,5 @@
-import type { Citation } from './citations.js';
-import { DOCUMENTS } from './citations.js';
+import type { Citation } from '@listings/dev';
+import { DOCUMENTS } from '@listings/dev';
 import type { CheckedRule } from './rules/index.js';
 
 /** The table as Markdown: the rules, then the tests of each section. The same tests give the same text. */

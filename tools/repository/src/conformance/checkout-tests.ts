@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StatedTest } from './stated-tests.js';
+import type { StatedTest } from '@listings/dev';
 import { statedTests } from './stated-tests.js';
 
 /** The folders with projects. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { drillLines, runRestoreDrill } from './restore-drill.js';
-import type { DrillReport } from './restore-drill.js';
+import { drillLines, runRestoreDrill } from '@listings/crash-suite';
+import type { DrillReport } from '@listings/crash-suite';
 
 describe('a database that was restored from a backup', () => {
   let report: DrillReport;

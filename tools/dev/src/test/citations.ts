@@ -1,4 +1,10 @@
-import type { StatedTest } from './stated-tests.js';
+/** A test as its file states it. */
+export interface StatedTest {
+  readonly file: string;
+  readonly name: string;
+  /** The titles of the describe blocks around it. */
+  readonly path: readonly string[];
+}
 
 /** The documents that tests may cite, in the order of the table. */
 export const DOCUMENTS = ['spec', 'contract', 'design', 'publishers', 'reliability', 'performance'] as const;

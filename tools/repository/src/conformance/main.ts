@@ -1,6 +1,6 @@
-import { CHECKOUT } from '../checkout.js';
+import { CHECKOUT } from '@listings/dev';
 import { checkoutTests } from './checkout-tests.js';
-import { collectCitations } from './citations.js';
+import { collectCitations } from '@listings/dev';
 import { checkRules, RULES } from './rules/index.js';
 import { conformanceTable } from './table.js';
 

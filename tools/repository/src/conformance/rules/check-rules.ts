@@ -1,4 +1,4 @@
-import type { Citation } from '../citations.js';
+import type { Citation } from '@listings/dev';
 import type { Rule } from './rule.js';
 
 /** A rule with the number of tests that check it. */
