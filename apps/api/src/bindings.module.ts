@@ -1,12 +1,24 @@
 import { Global, Module } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { callConsequencesProvider, CONNECTION_FOLLOWERS, connectionsFollowLocations, CREATE_LOCATION, REQUEST_PHOTOS } from '@listings/feature-connections';
+import {
+  callConsequencesProvider,
+  CONNECTION_FOLLOWERS,
+  connectionsFollowLocations,
+  CREATE_LOCATION,
+  REQUEST_PHOTOS,
+} from '@listings/feature-connections';
 import type { ConnectionFollower, CreateLocation, RequestPhotos } from '@listings/feature-connections';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
 import { listingsFollowConnections, listingsFollowLocations } from '@listings/feature-listings';
-import { createLocationInTransaction, LOCATION_FOLLOWERS, LOCATION_SETTINGS, LOCATIONS, LocationsModule } from '@listings/feature-locations';
+import {
+  createLocationInTransaction,
+  LOCATION_FOLLOWERS,
+  LOCATION_SETTINGS,
+  LOCATIONS,
+  LocationsModule,
+} from '@listings/feature-locations';
 import type { LocationFollower, LocationsDependencies, LocationSettings } from '@listings/feature-locations';
 import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';

@@ -1,7 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { callConsequencesProvider, CONNECTION_FOLLOWERS, connectionsFollowLocations } from '@listings/feature-connections';
+import {
+  callConsequencesProvider,
+  CONNECTION_FOLLOWERS,
+  connectionsFollowLocations,
+} from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';

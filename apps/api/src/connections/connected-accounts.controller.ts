@@ -1,7 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Caller, ConnectedAccountStatus } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
-import { CONNECTIONS, connectedAccountDetails, connectedAccountFolders, connectedAccountListings, listConnectedAccounts, requestConnectLink } from '@listings/feature-connections';
+import {
+  CONNECTIONS,
+  connectedAccountDetails,
+  connectedAccountFolders,
+  connectedAccountListings,
+  listConnectedAccounts,
+  requestConnectLink,
+} from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';

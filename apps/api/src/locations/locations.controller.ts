@@ -1,7 +1,20 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { isDay, SEARCH_FIELDS } from '@listings/domain';
-import { archiveLocations, cancelLocationsArchive, createLocation, findLocations, findLocationsByStoreCodes, listAllFolders, listAllTags, listLocations, LOCATION_BOUNDS, LOCATIONS, searchLocations, updateLocation } from '@listings/feature-locations';
+import {
+  archiveLocations,
+  cancelLocationsArchive,
+  createLocation,
+  findLocations,
+  findLocationsByStoreCodes,
+  listAllFolders,
+  listAllTags,
+  listLocations,
+  LOCATION_BOUNDS,
+  LOCATIONS,
+  searchLocations,
+  updateLocation,
+} from '@listings/feature-locations';
 import type { Caller, SearchField } from '@listings/domain';
 import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
 import type { ArchiveOutcome, GroupingRequest, LocationsDependencies, SaveResult } from '@listings/feature-locations';

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { deleteEndedRows, discardExpiredMails, MANAGEMENT, resealMails, resealSecondFactors, sendDueMails } from '@listings/feature-accounts';
+import {
+  deleteEndedRows,
+  discardExpiredMails,
+  MANAGEMENT,
+  resealMails,
+  resealSecondFactors,
+  sendDueMails,
+} from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { InstallationWatch, LOGGER } from '@listings/nest';
 import { ResealReport, within } from '@listings/platform';

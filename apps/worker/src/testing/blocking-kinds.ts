@@ -1,4 +1,10 @@
-import { DUPLICATE_CHECK, KEEP_ALIVE, LISTING_CREATION, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
+import {
+  DUPLICATE_CHECK,
+  KEEP_ALIVE,
+  LISTING_CREATION,
+  MATCH_REQUEST,
+  VERIFICATION,
+} from '@listings/feature-connections';
 import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
 import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
 import { INSIGHT_READING } from '@listings/feature-insights';

@@ -1,4 +1,12 @@
-import { openUpdateWindow, recordLocationChanges, renderRecords, SERVICE_AUTHOR, tellFollowers, touchLocation, UPDATE_WINDOW_MS } from '@listings/feature-locations';
+import {
+  openUpdateWindow,
+  recordLocationChanges,
+  renderRecords,
+  SERVICE_AUTHOR,
+  tellFollowers,
+  touchLocation,
+  UPDATE_WINDOW_MS,
+} from '@listings/feature-locations';
 import type { ChangeAuthor, PushedPart } from '@listings/feature-locations';
 import type { PhotoSource, PhotoType } from '@listings/domain';
 import { RequestError } from '@listings/errors';

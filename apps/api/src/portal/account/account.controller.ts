@@ -1,6 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
-import { cancelDeletion, MANAGEMENT, readAccount, readReturnOrigins, renameAccount, replaceReturnOrigins, requestDeletion } from '@listings/feature-accounts';
+import {
+  cancelDeletion,
+  MANAGEMENT,
+  readAccount,
+  readReturnOrigins,
+  renameAccount,
+  replaceReturnOrigins,
+  requestDeletion,
+} from '@listings/feature-accounts';
 import type { AccountView as Account, ManagementDependencies } from '@listings/feature-accounts';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';

@@ -1,8 +1,21 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { InvitationView as Invitation, ManagementDependencies, RequestOrigin, Role } from '@listings/feature-accounts';
+import type {
+  InvitationView as Invitation,
+  ManagementDependencies,
+  RequestOrigin,
+  Role,
+} from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
-import { acceptInvitation, invite, isCsrfToken, listInvitations, MANAGEMENT, previewInvitation, withdrawInvitation } from '@listings/feature-accounts';
+import {
+  acceptInvitation,
+  invite,
+  isCsrfToken,
+  listInvitations,
+  MANAGEMENT,
+  previewInvitation,
+  withdrawInvitation,
+} from '@listings/feature-accounts';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, portalCallerOf, PortalCallerOf, PortalPath } from '../http/portal-values.js';

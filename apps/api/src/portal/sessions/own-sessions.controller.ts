@@ -1,7 +1,14 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { csrfTokenOf, endOneSession, endOtherSessions, listSessions, MANAGEMENT, switchAccount } from '@listings/feature-accounts';
+import {
+  csrfTokenOf,
+  endOneSession,
+  endOtherSessions,
+  listSessions,
+  MANAGEMENT,
+  switchAccount,
+} from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';

@@ -1,7 +1,15 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { csrfTokenOf, deviceCookieFor, listAccountsOf, MANAGEMENT, sendsMail, signIn, signOut } from '@listings/feature-accounts';
+import {
+  csrfTokenOf,
+  deviceCookieFor,
+  listAccountsOf,
+  MANAGEMENT,
+  sendsMail,
+  signIn,
+  signOut,
+} from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import { flag, inputText } from '../../http/fields.js';
 import { DeviceCookie } from '../http/device-cookie.js';

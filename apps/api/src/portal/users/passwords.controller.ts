@@ -1,7 +1,14 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { changePassword, csrfTokenOf, issueResetLink, MANAGEMENT, requestReset, resetPassword } from '@listings/feature-accounts';
+import {
+  changePassword,
+  csrfTokenOf,
+  issueResetLink,
+  MANAGEMENT,
+  requestReset,
+  resetPassword,
+} from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import { inputText, text, timestamp } from '../../http/fields.js';
 import type { UserSession } from '../http/portal-caller.js';

@@ -2,7 +2,16 @@ import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { invalidField } from '@listings/errors';
-import { confirmSecondFactor, csrfTokenOf, deviceCookieFor, disableSecondFactor, enterSecondFactor, MANAGEMENT, replaceRecoveryCodes, startSecondFactor } from '@listings/feature-accounts';
+import {
+  confirmSecondFactor,
+  csrfTokenOf,
+  deviceCookieFor,
+  disableSecondFactor,
+  enterSecondFactor,
+  MANAGEMENT,
+  replaceRecoveryCodes,
+  startSecondFactor,
+} from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import { inputText, listOf, text } from '../../http/fields.js';
 import { DeviceCookie } from '../http/device-cookie.js';

@@ -5,7 +5,15 @@ import {
   newLocation as newStoredLocation,
   siteSubject,
 } from '@listings/domain';
-import { archiveLocationRows, insertLocation, lockLocations, normalizedDraft, renderRecord, SERVICE_AUTHOR, updateLocationRow } from '@listings/feature-locations';
+import {
+  archiveLocationRows,
+  insertLocation,
+  lockLocations,
+  normalizedDraft,
+  renderRecord,
+  SERVICE_AUTHOR,
+  updateLocationRow,
+} from '@listings/feature-locations';
 import type { LocationInput, StoredLocation } from '@listings/domain';
 import { callConsequences, removeLinksOfLocations } from '@listings/feature-connections';
 import type { ChangedLinks, SharedParts } from '@listings/feature-connections';
