@@ -28,7 +28,7 @@ export async function renameAccount(
   const { accountId, actor } = caller;
   const name = given.trim();
   if (name === '') throw invalidField('name', 'a value is required');
-  return database.responseTransaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     await currentRole(transaction, caller, 'ADMIN');
     if (account.name !== name) {

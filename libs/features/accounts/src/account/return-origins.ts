@@ -27,7 +27,7 @@ export async function replaceReturnOrigins(
     const problems = refused.slice(0, 20).map((each) => ({ field: `origins.${given.indexOf(each)}`, message }));
     throw new PortalError('VALIDATION_FAILED', `${problems[0]?.field}: ${message}`, { problems });
   }
-  await database.responseTransaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const before = (await lockAccount(transaction, accountId)).returnOrigins;
     await currentRole(transaction, caller, 'ADMIN');
     await storeReturnOrigins(transaction, { accountId, origins });

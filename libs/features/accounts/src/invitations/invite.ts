@@ -104,7 +104,7 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<void> {
   const { accountId, actor } = caller;
-  await database.responseTransaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     const acting = await currentRole(transaction, caller, 'ADMIN');
     const invitation = await findAccountInvitation(transaction, { accountId, id });

@@ -52,7 +52,7 @@ export async function revokeKey(
   id: string,
 ): Promise<void> {
   const { accountId, actor } = caller;
-  await database.responseTransaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     await currentRole(transaction, caller, 'ADMIN');
     const key = await findApiKey(transaction, { accountId, id });

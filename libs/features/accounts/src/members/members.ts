@@ -41,7 +41,7 @@ export async function changeRole(
   { userId, role }: { userId: string; role: Role },
 ): Promise<AccountMember> {
   const { accountId, actor } = caller;
-  return database.responseTransaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     const member = await memberOf(transaction, { accountId, userId });
     const acting = await currentRole(transaction, caller, 'ADMIN');
@@ -74,7 +74,7 @@ export async function removeMember(
   userId: string,
 ): Promise<void> {
   const { accountId, actor } = caller;
-  await database.responseTransaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     const member = await memberOf(transaction, { accountId, userId });
     if (userId !== actor.userId) {

@@ -40,7 +40,7 @@ export async function renameUser(
   { database, clock }: ManagementDependencies,
   { user, name, origin }: { user: SignedInUser; name: string; origin: RequestOrigin },
 ): Promise<void> {
-  await database.responseTransaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     if (!(await setUserName(transaction, { userId: user.userId, name }))) return;
     const entry = { userId: user.userId, actor: actorOf(user, origin), at: clock.now() };
     await recordUserAudit(transaction, { ...entry, action: 'user.renamed' });
