@@ -62,4 +62,4 @@ export { startPostsPublisher } from './publisher/posts-publisher.js';
 export type { ManualClock } from './time/manual-clock.js';
 export { manualClock } from './time/manual-clock.js';
 export { nextTurn } from './time/next-turn.js';
-export type { TestClock } from './time/real-clock.js';
+export type { TestClock } from './time/test-clock.js';

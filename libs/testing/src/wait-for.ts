@@ -1,5 +1,5 @@
 import { realClock } from './time/real-clock.js';
-import type { TestClock } from './time/real-clock.js';
+import type { TestClock } from './time/test-clock.js';
 
 /** A description of the condition, and how to wait for it. */
 export interface WaitOptions {

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
-import type { ChartProps } from './chart.js';
+import type { ChartProps } from './chart-props.js';
 import { formatNumber } from './format.js';
 
 const COLORS = ['indigo.6', 'teal.7', 'orange.7', 'grape.6', 'cyan.8', 'red.7'];

@@ -4,27 +4,8 @@ import { texts } from '../texts/common.js';
 import { DataTable } from './data-table.js';
 import type { DataColumn } from './data-table.js';
 import { dataColumns } from './data-table.js';
+import type { ChartPoint, ChartProps, ChartSeries } from './chart-props.js';
 import { formatNumber } from './format.js';
-
-/** A point of a chart: its name at the axis, and a number for each series. */
-export type ChartPoint = Readonly<Record<string, string | number | null>>;
-
-/** A series of a chart. */
-export interface ChartSeries {
-  readonly key: string;
-  readonly label: string;
-}
-
-/** What a chart shows. */
-export interface ChartProps {
-  /** What the chart says, for those who do not see it. */
-  readonly label: string;
-  readonly kind: 'line' | 'bar';
-  /** The key of the points' names, with its heading. */
-  readonly axis: ChartSeries;
-  readonly series: readonly ChartSeries[];
-  readonly points: readonly ChartPoint[];
-}
 
 // The library of charts is large: it loads with the first chart.
 const Drawing = lazy(() => import('./chart-drawing.js').then(({ ChartDrawing }) => ({ default: ChartDrawing })));

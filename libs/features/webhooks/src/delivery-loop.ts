@@ -9,7 +9,7 @@ import type { Sweeper } from '@listings/queue';
 import { claimQuotas } from './claim-quotas.js';
 import type { DeliveryResults } from './delivery-results.js';
 import type { DeliverySlots } from './delivery-slots.js';
-import type { DispatcherDependencies, DispatcherOptions } from './dispatcher.js';
+import type { DispatcherDependencies, DispatcherOptions } from './dispatcher-dependencies.js';
 import { DueAccounts } from './due-accounts.js';
 
 /** Number of held claims, as a multiple of the concurrent requests. */

@@ -3,7 +3,7 @@ import { recordResults } from './store/delivery-results.js';
 import { releaseClaims } from './store/delivery-claims.js';
 import { failpoint } from '@listings/platform';
 import type { AttemptEnd } from './attempt-delivery.js';
-import type { DispatcherDependencies } from './dispatcher.js';
+import type { DispatcherDependencies } from './dispatcher-dependencies.js';
 import type { HeldClaim } from './endpoint-queues.js';
 import { claimKey } from './lease-renewal.js';
 

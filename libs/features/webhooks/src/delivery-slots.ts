@@ -2,7 +2,7 @@ import type { Timer } from '@listings/platform';
 import { attemptDelivery } from './attempt-delivery.js';
 import { cachedDecryption } from './cached-decryption.js';
 import type { DeliveryResults } from './delivery-results.js';
-import type { DispatcherDependencies } from './dispatcher.js';
+import type { DispatcherDependencies } from './dispatcher-dependencies.js';
 import { EndpointQueues } from './endpoint-queues.js';
 import type { ConcurrencyBounds, HeldClaim } from './endpoint-queues.js';
 

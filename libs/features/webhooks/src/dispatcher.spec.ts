@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Database } from '@listings/persistence';
 import type { Receiver, ReceiverAnswer } from '@listings/testing';
 import { nextTurn, tcpProxy, waitFor } from '@listings/testing';
-import { DEFAULT_DISPATCHER_OPTIONS } from './dispatcher.js';
+import { DEFAULT_DISPATCHER_OPTIONS } from './dispatcher-dependencies.js';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { startRedelivery } from './redeliver.js';
 import { rotateSecret } from './rotate-secret.js';

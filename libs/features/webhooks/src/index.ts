@@ -1,4 +1,5 @@
 export * from './dispatcher.js';
+export * from './dispatcher-dependencies.js';
 export * from './endpoints.module.js';
 export * from './find-endpoint.js';
 export * from './pause-endpoint.js';

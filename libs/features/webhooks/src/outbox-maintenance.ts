@@ -2,7 +2,7 @@ import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from './store/h
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd } from '@listings/queue';
 import { backlogTask } from './backlog-task.js';
-import type { DispatcherDependencies } from './dispatcher.js';
+import type { DispatcherDependencies } from './dispatcher-dependencies.js';
 import { endpointWarningsTask } from './endpoint-warnings-task.js';
 import { eventRetentionTask } from './event-retention-task.js';
 import { requeueDue } from './requeue-due.js';

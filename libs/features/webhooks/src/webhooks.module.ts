@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { CLOCK, LOGGER, ServiceConfiguration } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
-import type { DispatcherDependencies } from './dispatcher.js';
+import type { DispatcherDependencies } from './dispatcher-dependencies.js';
 import { createWebhookSender } from './send-webhook.js';
 import { webhookMetrics } from './webhook-metrics.js';
 

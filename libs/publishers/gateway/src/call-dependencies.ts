@@ -1,7 +1,7 @@
 import type { Database } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import type { CallConsequences } from './consequences.js';
+import type { CallConsequences } from './call-consequences.js';
 
 /** Dependencies for calling publishers. */
 export interface CallDependencies {

@@ -5,7 +5,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
 import { applyConsequences } from './consequences.js';
-import type { FailedCall, RefusalScope } from './consequences.js';
+import type { FailedCall, RefusalScope } from './call-consequences.js';
 import { withDeadline } from './deadline.js';
 import { isUsable, StoredSession } from './stored-session.js';
 import type { PendingRenewals } from './stored-session.js';

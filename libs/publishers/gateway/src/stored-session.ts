@@ -8,7 +8,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
 import { withDeadline } from './deadline.js';
 import type { CallDependencies } from './call-dependencies.js';
-import type { CredentialsFailure } from './consequences.js';
+import type { CredentialsFailure } from './call-consequences.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
 import { readThrown } from './thrown-failure.js';
 

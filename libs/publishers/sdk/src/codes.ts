@@ -1,11 +1,6 @@
 import type { CodedMessage } from './messages.js';
 import type { PublisherDeclaration } from './publisher.js';
-
-/** Error codes that belong to one plug-in, both ends included: `{ from: 'SY60300', to: 'SY60399' }`. */
-export interface CodeRange {
-  readonly from: `SY${number}`;
-  readonly to: `SY${number}`;
-}
+import type { CodeRange } from './code-range.js';
 
 /**
  * The codes that mean the same for every publisher. A plug-in that returns one keeps to this meaning; its message names

@@ -5,7 +5,7 @@ import type { EngagementCapability } from './engagement.js';
 import type { HttpClient } from './http.js';
 import type { InsightsCapability } from './insights.js';
 import type { ImportFailureCause, ListingsCapability } from './listings.js';
-import type { CodeRange } from './codes.js';
+import type { CodeRange } from './code-range.js';
 import type { CodedMessage } from './messages.js';
 import type { PhotosCapability } from './photos.js';
 import type { PostsCapability } from './posts.js';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { realClock } from '../time/real-clock.js';
-import type { TestClock } from '../time/real-clock.js';
+import type { TestClock } from '../time/test-clock.js';
 import { checkDeliveries, isDelivery } from '../events/delivered-events.js';
 
 /** A recorded request. */

@@ -1,22 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { nextTurn } from './next-turn.js';
-
-/** A timer of a {@link ManualClock}. */
-export interface ManualTimer {
-  cancel(): void;
-  unref(): ManualTimer;
-}
+import type { ManualTimer, TestClock } from './test-clock.js';
 
 /**
  * The clock of a test, a `Clock` of `@listings/platform`: time stands still until the test moves it, and timers fire in
  * the order of their due times while it moves.
  */
-export interface ManualClock {
-  now(): Date;
-  monotonic(): number;
-  after(ms: number, run: () => void): ManualTimer;
-  every(ms: number, run: () => void): ManualTimer;
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+export interface ManualClock extends TestClock {
   uuid(): string;
   bytes(length: number): Buffer;
   random(): number;

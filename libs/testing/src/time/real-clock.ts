@@ -1,8 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ManualClock, ManualTimer } from './manual-clock.js';
-
-/** What a server for tests needs of a clock: its delays follow a {@link ManualClock} where the test gives one. */
-export type TestClock = Pick<ManualClock, 'now' | 'monotonic' | 'after' | 'every' | 'sleep'>;
+import type { ManualTimer, TestClock } from './test-clock.js';
 
 /** The time of the machine, for servers and processes of the long run and for the hang guards of waits. */
 export const realClock: TestClock = {

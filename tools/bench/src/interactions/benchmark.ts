@@ -19,7 +19,6 @@ import type { Round } from '../measure/contender.js';
 import { loadInteractions } from './data.js';
 import { measureIngestion } from './ingestion.js';
 import type { IngestionResult } from './ingestion.js';
-import type { InteractionOptions } from './command.js';
 
 const CONNECTIONS = 50;
 const WARM_UP_MS = 1_000;
@@ -240,4 +239,19 @@ async function workloadsOf(url: string, key: string): Promise<{ title: string; a
     { title: 'deep page of 20', aim: 0.85, requests: deep },
     { title: 'search of three words', aim: 0.85, requests: searches },
   ];
+}
+
+/** Options of a run. */
+export interface InteractionOptions {
+  readonly measured: number;
+  readonly others: number;
+  readonly ingested: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly fresh: boolean;
+  /** Ends the run when the data is there. */
+  readonly loadOnly: boolean;
+  /** The folder with the data. */
+  readonly data: string;
+  readonly pin: boolean;
 }

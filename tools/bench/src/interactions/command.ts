@@ -4,21 +4,7 @@ import { CHECKOUT } from '../checkout.js';
 import { benchmarkInteractions } from './benchmark.js';
 import type { InteractionResult } from './benchmark.js';
 import { ratios, spread } from '../report/statistics.js';
-
-/** Options of a run. */
-export interface InteractionOptions {
-  readonly measured: number;
-  readonly others: number;
-  readonly ingested: number;
-  readonly rounds: number;
-  readonly seconds: number;
-  readonly fresh: boolean;
-  /** Ends the run when the data is there. */
-  readonly loadOnly: boolean;
-  /** The folder with the data. */
-  readonly data: string;
-  readonly pin: boolean;
-}
+import type { InteractionOptions } from './benchmark.js';
 
 const HELP = `Usage: node tools/bench/run.mjs interactions [options]
 

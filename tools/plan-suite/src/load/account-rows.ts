@@ -1,4 +1,4 @@
-import type { Load, LoadSize } from './run-load.js';
+import type { Load, LoadSize } from './load.js';
 
 /** The account with a fifth of all locations. */
 export const LARGEST_ACCOUNT = 1;

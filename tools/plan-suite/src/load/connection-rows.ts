@@ -1,4 +1,4 @@
-import type { Load, LoadSize } from './run-load.js';
+import type { Load, LoadSize } from './load.js';
 
 /** Locations of one connected account. */
 export const OF_ONE_CONNECTION = 1000;

@@ -1,4 +1,4 @@
-import type { Load, LoadSize } from './run-load.js';
+import type { Load, LoadSize } from './load.js';
 
 /** Months that the events reach back. */
 const MONTHS = 3;

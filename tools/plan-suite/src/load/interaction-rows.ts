@@ -1,4 +1,4 @@
-import type { Load, LoadSize } from './run-load.js';
+import type { Load, LoadSize } from './load.js';
 
 /** Reviews with their responses, and the counts that triggers keep of them. */
 export function interactionRows(_: LoadSize): Load[] {

@@ -1,5 +1,5 @@
 import { FOLDERS } from './account-rows.js';
-import type { Load, LoadSize } from './run-load.js';
+import type { Load, LoadSize } from './load.js';
 
 /** Locations with their records, photos, submissions and history. */
 export function locationRows(_: LoadSize): Load[] {

@@ -1,5 +1,5 @@
 import { CONNECTION } from './connection-rows.js';
-import type { Load, LoadSize } from './run-load.js';
+import type { Load, LoadSize } from './load.js';
 
 /** The most locations that a campaign may have [contract 5]. */
 const LARGEST_CAMPAIGN = 10_000;

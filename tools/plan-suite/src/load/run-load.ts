@@ -6,19 +6,7 @@ import { interactionRows } from './interaction-rows.js';
 import { locationRows } from './location-rows.js';
 import { postRows } from './post-rows.js';
 import { workRows } from './work-rows.js';
-
-/** The number of rows of a load. Everything else grows with them. */
-export interface LoadSize {
-  readonly accounts: number;
-  readonly locations: number;
-  readonly events: number;
-}
-
-/** A statement that fills one table. */
-export interface Load {
-  readonly table: string;
-  readonly sql: string;
-}
+import type { LoadSize } from './load.js';
 
 /** The full size at scale 1. `accounts` replaces the number of accounts that belongs to the scale. */
 export function sizeOf({ scale, accounts }: { scale: number; accounts?: number | undefined }): LoadSize {

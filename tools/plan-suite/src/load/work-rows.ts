@@ -1,5 +1,5 @@
 import { CONNECTION } from './connection-rows.js';
-import type { Load, LoadSize } from './run-load.js';
+import type { Load, LoadSize } from './load.js';
 
 /**
  * Work of five kinds. Deliveries are all due, in groups of connected accounts, every tenth first; one feed in fifty is due, the

@@ -5,10 +5,10 @@ import { findConnectLink, openConnectLink as useUpLink } from '../store/connect-
 import type { ConnectLink, FoundConnectLink } from '../store/connect-links.js';
 import type { Sql } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import type { CredentialField } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { CONSENT_MS, digestOf, newSecret, verifierContext } from './link-secrets.js';
 import { tokenForm } from './token-form.js';
+import type { ReturnAddresses, TokenForm } from './token-form.js';
 
 /**
  * The next step of a browser: a redirect, or a page that says what happened. `unknown`: no link or consent flow
@@ -20,28 +20,8 @@ export type BrowserStep =
   | { readonly outcome: BrowserPage }
   | { readonly outcome: 'form'; readonly form: TokenForm };
 
-/** The form in which an owner enters a token, or a key and a secret. */
-export interface TokenForm {
-  readonly publisher: RegisteredPublisher;
-  /** The secret of this form, which the submission returns. */
-  readonly state: string;
-  readonly fields: readonly CredentialField[];
-  /** What the owner entered before, without secrets. */
-  readonly entered: Readonly<Record<string, string>>;
-  /** Why the owner has to enter the values again, a sentence for each. */
-  readonly problems: readonly string[];
-  /** The origins to which the submission may redirect the browser. */
-  readonly returnOrigins: readonly string[];
-  readonly status: 200 | 422 | 503;
-}
-
 /** The pages of the consent flow, see {@link BrowserStep}. */
 export type BrowserPage = 'unknown' | 'used' | 'form ended' | 'origin refused' | 'connected' | 'not connected';
-
-/** The return URLs of a link and the origins that its account allows now. */
-export type ReturnAddresses = Pick<ConnectLink, 'successUrl' | 'errorUrl'> & {
-  readonly allowedOrigins: readonly string[];
-};
 
 /** The redirect URI of the consent flow; it must be the same in both steps. */
 export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher): string {

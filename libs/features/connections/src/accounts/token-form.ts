@@ -1,6 +1,6 @@
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { CredentialField, TokenAuthorization } from '@listings/publisher-sdk';
-import type { ReturnAddresses, TokenForm } from './open-connect-link.js';
+import type { ConnectLink } from '../store/connect-links.js';
 
 /** What the form of a token shows. Secrets are never shown again. */
 export function tokenForm(of: {
@@ -44,4 +44,24 @@ export function readTokenFields(
     return [];
   });
   return { values, problems };
+}
+
+/** The return URLs of a link and the origins that its account allows now. */
+export type ReturnAddresses = Pick<ConnectLink, 'successUrl' | 'errorUrl'> & {
+  readonly allowedOrigins: readonly string[];
+};
+
+/** The form in which an owner enters a token, or a key and a secret. */
+export interface TokenForm {
+  readonly publisher: RegisteredPublisher;
+  /** The secret of this form, which the submission returns. */
+  readonly state: string;
+  readonly fields: readonly CredentialField[];
+  /** What the owner entered before, without secrets. */
+  readonly entered: Readonly<Record<string, string>>;
+  /** Why the owner has to enter the values again, a sentence for each. */
+  readonly problems: readonly string[];
+  /** The origins to which the submission may redirect the browser. */
+  readonly returnOrigins: readonly string[];
+  readonly status: 200 | 422 | 503;
 }

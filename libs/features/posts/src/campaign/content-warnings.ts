@@ -1,6 +1,6 @@
 import { contentForSite, needsContext } from '../rules/campaign-content.js';
 import { productCta, productsOfSite } from '../rules/site-product.js';
-import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import type { PostField } from '@listings/publisher-sdk';
 import type { PublisherRegistry } from '@listings/publisher-registry';

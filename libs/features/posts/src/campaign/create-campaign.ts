@@ -4,7 +4,7 @@ import { insertPostUploads } from '@listings/feature-photos';
 import { mediaFileOfUrl } from '@listings/domain';
 import { requestedSchedule } from '../rules/campaign-schedule.js';
 import type { Caller } from '@listings/domain';
-import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import type { CampaignSchedule } from '../rules/campaign-schedule.js';
 import { excerpt, violation } from '@listings/errors';

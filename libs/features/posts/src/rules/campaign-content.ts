@@ -1,17 +1,9 @@
 import { contextFields } from './campaign-input.js';
-import type { CampaignInput, ContextField, ProductInput } from './campaign-input.js';
+import type { CampaignInput, ContextField } from './campaign-input.js';
 import { productsOfSite, siteProduct } from './site-product.js';
 import type { SiteProduct } from './site-product.js';
 import type { CtaType, PostType } from './post-types.js';
-
-/** The stored content of a campaign: the client's input for all sites, without empty values. */
-export interface CampaignContent {
-  readonly messages: readonly { readonly site: string; readonly message: string }[];
-  readonly media: readonly { readonly site: string; readonly url: string; readonly type: 'IMAGE' | 'VIDEO' }[];
-  readonly ctas: readonly { readonly site: string; readonly type: CtaType; readonly url?: string }[];
-  readonly context?: { readonly [Field in ContextField]?: string };
-  readonly products: readonly ProductInput[];
-}
+import type { CampaignContent } from './campaign-input.js';
 
 /** The content of a campaign for one site. Has the shape of the SDK's PostContent. */
 export interface SiteContent {

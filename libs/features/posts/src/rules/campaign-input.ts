@@ -53,3 +53,12 @@ export interface ProductInput {
   readonly cta?: unknown;
   readonly sites?: readonly string[] | null;
 }
+
+/** The stored content of a campaign: the client's input for all sites, without empty values. */
+export interface CampaignContent {
+  readonly messages: readonly { readonly site: string; readonly message: string }[];
+  readonly media: readonly { readonly site: string; readonly url: string; readonly type: 'IMAGE' | 'VIDEO' }[];
+  readonly ctas: readonly { readonly site: string; readonly type: CtaType; readonly url?: string }[];
+  readonly context?: { readonly [Field in ContextField]?: string };
+  readonly products: readonly ProductInput[];
+}

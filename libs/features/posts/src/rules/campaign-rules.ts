@@ -1,6 +1,6 @@
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import type { CampaignContent } from './campaign-content.js';
+import type { CampaignContent } from './campaign-input.js';
 import type { CampaignInput } from './campaign-input.js';
 import { isDay, isLongerThan } from '@listings/domain';
 import { isWebAddress } from './web-address.js';

@@ -1,4 +1,4 @@
-import type { CampaignContent } from './campaign-content.js';
+import type { CampaignContent } from './campaign-input.js';
 import type { ProductInput } from './campaign-input.js';
 import { isWebAddress } from './web-address.js';
 import { ctaTypes } from './post-types.js';

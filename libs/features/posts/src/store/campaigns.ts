@@ -1,6 +1,6 @@
 import { campaignMove } from '../rules/campaign-state.js';
 import { LINK_WAIT_MS } from '../rules/delivery-timing.js';
-import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignEvent, CampaignStatus } from '../rules/campaign-state.js';
 import type { PostType } from '../rules/post-types.js';
 import type { Sql } from '@listings/persistence';

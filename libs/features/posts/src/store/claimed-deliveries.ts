@@ -1,4 +1,4 @@
-import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignContent } from '../rules/campaign-input.js';
 import type { DeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
 import type { Transaction } from '@listings/persistence';

@@ -1,4 +1,4 @@
-import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignContent } from '../rules/campaign-input.js';
 import type { PostType } from '../rules/post-types.js';
 import type { Transaction } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';

@@ -1,6 +1,6 @@
 import { deliveryStates } from '../rules/delivery-state.js';
 import { deliveryStatus } from '../rules/delivery-status.js';
-import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignContent } from '../rules/campaign-input.js';
 import type { DeliveryStatus } from '../rules/delivery-status.js';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';

@@ -1,6 +1,6 @@
 import { ctaLabel } from '../rules/post-types.js';
 import { dayOf } from '@listings/domain';
-import type { CampaignContent } from '../rules/campaign-content.js';
+import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { CtaType, PostType } from '../rules/post-types.js';

@@ -4,17 +4,12 @@ import { addressOf, isServiceAreaOnly } from '../listings/address.js';
 import { hoursOf, wireHoursOf } from '../listings/hours.js';
 import type { Location } from '../listings/location.js';
 import { addressWanted, areaSeen, serviceAreaWanted } from './place.js';
+import type { FieldWrite } from './field-write.js';
 
 /** Limits of a listing [publishers 1.4]. */
 export const MOST_ADDITIONAL_PHONES = 2;
 export const MOST_ADDITIONAL_CATEGORIES = 9;
 export const LONGEST_DESCRIPTION = 750;
-
-/** The values that make a field show our content. The publisher empties a path in `mask` that `values` lacks. */
-export interface FieldWrite {
-  readonly mask: readonly string[];
-  readonly values: Partial<Location>;
-}
 
 /** One field of a listing: how to write it, and how to compare it. */
 export interface Field {

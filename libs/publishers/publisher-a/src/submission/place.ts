@@ -2,7 +2,7 @@ import type { ListingAddress, ListingContent } from '@listings/publisher-sdk';
 import { isServiceAreaOnly, wireAddressOf } from '../listings/address.js';
 import { SERVICE_AREA_ONLY } from '../listings/location.js';
 import type { Location } from '../listings/location.js';
-import type { FieldWrite } from './fields.js';
+import type { FieldWrite } from './field-write.js';
 
 const REGION = /^[A-Z]{2}$/;
 

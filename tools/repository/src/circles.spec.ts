@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+
+/** The root folder; this spec runs from the sources, not from dist. */
+const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+const { config } = ts.parseConfigFileTextToJson(
+  'tsconfig.base.json',
+  readFileSync(join(CHECKOUT, 'tsconfig.base.json'), 'utf8'),
+) as { config: { compilerOptions: { paths: Record<string, string[]> } } };
+const entries = new Map(
+  Object.entries(config.compilerOptions.paths).map(([name, [file = '']]) => [name, normalize(file)]),
+);
+
+const files = ['apps', 'libs', 'tools'].flatMap((folder) =>
+  readdirSync(join(CHECKOUT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.d\.ts$|(^|\/)(node_modules|dist|files)\//.test(path)),
+);
+const known = new Set(files);
+
+/** The files that a file imports, types included. */
+function importsOf(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(CHECKOUT, file), 'utf8'), true, true);
+  return importedFiles.flatMap(({ fileName }) => {
+    const entry = entries.get(fileName);
+    if (entry !== undefined) return [entry];
+    if (!fileName.startsWith('.')) return [];
+    const path = join(dirname(file), fileName).replace(/\.js$/, '');
+    return [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((candidate) => known.has(candidate)) ?? [];
+  });
+}
+
+/** The groups of nodes that reach each other, by Tarjan's algorithm; a node alone is none. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+  const visit = (node: string): number => {
+    const turn = order.size;
+    order.set(node, turn);
+    lowest.set(node, turn);
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const reached = order.has(next) ? (path.includes(next) ? (order.get(next) ?? turn) : turn) : visit(next);
+      lowest.set(node, Math.min(lowest.get(node) ?? turn, reached));
+    }
+    if (lowest.get(node) === turn) {
+      const group = path.splice(path.indexOf(node));
+      if (group.length > 1) circles.push(group.sort());
+    }
+    return lowest.get(node) ?? turn;
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return circles;
+}
+
+describe('imports', () => {
+  it('[design 6.1] have no circle, types included', () => {
+    expect(files.length).toBeGreaterThan(1_500);
+    expect(circlesOf(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);
+  });
+
+  it('[design 6.1] a circle over several files is found', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['a']],
+      ['d', ['e']],
+      ['e', []],
+    ]);
+    expect(circlesOf(graph)).toEqual([['a', 'b', 'c']]);
+  });
+});
