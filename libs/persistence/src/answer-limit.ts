@@ -15,7 +15,8 @@ class NoAnswerError extends Error {
  * that the garbage collector copied the responses of busy processes twice.
  */
 export function limitAnswers(pool: pg.Pool, limitMs: number, clock: Pick<Clock, 'monotonic'>): void {
-  const usedSince = new WeakMap<pg.PoolClient, number>();
+  /** The connections in use. */
+  const usedSince = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => usedSince.set(client, clock.monotonic()));
   pool.on('release', (_error, client) => usedSince.delete(client));
   pool.on('connect', (client) => {

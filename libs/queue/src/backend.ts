@@ -9,7 +9,8 @@ import type {
 } from 'bullmq';
 import pg from 'pg';
 import { systemClock, within } from '@listings/platform';
-import { CLUSTER_PREFIX, workerClientOf } from './redis-cluster.js';
+import { CLUSTER_PREFIX } from './redis-cluster.js';
+import { SharedConnection } from './shared-connection.js';
 
 /** BullMQ's `Queue` on the backend that its connection belongs to: PostgreSQL or Redis [design 3.3]. */
 export class BackendQueue extends Queue {
@@ -17,7 +18,7 @@ export class BackendQueue extends Queue {
 
   constructor(name: string, options: QueueOptions) {
     super(name, { ...options, ...keysOf(options) }, backendOf(options));
-    addUser(options.connection, this);
+    SharedConnection.in(options.connection)?.add(this);
   }
 
   /** Takes at most a second, also while the server is away: NestJS waits for it when the process stops. */
@@ -35,7 +36,7 @@ export class BackendWorker extends Worker {
     const autorun = options.autorun !== false && !isPostgres(options.connection);
     const own = { ...blocking(options), ...keysOf(options), autorun };
     super(name, processor, { ...WORKER_DEFAULTS, ...options, ...own }, backendOf(options));
-    addUser(options.connection, this);
+    SharedConnection.in(options.connection)?.add(this);
     if (options.autorun !== false && !autorun) void this.runWhenReady();
   }
 
@@ -77,14 +78,14 @@ async function settledInTime(close: Promise<unknown>): Promise<void> {
 /** A worker's Redis connection waits for jobs without a limit of retries, as BullMQ requires. */
 function blocking({ connection }: Pick<QueueOptions, 'connection'>): Pick<WorkerOptions, 'connection'> {
   if (isPostgres(connection)) return { connection };
-  const cluster = workerClientOf(connection);
+  const cluster = SharedConnection.in(connection)?.workerClient;
   if (cluster) return { connection: cluster };
   return { connection: { ...connection, enableOfflineQueue: true, maxRetriesPerRequest: null } as ConnectionOptions };
 }
 
 /** In a cluster the keys of the queue have a prefix that keeps them on one node. */
 function keysOf({ connection }: Pick<QueueOptions, 'connection'>): Pick<QueueOptions, 'prefix'> {
-  return workerClientOf(connection) ? { prefix: CLUSTER_PREFIX } : {};
+  return SharedConnection.in(connection)?.workerClient ? { prefix: CLUSTER_PREFIX } : {};
 }
 
 /** BullMQ types connections as those of Redis; a pool of PostgreSQL connections is recognized by its class. */
@@ -96,31 +97,4 @@ function backendOf({
 
 function isPostgres(connection: unknown): boolean {
   return connection instanceof pg.Pool;
-}
-
-/** A queue or worker. Repeated calls of `close` have no further effect. */
-interface User {
-  waitUntilReady(): Promise<unknown>;
-  close(force?: boolean): Promise<void>;
-}
-
-const usersByConnection = new WeakMap<object, Set<User>>();
-
-function addUser(connection: object, user: User): void {
-  const users = usersByConnection.get(connection) ?? new Set();
-  usersByConnection.set(connection, users.add(user));
-}
-
-/** Rejects when the queue or worker of a connection could not begin: it never will, see {@link BackendWorker}. */
-export async function usersReady(connection: object): Promise<void> {
-  await Promise.all([...(usersByConnection.get(connection) ?? [])].map((user) => user.waitUntilReady()));
-}
-
-/**
- * Closes the queue and the worker of a connection at the same time, which takes at most a second. With `force` the worker leaves
- * its jobs: BullMQ would renew the locks of a job for ever that cannot end while the server is away.
- */
-export async function closeUsers(connection: object, { force = false } = {}): Promise<void> {
-  const users = [...(usersByConnection.get(connection) ?? [])];
-  await Promise.all(users.map((user) => user.close(force)));
 }

@@ -3,14 +3,14 @@ import type { Cluster } from 'ioredis';
 import { readQueueUrl } from '@listings/platform';
 import type { RedisClusterAddress } from '@listings/platform';
 import { freePort } from '@listings/testing';
-import { openCluster, workerClientOf } from './redis-cluster.js';
+import { openCluster } from './redis-cluster.js';
 
 describe('the client of workers for a Redis cluster that is away', () => {
   it('[design 3.1] ends the wait for a job when it is closed, so that the process can end', async () => {
     const [one, other] = [await freePort(), await freePort()];
     const address = readQueueUrl(`redis://127.0.0.1:${one},127.0.0.1:${other}`) as RedisClusterAddress;
-    const { connection, close } = openCluster(address, 'test');
-    const client = (workerClientOf(connection) as unknown as Cluster).duplicate();
+    const { workerClient, close } = openCluster(address, 'test');
+    const client = (workerClient as unknown as Cluster).duplicate();
     client.on('error', () => undefined);
 
     const wait = client.bzpopmin('marker', 10);

@@ -3,5 +3,4 @@ export * from './bull-job-queue.js';
 export * from './job-queue.js';
 export * from './open-job-queue.js';
 export * from './queue-connection.js';
-export * from './queue-errors.js';
 export * from './sweeper.js';

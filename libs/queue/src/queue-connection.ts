@@ -2,8 +2,8 @@ import { runMigrations } from 'bullmq';
 import type { QueueOptions } from 'bullmq';
 import pg from 'pg';
 import { KEEP_ALIVE, readQueueUrl, refuseStandby } from '@listings/platform';
-import { closeUsers, usersReady } from './backend.js';
 import { DISCONNECT_MS, openCluster } from './redis-cluster.js';
+import { SharedConnection } from './shared-connection.js';
 
 /** The server of the queue. On PostgreSQL the queue and the worker of a process share one pool of connections. */
 export interface QueueConnection {
@@ -39,12 +39,9 @@ export async function openQueueConnection(options: {
   const { url, applicationName, answerMs = ANSWER_MS } = options;
   const server = readQueueUrl(url);
   if (server.kind === 'cluster') {
-    const { connection, close } = openCluster(server, applicationName);
-    return {
-      connection,
-      ready: async () => undefined,
-      close: () => closeUsers(connection, { force: true }).then(close),
-    };
+    const { connection, workerClient, close } = openCluster(server, applicationName);
+    const shared = SharedConnection.of(connection, workerClient);
+    return { connection, ready: async () => undefined, close: () => shared.close({ force: true }).then(close) };
   }
   if (server.kind === 'redis') {
     const connection = {
@@ -54,7 +51,8 @@ export async function openQueueConnection(options: {
       maxRetriesPerRequest: 1,
       disconnectTimeout: DISCONNECT_MS,
     } as QueueOptions['connection'];
-    return { connection, ready: async () => undefined, close: () => closeUsers(connection) };
+    const shared = SharedConnection.of(connection);
+    return { connection, ready: async () => undefined, close: () => shared.close() };
   }
   const pool = new pg.Pool({
     connectionString: url,
@@ -75,11 +73,12 @@ export async function openQueueConnection(options: {
     await pool.end();
     throw error;
   });
+  const shared = SharedConnection.of(pool);
   return {
     connection: pool as unknown as QueueOptions['connection'],
-    ready: () => usersReady(pool),
+    ready: () => shared.ready(),
     async close() {
-      await closeUsers(pool);
+      await shared.close();
       await pool.end();
     },
   };

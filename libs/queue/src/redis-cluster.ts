@@ -12,6 +12,8 @@ type Command = Parameters<Cluster['sendCommand']>[0];
 export interface ClusterClients {
   /** The `connection` option of BullMQ's queue; a command that finds no cluster fails at once. */
   readonly connection: QueueOptions['connection'];
+  /** That of the worker, whose commands wait for the cluster. */
+  readonly workerClient: QueueOptions['connection'];
   close(): void;
 }
 
@@ -72,28 +74,20 @@ class EndableCluster extends Cluster {
   }
 }
 
-/** The client of the worker of a process, beside that of its queue. */
-const workerClients = new WeakMap<object, EndableCluster>();
-
 /** Makes the clients for a cluster, which connect when the queue or worker needs them. */
 export function openCluster(address: RedisClusterAddress, connectionName: string): ClusterClients {
   const [queue, worker] = [false, true].map((patient) => clientOf(address, { connectionName, patient })) as [
     EndableCluster,
     EndableCluster,
   ];
-  workerClients.set(queue, worker);
   return {
     connection: queue as unknown as QueueOptions['connection'],
+    workerClient: worker as unknown as QueueOptions['connection'],
     close: () => {
       queue.end();
       worker.end();
     },
   };
-}
-
-/** The client that a worker needs instead of that of the queue, if it is one of a cluster. BullMQ duplicates it. */
-export function workerClientOf(connection: unknown): QueueOptions['connection'] | undefined {
-  return workerClients.get(connection as object) as unknown as QueueOptions['connection'] | undefined;
 }
 
 /** `patient`: commands wait for the cluster, as BullMQ requires of workers. */

@@ -3,7 +3,6 @@ export * from './outcome.js';
 export { HeldTask } from './runner/held-task.js';
 export * from './runner/in-batches.js';
 export { underClaim } from './runner/under-claims.js';
-export { endedWithinGrace } from './runner/within-grace.js';
 export * from './runner/work-metrics.js';
 export { blockedWork } from './store/blocked.js';
 export * from './store/in-progress.js';

@@ -1,9 +1,6 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Inject } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { LOGGER } from '@listings/nest';
-import type { Logger } from '@listings/platform';
-import { QUEUE_NAME, reportQueueError } from '@listings/queue';
+import { BullJobQueue, QUEUE_NAME } from '@listings/queue';
 import type { WakeUp } from '@listings/queue';
 import { WorkRunner } from './runner/work-runner.js';
 
@@ -12,7 +9,7 @@ import { WorkRunner } from './runner/work-runner.js';
 export class WakeUpProcessor extends WorkerHost {
   constructor(
     private readonly runner: WorkRunner,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly jobs: BullJobQueue,
   ) {
     super();
   }
@@ -23,6 +20,6 @@ export class WakeUpProcessor extends WorkerHost {
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    reportQueueError(this.logger, error);
+    this.jobs.reportError(error);
   }
 }

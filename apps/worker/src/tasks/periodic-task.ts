@@ -1,7 +1,6 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
-import { endedWithinGrace } from '@listings/work';
 import type { TaskContext } from './task-context.js';
 
 /** Repeats a housekeeping task from the start of the process until its stop. */
@@ -27,6 +26,6 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await endedWithinGrace(Promise.resolve(this.sweeper?.close()), this.context);
+    await this.context.grace.wait(Promise.resolve(this.sweeper?.close()));
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, InstallationWatch, LOGGER } from '@listings/nest';
+import { CLOCK, InstallationWatch, LOGGER, StopGrace } from '@listings/nest';
 import type { Clock, Logger } from '@listings/platform';
 
 /** What all periodic tasks of the worker need. */
@@ -8,6 +8,7 @@ export class TaskContext {
   constructor(
     @Inject(LOGGER) readonly logger: Logger,
     @Inject(CLOCK) readonly clock: Clock,
+    readonly grace: StopGrace,
     @Inject(InstallationWatch) private readonly installation: Pick<InstallationWatch, 'mayWork'>,
   ) {}
 

@@ -1,3 +1,4 @@
+import { StopGrace } from '@listings/nest';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
@@ -9,5 +10,5 @@ export function testContext({ logger = createLogger({ name: 'test', level: 'sile
   clock: ManualClock;
 } {
   const clock = manualClock();
-  return { context: new TaskContext(logger, clock, { mayWork: true }), clock };
+  return { context: new TaskContext(logger, clock, new StopGrace(clock, logger), { mayWork: true }), clock };
 }

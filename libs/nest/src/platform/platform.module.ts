@@ -3,9 +3,10 @@ import type { DynamicModule } from '@nestjs/common';
 import { createLogger, systemClock } from '@listings/platform';
 import type { Clock } from '@listings/platform';
 import { DatabaseConfiguration } from '../configuration/database-configuration.js';
+import { StopGrace } from './stop-grace.js';
 import { CLOCK, LOGGER } from './tokens.js';
 
-/** Provides the logger and the clock of a process. */
+/** Provides the logger and the clock of a process, and the grace of its stop. */
 @Module({})
 export class PlatformModule {
   /** `name` appears in every log line. A test gives a clock that it moves. */
@@ -20,8 +21,9 @@ export class PlatformModule {
           inject: [DatabaseConfiguration],
           useFactory: ({ LOG_LEVEL }: DatabaseConfiguration) => createLogger({ name, level: LOG_LEVEL }),
         },
+        StopGrace,
       ],
-      exports: [CLOCK, LOGGER],
+      exports: [CLOCK, LOGGER, StopGrace],
     };
   }
 }

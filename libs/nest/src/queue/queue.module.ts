@@ -89,7 +89,7 @@ export class QueueModule {
         { provide: JOB_QUEUE, useExisting: BullJobQueue },
         { provide: PING_QUEUE, inject: [BullJobQueue], useFactory: (jobs: BullJobQueue) => () => jobs.ping() },
       ],
-      exports: [JOB_QUEUE, PING_QUEUE, queue],
+      exports: [BullJobQueue, JOB_QUEUE, PING_QUEUE, queue],
     };
   }
 }

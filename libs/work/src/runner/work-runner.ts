@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { CLOCK, InstallationWatch, LOGGER } from '@listings/nest';
+import { CLOCK, InstallationWatch, LOGGER, StopGrace } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import { WorkKind } from '../work-kind.js';
 import type { WorkHandler } from '../work-kind.js';
 import { KindRunner } from './kind-runner.js';
 import type { DeclaredKind, RunnerDependencies } from './runner-dependencies.js';
-import { endedWithinGrace } from './within-grace.js';
 import { WorkMetrics } from './work-metrics.js';
 import { WorkSweep } from './work-sweep.js';
 
@@ -37,8 +36,9 @@ export class WorkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly discovery: DiscoveryService,
     database: Database,
     metrics: WorkMetrics,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(LOGGER) logger: Logger,
+    private readonly grace: StopGrace,
     @Inject(InstallationWatch) installation: Pick<InstallationWatch, 'mayWork'>,
     @Inject(WORK_RUNNER_OPTIONS) private readonly options: WorkRunnerOptions,
   ) {
@@ -64,7 +64,7 @@ export class WorkRunner implements OnApplicationBootstrap, BeforeApplicationShut
 
   async beforeApplicationShutdown(): Promise<void> {
     const stopped = Promise.all([this.sweep.stop(), ...[...this.runners.values()].map((runner) => runner.stop())]);
-    await endedWithinGrace(stopped, { clock: this.clock, logger: this.logger });
+    await this.grace.wait(stopped);
   }
 
   private declaredKinds(): DeclaredKind[] {

@@ -1,7 +1,5 @@
 import { claimDueAccount, deleteAccountRows, findAccountTables } from '../store/account-deletion.js';
 import { readDatabaseFailure } from '@listings/persistence';
-import type { AccountTable } from '../store/account-deletion.js';
-import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import type { AccountsDependencies } from '../dependencies.js';
 
@@ -23,7 +21,7 @@ export async function deleteDueAccounts(
   { database, clock, logger }: AccountsDependencies & { readonly logger: Logger },
   { rowsPerStep, steps }: DeletionBounds = BOUNDS,
 ): Promise<{ accounts: number; rows: number; due: boolean }> {
-  const tables = await tablesOf(database);
+  const tables = await findAccountTables(database);
   const failed: number[] = [];
   let accounts = 0;
   let rows = 0;
@@ -48,14 +46,4 @@ export async function deleteDueAccounts(
     }
   }
   return { accounts, rows, due: true };
-}
-
-const known = new WeakMap<Database, Promise<readonly AccountTable[]>>();
-
-/** The tables, which do not change while a process runs. */
-function tablesOf(database: Database): Promise<readonly AccountTable[]> {
-  const tables = known.get(database) ?? findAccountTables(database);
-  known.set(database, tables);
-  tables.catch(() => known.delete(database));
-  return tables;
 }
