@@ -144,10 +144,14 @@ describe('archive with a grace period', () => {
       await fixture.pass(GRACE);
       const worker = fixture.anotherProcess();
 
-      const [archived, cancelled] = await Promise.all([
+      const [, cancelled] = await Promise.all([
         fixture.work(caller, worker),
         cancelLocationsArchive(fixture.deps, caller, [id]),
       ]);
+      const archived = await fixture.database.query(
+        `select from location_changes where account_id = $1 and location_id = $2 and action = 'ARCHIVED'`,
+        [caller.accountId, id],
+      );
 
       expect(cancelled).toMatchObject({ count: 1, results: [{ success: true }] });
       const { status, archivedAt, archivalScheduledAt } = await fixture.view(caller, id);

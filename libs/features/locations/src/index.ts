@@ -17,7 +17,6 @@ export { authorOf, SERVICE_AUTHOR } from './rules/location-change.js';
 export type { ChangeAuthor } from './rules/location-change.js';
 export { locationViolations, normalizedDraft } from './rules/location-rules.js';
 export { manageActionLinks } from './rules/place-action-links.js';
-export { UPDATE_WINDOW_MS } from './rules/update-window.js';
 export { archiveLocationRows } from './store/archive-writes.js';
 export { recordLocationChanges } from './store/location-changes.js';
 export { draftColumns, draftTypes, draftValues, storedColumns } from './store/location-columns.js';

@@ -4,7 +4,6 @@ import { concernedListings } from './rules/concerned-listings.js';
 import { changesIdentity } from './rules/identifying-fields.js';
 import { countLists } from './rules/list-lengths.js';
 import { manageActionLinks } from './rules/place-action-links.js';
-import { UPDATE_WINDOW_MS } from './rules/update-window.js';
 import type {
   Caller,
   LocationDraft,
@@ -106,8 +105,7 @@ async function applyChange(
     author: authorOf(caller),
     at: now,
   });
-  const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
-  if (await openUpdateWindow(transaction, { accountId, id: locationId, now, until })) {
+  if (await openUpdateWindow(transaction, { accountId, id: locationId })) {
     await recordEvents(transaction, { accountId, now }, [
       { name: 'profile.updated', locationId, data: { source: caller.source, changed_fields: changed } },
     ]);

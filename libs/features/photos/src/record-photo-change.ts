@@ -5,7 +5,6 @@ import {
   SERVICE_AUTHOR,
   tellFollowers,
   touchLocation,
-  UPDATE_WINDOW_MS,
 } from '@listings/feature-locations';
 import type { ChangeAuthor, PushedPart } from '@listings/feature-locations';
 import type { PhotoSource, PhotoType } from '@listings/domain';
@@ -61,8 +60,7 @@ export async function recordPhotoChange(
     at: now,
   });
   if (source === 'import') return;
-  const until = new Date(now.getTime() + UPDATE_WINDOW_MS);
-  if (!(await openUpdateWindow(transaction, { accountId, id: locationId, now, until }))) return;
+  if (!(await openUpdateWindow(transaction, { accountId, id: locationId }))) return;
   await recordEvents(transaction, { accountId, now }, [
     { name: 'profile.updated', locationId, data: { source, changed_fields: ['locationPhotos'] } },
   ]);

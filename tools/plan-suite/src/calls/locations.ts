@@ -164,13 +164,7 @@ export const locations: Calls = {
   openUpdateWindow: [
     90,
     90,
-    (sql, at) =>
-      locationsStore.openUpdateWindow(sql, {
-        accountId: at.accountId,
-        id: at.locationId,
-        now: new Date(),
-        until: hours(1),
-      }),
+    (sql, at) => locationsStore.openUpdateWindow(sql, { accountId: at.accountId, id: at.locationId }),
   ],
   saveDocuments: [
     550,

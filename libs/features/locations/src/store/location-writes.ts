@@ -1,3 +1,4 @@
+import { UPDATE_WINDOW_MS } from '../rules/update-window.js';
 import { searchVector, searchVocabulary } from '@listings/domain';
 import type { ChangeAuthor } from '../rules/location-change.js';
 import type { LocationDraft, StoredLocation } from '@listings/domain';
@@ -149,19 +150,19 @@ export async function touchLocation(
 
 /**
  * Opens the window in which further updates of a location emit no event, unless one is open [6.2]. True for the update
- * that opened it and must emit the event. The database decides, so that all api processes agree.
+ * that opened it and must emit the event. The clock of the database decides, so that all api processes agree.
  */
 export async function openUpdateWindow(
   transaction: Transaction,
-  window: { accountId: number; id: number; now: Date; until: Date },
+  { accountId, id }: { accountId: number; id: number },
 ): Promise<boolean> {
   const changed = await transaction.execute(
     {
       name: 'location-update-window',
-      text: `update locations set update_window_ends_at = $4
-             where account_id = $1 and id = $2 and coalesce(update_window_ends_at, '-infinity') <= $3`,
+      text: `update locations set update_window_ends_at = now() + make_interval(secs => $3::double precision / 1000)
+             where account_id = $1 and id = $2 and coalesce(update_window_ends_at, '-infinity') <= now()`,
     },
-    [window.accountId, window.id, window.now, window.until],
+    [accountId, id, UPDATE_WINDOW_MS],
   );
   return changed === 1;
 }
