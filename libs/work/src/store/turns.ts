@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import type { NamedStatement, Sql } from '@listings/persistence';
 import type { WorkGroup } from '../work-row.js';
 import { accountStatement, byAccount, forAccounts, unseen } from './account-statement.js';
 
@@ -20,22 +20,25 @@ export async function readTurns(
     limit,
   }: { kind: string; after: WorkGroup; lastAccount?: number; limit: number },
 ): Promise<WorkGroup[]> {
-  return sql.query<WorkGroup>(READ, [kind, after.accountId, after.group, limit, lastAccount]);
+  const statement = readAtMost(2 ** Math.ceil(Math.log2(limit)));
+  const found = await sql.query<WorkGroup>(statement, [kind, after.accountId, after.group, lastAccount]);
+  return found.slice(0, limit);
 }
 
 const LAST_ID = 2_147_483_647;
 
 /**
  * Both ends are keys of the index: with an end of its own for the account PostgreSQL reads the turns of the kind from their first one on, or those
- * of all kinds.
+ * of all kinds. The limit is a part of the text, because Citus takes no {@link unseen} one.
  */
-const READ = {
-  name: 'work-turns-read',
+const readAtMost = (limit: number): NamedStatement => ({
+  name: `work-turns-read-${limit}`,
   text: `
   select account_id as "accountId", group_key as "group" from work_turns
-  where (kind, account_id, group_key) > ($1, $2, $3) and (kind, account_id) <= ($1, $5) and due_at <= now()
-  order by kind, account_id, group_key limit ${unseen('$4::bigint')}`,
-};
+  where (kind, account_id, group_key) > (${unseen('$1::text')}, $2, $3) and (kind, account_id) <= (${unseen('$1::text')}, $4)
+    and due_at <= now()
+  order by kind, account_id, group_key limit ${limit}`,
+});
 
 /** Makes groups known that have rows due in some milliseconds, unless an earlier time is known. Call it after the commit. */
 export async function markTurns(sql: Sql, { kind, turns }: { kind: string; turns: readonly Turn[] }): Promise<void> {
