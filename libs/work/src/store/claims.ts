@@ -178,18 +178,24 @@ function columnsOf(claims: readonly WorkClaim[]): unknown[] {
   ];
 }
 
-const findHeldOf = (account: string) => `
+const findHeldOf = (account: string, claims: string, lock = '') => `
   select own.account_id as "accountId", own.kind, own.subject, own.claim_no as "claimNo"
-  from ${claimsIn(1)}
-  join work own on own.account_id = ${account} and own.kind = claim.kind and own.subject = claim.subject
-    and own.claim_no = claim.claim_no and coalesce(own.lease_until > '-infinity', false)`;
+  from ${claims}
+  cross join lateral (
+    select account_id, kind, subject, claim_no from work
+    where account_id = ${account} and kind = claim.kind and subject = claim.subject and claim_no = claim.claim_no
+      and coalesce(lease_until > '-infinity', false) ${lock}
+  ) own`;
 
-const HELD = { name: 'work-held', text: findHeldOf('claim.account_id') };
+const HELD = { name: 'work-held', text: findHeldOf('claim.account_id', claimsIn(1)) };
 
-const LOCK_HELD = accountStatement(
-  'work-lock-held',
-  4,
-  (of) => `${findHeldOf(of('claim'))} order by own.account_id, own.kind, own.subject for no key update of own`,
+/** Looks the rows up in the order of all locks. */
+const LOCK_HELD = accountStatement('work-lock-held', 4, (of) =>
+  findHeldOf(
+    of('claim'),
+    `(select * from ${claimsIn(1)} order by account_id, kind collate "C", subject collate "C") claim`,
+    'for no key update',
+  ),
 );
 
 /**
