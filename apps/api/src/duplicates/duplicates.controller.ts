@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Caller, DuplicateDecision } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import type { ConnectionsDependencies, DuplicateDecision } from '@listings/feature-connections';
 import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, decideDuplicates, duplicatesOfLocation, duplicatesRollup } from '@listings/feature-connections';
-import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { Operation } from '../http/operation.decorator.js';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requestOutcome } from '@listings/domain';
+import { requestOutcome } from '@listings/feature-accounts';
 import type { RequestLog } from '@listings/feature-accounts';
 import { errorsOf, loggedRequest } from './logged-request.js';
 import type { RequestKey } from './logged-request.js';

@@ -1,10 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { isDay, LOCATION_BOUNDS, SEARCH_FIELDS } from '@listings/domain';
-import type { Caller, SearchField } from '@listings/domain';
-import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
+import { isDay, SEARCH_FIELDS } from '@listings/domain';
 import {
-  LOCATIONS,
   archiveLocations,
   cancelLocationsArchive,
   createLocation,
@@ -13,9 +10,13 @@ import {
   listAllFolders,
   listAllTags,
   listLocations,
+  LOCATION_BOUNDS,
+  LOCATIONS,
   searchLocations,
   updateLocation,
 } from '@listings/feature-locations';
+import type { Caller, SearchField } from '@listings/domain';
+import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
 import type { ArchiveOutcome, GroupingRequest, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import type { CursorPageArguments } from '@listings/pagination';

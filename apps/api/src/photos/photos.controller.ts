@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Caller, PhotoInput } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import type { PhotoInput, PhotosDependencies } from '@listings/feature-photos';
 import { errorEntries, invalidId, malformed } from '@listings/errors';
 import {
   PHOTOS,
@@ -9,7 +10,6 @@ import {
   starLocationPhotos,
   viewPhotoRequest,
 } from '@listings/feature-photos';
-import type { PhotosDependencies } from '@listings/feature-photos';
 import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
 import { Operation } from '../http/operation.decorator.js';
 import { locationInPath } from '../http/parameters.js';

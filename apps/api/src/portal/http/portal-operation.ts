@@ -1,7 +1,7 @@
 import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { TObject, TSchema } from 'typebox';
-import type { Role } from '@listings/domain';
+import type { Role } from '@listings/feature-accounts';
 import type { PortalErrorCode } from '@listings/errors';
 import type { IdType } from '../../http/ids.js';
 

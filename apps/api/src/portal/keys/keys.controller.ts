@@ -1,8 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { createKey, listKeys, MANAGEMENT, revokeKey } from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
-import type { ApiKeyRow } from '@listings/persistence';
+import type { ApiKeyRow, ManagementDependencies } from '@listings/feature-accounts';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';

@@ -1,6 +1,11 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Role } from '@listings/domain';
+import type {
+  InvitationView as Invitation,
+  ManagementDependencies,
+  RequestOrigin,
+  Role,
+} from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
 import {
   acceptInvitation,
@@ -11,7 +16,6 @@ import {
   previewInvitation,
   withdrawInvitation,
 } from '@listings/feature-accounts';
-import type { InvitationView as Invitation, ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, portalCallerOf, PortalCallerOf, PortalPath } from '../http/portal-values.js';

@@ -1,7 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Role } from '@listings/domain';
+import type { AccountMember as Member, ManagementDependencies, Role } from '@listings/feature-accounts';
 import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
-import type { AccountMember as Member, ManagementDependencies } from '@listings/feature-accounts';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { PortalOperation } from '../http/portal-operation.js';
 import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';

@@ -1,9 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { RequestOutcome } from '@listings/domain';
+import type { AccountsDependencies, RequestOutcome, RequestPosition, RequestRow } from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
 import { ACCOUNTS, listRequests, readRequest } from '@listings/feature-accounts';
-import type { AccountsDependencies } from '@listings/feature-accounts';
-import type { RequestPosition, RequestRow } from '@listings/persistence';
 import { ApiConfiguration } from '../../configuration.js';
 import type { DocUrl } from '../../http/error-body.js';
 import { DOC_URL } from '../../http/tokens.js';
