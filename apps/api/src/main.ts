@@ -2,13 +2,15 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { OperationsService, runApplication } from '@listings/nest';
 import { loadConfiguredPublishers } from '@listings/nest/publishing';
+import { ApiModule } from './api.module.js';
 import { ApiConfiguration } from './configuration.js';
 import { createApi, listen } from './server.js';
 
 await runApplication({
   name: 'api',
-  async start() {
-    const app = await createApi(await loadConfiguredPublishers(ApiConfiguration, { name: 'api' }));
+  async start(watched) {
+    const publishers = await loadConfiguredPublishers(ApiConfiguration, { name: 'api' });
+    const app = await createApi(watched(ApiModule.of({ publishers })));
     await listen(app);
     return app;
   },

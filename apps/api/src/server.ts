@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MANAGEMENT } from '@listings/feature-accounts';
@@ -7,7 +8,6 @@ import { APPLICATION_OPTIONS, CLOCK, InstallationWatch, LOGGER } from '@listings
 import { listenFailure } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { ApiModule } from './api.module.js';
 import { ApiConfiguration } from './configuration.js';
 import { serveDashboard } from './dashboard/serve-dashboard.js';
 import { endConnectionsOnStop } from './http/end-connections.js';
@@ -23,9 +23,9 @@ import { ApiMetrics } from './metrics.js';
 import { serveDocument } from './openapi/serve-document.js';
 import { SessionCookie } from './portal/http/session-cookie.js';
 
-/** Creates the api with the loaded publishers. The caller starts to listen. */
-export async function createApi(publishers: PublisherRegistry): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.of({ publishers }), fastifyAdapter(), {
+/** Creates the api with its root module. The caller starts to listen. */
+export async function createApi(root: DynamicModule): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(root, fastifyAdapter(), {
     ...APPLICATION_OPTIONS,
     bodyParser: false,
   });

@@ -5,7 +5,7 @@ import { WebhookDispatcherModule } from './webhook-dispatcher.module.js';
 
 await runApplication({
   name: 'webhook-dispatcher',
-  start: () => NestFactory.createApplicationContext(WebhookDispatcherModule, APPLICATION_OPTIONS),
+  start: (watched) => NestFactory.createApplicationContext(watched(WebhookDispatcherModule), APPLICATION_OPTIONS),
   ready: (app) => {
     const { port, metricsUrl } = app.get(OperationsService);
     return { metricsPort: port, metricsUrl };

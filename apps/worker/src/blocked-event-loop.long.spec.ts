@@ -18,6 +18,8 @@ import { buildWorker } from './testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
 
 jest.setTimeout(90_000);
+/** For each of the five waits of a test, so that it says what it waited for before Jest ends it. */
+const WAIT_MS = 17_000;
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const plugIn = blockingPublisher();
@@ -128,9 +130,25 @@ async function endLeases(): Promise<void> {
   );
 }
 
+/** Waits for something about a row and the one beside it. If it does not come, the error tells the rows, their ends, and what the worker has logged. */
+async function waitForRows(describe: string, ends: () => Promise<unknown>, check: () => unknown): Promise<void> {
+  await waitFor(check, { describe, timeoutMs: WAIT_MS }).catch(async (cause: Error) => {
+    const state = {
+      work: await database.query('select *, now() from work'),
+      turns: await database.query('select * from work_turns'),
+      ends: await ends(),
+    };
+    throw new Error(`${cause.message}\n${JSON.stringify(state, null, 1)}\n${worker?.output()}`, { cause });
+  });
+}
+
 /** Starts a worker and waits until its watchdog has ended it. Returns the line with which it did. */
-async function blockedWorker(blocks: string): Promise<Record<string, unknown> | undefined> {
+async function blockedWorker(
+  blocks: string,
+  ends: () => Promise<unknown>,
+): Promise<Record<string, unknown> | undefined> {
   const dying = start({ BLOCKS: blocks, BESIDE: 'waits' });
+  await waitForRows('the end of the worker', ends, () => dying.child.signalCode ?? dying.child.exitCode !== null);
   expect([await dying.ended, dying.output()]).toEqual([{ code: null, signal: 'SIGKILL' }, expect.any(String)]);
   return linesOf(dying, 'the event loop was blocked')[0];
 }
@@ -155,8 +173,9 @@ describe('a plug-in that never returns', () => {
       const accountId = await newAccount(database);
       const [endless, beside] = [await newChannel(accountId, 'endless'), await newChannel(accountId, 'beside')];
       const subjects = { endless: await makeDue(kind, tested, endless), beside: await makeDue(kind, tested, beside) };
+      const ends = () => Promise.all([endless, beside].map((channel) => readOf(database, channel, end)));
       for (let times = 1; times <= 3; times += 1) {
-        const words = await blockedWorker(calls.join());
+        const words = await blockedWorker(calls.join(), ends);
         const call = `${calls[Math.min(times, calls.length) - 1]} of blocking`;
         const row = { accountId, subject: subjects.endless };
         expect(words).toMatchObject({ level: 'error', process: 'worker', call, work: { kind, row }, times });
@@ -169,9 +188,8 @@ describe('a plug-in that never returns', () => {
       }
 
       const last = start({ BLOCKS: calls.join() });
-      const ends = () => Promise.all([endless, beside].map((channel) => readOf(database, channel, end)));
-      await waitFor(async () => expect(await ends()).toEqual(expected) === undefined, { describe: 'both ends' });
-      await waitFor(() => linesOf(last, 'giving up a row').length, { describe: 'the line about the row' });
+      await waitForRows('both ends', ends, async () => expect(await ends()).toEqual(expected) === undefined);
+      await waitForRows('the line about the row', ends, () => linesOf(last, 'giving up a row').length);
       expect(linesOf(last, 'giving up a row')).toMatchObject([{ kind, subject: subjects.endless }]);
       const { [subjects.beside]: left = { lost: 0, blocked: 0 } } = await rows(kind, { hasEnded: false });
       expect(left).toEqual({ lost: 0, blocked: 0 });

@@ -6,7 +6,7 @@ import { WorkerModule } from './worker.module.js';
 
 await runApplication({
   name: 'worker',
-  start: () => NestFactory.createApplicationContext(WorkerModule, APPLICATION_OPTIONS),
+  start: (watched) => NestFactory.createApplicationContext(watched(WorkerModule), APPLICATION_OPTIONS),
   ready: (app) => ({ metricsPort: app.get(OperationsService).port }),
   blockedWork,
 });

@@ -1,10 +1,11 @@
-import type { INestApplicationContext } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import { ConfigurationError, nestLogger } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
-import { ServiceConfiguration } from '../configuration/service-configuration.js';
+import type { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { CLOCK, LOGGER } from '../platform/tokens.js';
 import { startWatchdog } from '../watchdog/start-watchdog.js';
 import type { BlockedWorkStatements } from '../watchdog/watch-protocol.js';
+import { Watch, watched } from '../watchdog/watched.js';
 
 /**
  * Options of NestFactory: NestJS logs nothing until our logger exists, and {@link runApplication} reports a failed
@@ -19,19 +20,19 @@ const SIGNALS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 const WRONG_CONFIGURATION = 78;
 
 /**
- * Runs a NestJS application from its start to its graceful stop. `start` creates and initialises it; `ready` returns
- * the facts to report to the supervisor and the log, such as ports. An invalid configuration ends the process with its
- * error messages and exit code 78. SIGTERM, SIGINT and, under a supervisor (LISTINGS_SUPERVISED), the loss of that
+ * Runs a NestJS application from its start to its graceful stop. `start` creates and initialises it, with the module
+ * that `watched` makes of its root module; `ready` returns the facts to report to the supervisor and the log, such as ports. An invalid
+ * configuration ends the process with its error messages and exit code 78. SIGTERM, SIGINT and, under a supervisor (LISTINGS_SUPERVISED), the loss of that
  * supervisor run the shutdown hooks and end the process with 0, or with 1 after 20 seconds.
  */
 export async function runApplication<App extends INestApplicationContext>(options: {
   name: string;
-  start: () => Promise<App>;
+  start: (watched: (root: Type | DynamicModule) => DynamicModule) => Promise<App>;
   ready: (app: App) => Readonly<Record<string, unknown>>;
   /** How the watchdog records a row of work that blocks the process. */
   blockedWork?: BlockedWorkStatements;
 }): Promise<void> {
-  const { name } = options;
+  const { name, blockedWork } = options;
   // Without a handler a process that is the first of its container ignores signals.
   SIGNALS.forEach((signal) => process.on(signal, endAtOnce));
   // A start may wait for its servers for any time: it ends when its supervisor is gone.
@@ -39,18 +40,24 @@ export async function runApplication<App extends INestApplicationContext>(option
     process.once('disconnect', endAtOnce);
     if (!process.connected) endAtOnce();
   }
-  const app = await options.start().catch((error: unknown) => {
-    process.stderr.write(`${name} cannot start: ${describe(error)}\n`);
-    return process.exit(error instanceof ConfigurationError ? WRONG_CONFIGURATION : 1);
-  });
+  const watch = (configuration: ServiceConfiguration, logger: Logger) => {
+    const { BLOCKED_AFTER_MS: blockedAfterMs, directDatabaseUrl: databaseUrl } = configuration;
+    startWatchdog({ name, databaseUrl, blockedAfterMs, logger, blockedWork });
+    process.on('unhandledRejection', (error) => logRejection(logger, error));
+  };
+  const app = await options
+    .start((root) => watched(root, watch))
+    .catch((error: unknown) => {
+      process.stderr.write(`${name} cannot start: ${describe(error)}\n`);
+      return process.exit(error instanceof ConfigurationError ? WRONG_CONFIGURATION : 1);
+    });
   const logger = app.get<Logger>(LOGGER);
   app.useLogger(nestLogger(logger));
   SIGNALS.forEach((signal) => process.off(signal, endAtOnce));
   process.off('disconnect', endAtOnce);
-  const { BLOCKED_AFTER_MS: blockedAfterMs, directDatabaseUrl: databaseUrl } = app.get(ServiceConfiguration);
-  startWatchdog({ name, databaseUrl, blockedAfterMs, logger, blockedWork: options.blockedWork });
+  // Throws if the application has no watchdog.
+  app.get(Watch);
   stopGracefully(app, { name, clock: app.get<Clock>(CLOCK), logger });
-  process.on('unhandledRejection', (error) => logRejection(logger, error));
 
   const facts = options.ready(app);
   logger.info(facts, `${name} is ready`);

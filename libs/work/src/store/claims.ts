@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ClaimedWork, WorkClaim, WorkGroup, WorkKey } from '../work-row.js';
-import { accountStatement, byAccount, forAccounts } from './account-statement.js';
+import { accountStatement, byAccount, forAccounts, unseen } from './account-statement.js';
 
 /** How many rows of a group a claim takes at most. */
 export interface AskedTurn extends WorkGroup {
@@ -51,7 +51,7 @@ const CLAIM = accountStatement(
   (of) => `
   with free as (
     select own.account_id, own.subject, own.due_at
-    from unnest($3::integer[], $4::text[], $5::integer[]) as asked (account_id, group_key, most)
+    from unnest(${unseen('$3::integer[]')}, ${unseen('$4::text[]')}, ${unseen('$5::integer[]')}) as asked (account_id, group_key, most)
     cross join lateral (
       select first.account_id, first.subject, first.due_at
       from (values (0), (1)) as level (priority)
@@ -131,6 +131,12 @@ export async function renewClaims(
   return sql.query<WorkClaim>(...forAccounts(RENEW, accounts, values));
 }
 
+/** The claims whose columns are the parameters from `first` on. */
+function claimsIn(first: number): string {
+  const columns = ['integer', 'text', 'text', 'integer'].map((type, place) => unseen(`$${first + place}::${type}[]`));
+  return `unnest(${columns.join()}) as claim (account_id, kind, subject, claim_no)`;
+}
+
 /** Conflicts with every row that it inserts, as a claim does. */
 const RENEW = accountStatement(
   'work-renew',
@@ -138,7 +144,7 @@ const RENEW = accountStatement(
   (of) => `
   with held as (
     select own.account_id, own.kind, own.subject
-    from unnest($2::integer[], $3::text[], $4::text[], $5::integer[]) as claim (account_id, kind, subject, claim_no)
+    from ${claimsIn(2)}
     cross join lateral (
       select account_id, kind, subject from work
       where account_id = ${of('claim')} and kind = claim.kind and subject = claim.subject and claim_no = claim.claim_no
@@ -172,18 +178,24 @@ function columnsOf(claims: readonly WorkClaim[]): unknown[] {
   ];
 }
 
-const findHeldOf = (account: string) => `
+const findHeldOf = (account: string, claims: string, lock = '') => `
   select own.account_id as "accountId", own.kind, own.subject, own.claim_no as "claimNo"
-  from unnest($1::integer[], $2::text[], $3::text[], $4::integer[]) as claim (account_id, kind, subject, claim_no)
-  join work own on own.account_id = ${account} and own.kind = claim.kind and own.subject = claim.subject
-    and own.claim_no = claim.claim_no and coalesce(own.lease_until > '-infinity', false)`;
+  from ${claims}
+  cross join lateral (
+    select account_id, kind, subject, claim_no from work
+    where account_id = ${account} and kind = claim.kind and subject = claim.subject and claim_no = claim.claim_no
+      and coalesce(lease_until > '-infinity', false) ${lock}
+  ) own`;
 
-const HELD = { name: 'work-held', text: findHeldOf('claim.account_id') };
+const HELD = { name: 'work-held', text: findHeldOf('claim.account_id', claimsIn(1)) };
 
-const LOCK_HELD = accountStatement(
-  'work-lock-held',
-  4,
-  (of) => `${findHeldOf(of('claim'))} order by own.account_id, own.kind, own.subject for no key update of own`,
+/** Looks the rows up in the order of all locks. */
+const LOCK_HELD = accountStatement('work-lock-held', 4, (of) =>
+  findHeldOf(
+    of('claim'),
+    `(select * from ${claimsIn(1)} order by account_id, kind collate "C", subject collate "C") claim`,
+    'for no key update',
+  ),
 );
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from '@listings/persistence';
 import type { WorkOutcome } from '../outcome.js';
 import type { ClaimedWork } from '../work-row.js';
-import { byAccount } from './account-statement.js';
+import { byAccount, unseen } from './account-statement.js';
 import { boundedMs } from './bounded-ms.js';
 
 /** A locked row with the outcome of its step. */
@@ -88,9 +88,12 @@ function storable(text: string): string {
   return text.replaceAll('\0', '');
 }
 
+/** The subjects, as an array: without the cast it would be a subquery with rows. */
+const SUBJECTS = `${unseen('$3::text[]')}::text[]`;
+
 const FINISH = {
   name: 'work-finish',
-  text: `delete from work where account_id = $1 and kind = $2 and subject = any($3::text[]) and due_at = 'infinity'`,
+  text: `delete from work where account_id = $1 and kind = $2 and subject = any(${SUBJECTS}) and due_at = 'infinity'`,
 };
 
 const SETTLE = {
@@ -103,10 +106,10 @@ const SETTLE = {
     from (
       -- in a part of its own, because Citus takes no such time in an update
       select subject, now() + wait_ms * interval '1 millisecond' as due_at, failures, waits_for
-      from unnest($3::text[], $4::float8[], $5::smallint[], $6::text[]) as given (subject, wait_ms, failures, waits_for)
+      from unnest(${SUBJECTS}, ${unseen('$4::float8[]')}, $5::smallint[], $6::text[]) as given (subject, wait_ms, failures, waits_for)
       offset 0
     ) after
-    where work.account_id = $1 and work.kind = $2 and work.subject = any($3::text[]) and work.subject = after.subject
+    where work.account_id = $1 and work.kind = $2 and work.subject = any(${SUBJECTS}) and work.subject = after.subject
     returning work.subject, work.group_key, work.due_at
   )
   select $1::integer as "accountId", subject, group_key as "group", greatest(extract(epoch from due_at - now()) * 1000, 0)::float8 as "inMs"

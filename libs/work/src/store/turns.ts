@@ -1,6 +1,6 @@
-import type { Sql } from '@listings/persistence';
+import type { NamedStatement, Sql } from '@listings/persistence';
 import type { WorkGroup } from '../work-row.js';
-import { accountStatement, byAccount, forAccounts } from './account-statement.js';
+import { accountStatement, byAccount, forAccounts, unseen } from './account-statement.js';
 
 /** A group of a kind, with the milliseconds after which it has a due row. */
 export interface Turn extends WorkGroup {
@@ -20,20 +20,25 @@ export async function readTurns(
     limit,
   }: { kind: string; after: WorkGroup; lastAccount?: number; limit: number },
 ): Promise<WorkGroup[]> {
-  return sql.query<WorkGroup>(READ, [kind, after.accountId, after.group, limit, lastAccount]);
+  const statement = readAtMost(2 ** Math.ceil(Math.log2(limit)));
+  const found = await sql.query<WorkGroup>(statement, [kind, after.accountId, after.group, lastAccount]);
+  return found.slice(0, limit);
 }
 
 const LAST_ID = 2_147_483_647;
 
-/** Compares the whole key: without the kind PostgreSQL may read the turns of all kinds, by the index that begins with the account. */
-const READ = {
-  name: 'work-turns-read',
+/**
+ * Both ends are keys of the index: with an end of its own for the account PostgreSQL reads the turns of the kind from their first one on, or those
+ * of all kinds. The limit is a part of the text, because Citus takes no {@link unseen} one.
+ */
+const readAtMost = (limit: number): NamedStatement => ({
+  name: `work-turns-read-${limit}`,
   text: `
   select account_id as "accountId", group_key as "group" from work_turns
-  where kind = $1 and (kind, account_id, group_key) > ($1, $2, $3) and account_id <= $5
+  where (kind, account_id, group_key) > (${unseen('$1::text')}, $2, $3) and (kind, account_id) <= (${unseen('$1::text')}, $4)
     and due_at <= now()
-  order by account_id, group_key limit $4`,
-};
+  order by kind, account_id, group_key limit ${limit}`,
+});
 
 /** Makes groups known that have rows due in some milliseconds, unless an earlier time is known. Call it after the commit. */
 export async function markTurns(sql: Sql, { kind, turns }: { kind: string; turns: readonly Turn[] }): Promise<void> {
@@ -51,7 +56,7 @@ const MARK = {
   text: `
   insert into work_turns (kind, account_id, group_key, due_at)
   select $1, $2, marked.group_key, now() + min(in_ms) * interval '1 millisecond'
-  from unnest($3::text[], $4::float8[]) as marked (group_key, in_ms)
+  from unnest(${unseen('$3::text[]')}, ${unseen('$4::float8[]')}) as marked (group_key, in_ms)
   left join lateral (
     select true as is_known from work_turns where kind = $1 and account_id = $2 and group_key = marked.group_key
       and due_at <= now() + marked.in_ms * interval '1 millisecond' limit 1
@@ -79,7 +84,7 @@ export async function endTurns(
   return sql.query<Turn>(...forAccounts(READ_NEXT, accounts, values));
 }
 
-const ASKED = 'unnest($2::integer[], $3::text[]) as asked (account_id, group_key)';
+const ASKED = `unnest(${unseen('$2::integer[]')}, ${unseen('$3::text[]')}) as asked (account_id, group_key)`;
 
 /** Conflicts with every row that it inserts, as a claim does. */
 const TAKE_AWAY = accountStatement(

@@ -34,7 +34,8 @@ export const work = `
     set_aside_at timestamptz,
     set_aside_reason text,
     primary key (account_id, kind, subject)
-  );
+    -- keeps its pages when it is empty: PostgreSQL would plan for a small table then, and read all of it by this plan when it has grown
+  ) with (vacuum_truncate = false);
   create index work_free on work (account_id, kind, group_key, priority, due_at)
     where lease_until is null and lost_claims < 2 and set_aside_at is null;
   create index work_suspect on work (kind, lost_claims, due_at)
@@ -53,7 +54,7 @@ export const work = `
     group_key text not null collate "C",
     due_at timestamptz not null,
     primary key (kind, account_id, group_key)
-  ) with (fillfactor = 70);
+  ) with (fillfactor = 70, vacuum_truncate = false);
   -- with the whole key: PostgreSQL may take this index for a turn, and the account may have many
   create index work_turns_account on work_turns (account_id, kind, group_key);
 `;
