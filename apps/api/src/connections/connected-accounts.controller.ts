@@ -62,31 +62,27 @@ export class ConnectedAccountsController {
 
   @Operation({
     id: 'connectedAccountsInfo',
-    method: 'GET',
-    path: '/connected-accounts',
-    scope: 'READ',
+    route: 'GET /connected-accounts',
+    access: { key: 'READ' },
     tag: 'connected-accounts',
     summary: 'List connected accounts',
     description:
       'Returns the accounts at publishers, newest first. Accounts that are disconnected or need to be reconnected are included.',
-    payload: ConnectedAccountsPayload,
+    response: ConnectedAccountsPayload,
     example: connectedAccountsExample,
     query: {
       ...offsetParameters,
       publisher: {
-        kind: 'text',
         description: 'Filter by publisher.',
         example: ({ publisher }: ExampleNames) => publisher,
         schema: publisherConstant('Publisher.'),
       },
       status: {
-        kind: 'text',
         description: `Filter by status: ${STATUSES.join(', ')}.`,
         example: 'CONNECTED',
         schema: ConnectionStatus,
       },
       filters: {
-        kind: 'json',
         description:
           'JSON object with the filter keys publisher and status. The parameters `publisher` and `status` take precedence.',
         example: { status: 'CONNECTED' },
@@ -106,14 +102,13 @@ export class ConnectedAccountsController {
 
   @Operation({
     id: 'connectedAccountDetails',
-    method: 'GET',
-    path: '/connected-accounts/:connectedAccountId/details',
-    scope: 'READ',
+    route: 'GET /connected-accounts/:connectedAccountId/details',
+    access: { key: 'READ' },
     tag: 'connected-accounts',
     summary: 'Get a connected account',
     description: 'Returns the connected account with its status and the number of listings that it can access.',
-    pathParameters: { connectedAccountId: connectedAccountInPath },
-    payload: ConnectedAccountDetailsPayload,
+    path: { connectedAccountId: connectedAccountInPath },
+    response: ConnectedAccountDetailsPayload,
     example: connectedAccountDetailsExample,
   })
   async details(@CallerOf() caller: Caller, @PathParameter('connectedAccountId') id: string) {
@@ -122,15 +117,14 @@ export class ConnectedAccountsController {
 
   @Operation({
     id: 'connectedAccountFolders',
-    method: 'GET',
-    path: '/connected-accounts/:connectedAccountId/folders',
-    scope: 'READ',
+    route: 'GET /connected-accounts/:connectedAccountId/folders',
+    access: { key: 'READ' },
     tag: 'connected-accounts',
     summary: 'List the folders of a connected account',
     description:
       'Returns the groups of listings at the publisher, for example business groups or portfolios. The service reads them from the publisher when it has not read them before or the last read is more than five minutes old.',
-    pathParameters: { connectedAccountId: connectedAccountInPath },
-    payload: ConnectedAccountFoldersPayload,
+    path: { connectedAccountId: connectedAccountInPath },
+    response: ConnectedAccountFoldersPayload,
     example: connectedAccountFoldersExample,
   })
   async folders(@CallerOf() caller: Caller, @PathParameter('connectedAccountId') id: string) {
@@ -139,19 +133,17 @@ export class ConnectedAccountsController {
 
   @Operation({
     id: 'connectedAccountListings',
-    method: 'POST',
-    path: '/connected-accounts/connected-account-listings',
-    scope: 'READ',
+    route: 'POST /connected-accounts/connected-account-listings',
+    access: { key: 'READ' },
     tag: 'connected-accounts',
     summary: 'List the listings of a connected account',
     description:
       'Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so.',
-    payload: ConnectedAccountListingsPayload,
+    response: ConnectedAccountListingsPayload,
     example: connectedAccountListingsExample,
     failureExample: listingsNotReadExample,
     errors: ['SY81069'],
-    input: {
-      name: 'ConnectedAccountListingsInput',
+    body: {
       schema: ConnectedAccountListingsInput,
       example: connectedAccountListingsInputExample,
       alsoFlat: true,
@@ -168,18 +160,17 @@ export class ConnectedAccountsController {
 
   @Operation({
     id: 'connectUrl',
-    method: 'POST',
-    path: '/locations/oauth-connect-url',
+    route: 'POST /locations/oauth-connect-url',
     deprecatedPaths: ['/locations/oauth_connect_url'],
-    scope: 'WRITE',
+    access: { key: 'WRITE' },
     tag: 'connected-accounts',
     summary: 'Create a connect link for a location',
     description:
       'Creates a single-use link with which the owner of one location connects an account at a publisher. The link is valid for 24 hours. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`. It adds `locationId` (the database id) and `connectedAccountId` to the `successUrl`.',
-    payload: ConnectLinkPayload,
+    response: ConnectLinkPayload,
     example: connectLinkExample,
     failureExample: connectLinkRefusedExample,
-    input: { name: 'ConnectUrlInput', schema: ConnectUrlInput, example: connectUrlInputExample },
+    body: { schema: ConnectUrlInput, example: connectUrlInputExample },
     errors: ['SY00008', 'SY81022'],
   })
   async connectUrl(@CallerOf() caller: Caller, @OperationInput() input: ConnectUrlInput) {

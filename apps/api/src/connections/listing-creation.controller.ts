@@ -30,18 +30,16 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
     @Operation({
       id: 'createPublisherListingForLocation',
       operationId: `create${names.pascal}ListingForLocation`,
-      method: 'POST',
-      path: `/locations/create/${names.kebab}-listing`,
-      scope: 'WRITE',
+      route: `POST /locations/create/${names.kebab}-listing`,
+      access: { key: 'WRITE' },
       tag: 'connected-accounts',
       summary: `Create a listing at ${declaration.displayName}`,
       description:
         'Requests a new listing of a location at the publisher. The operation immediately reports problems that are already known.\n\nThe service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing.',
-      payload: CreatePublisherListingPayload,
+      response: CreatePublisherListingPayload,
       example: listingRequestedExample,
       failureExample: listingNotRequestedExample,
-      input: {
-        name: 'CreatePublisherListingForLocationInput',
+      body: {
         schema: CreatePublisherListingInput,
         example: createPublisherListingExample,
       },

@@ -58,18 +58,16 @@ export class ListingLinksController {
 
   @Operation({
     id: 'createLocationFromConnectedAccountListing',
-    method: 'POST',
-    path: '/connected-accounts/create-location-from-listing',
-    scope: 'WRITE',
+    route: 'POST /connected-accounts/create-location-from-listing',
+    access: { key: 'WRITE' },
     tag: 'connected-accounts',
     summary: 'Create a location from a listing',
-    payload: CreateLocationFromListingPayload,
+    response: CreateLocationFromListingPayload,
     description:
       'Reads the listing from the publisher, creates a location from its data and links the two. The import takes name, address, opening hours, categories, phone, photos and further data that the publisher provides. The photos follow within seconds. The location takes a seat. A listing that is already linked is rejected. On failure `errors` is one object with code and message, not a list.',
     example: listingImportedExample,
     failureExample: listingNotImportedExample,
-    input: {
-      name: 'CreateLocationFromConnectedAccountListingInput',
+    body: {
       schema: CreateLocationFromListingInput,
       example: importListingExample,
     },
@@ -89,17 +87,16 @@ export class ListingLinksController {
 
   @Operation({
     id: 'connectListing',
-    method: 'POST',
-    path: '/connected-accounts/connect-listing',
-    scope: 'WRITE',
+    route: 'POST /connected-accounts/connect-listing',
+    access: { key: 'WRITE' },
     tag: 'connected-accounts',
     summary: 'Link a listing to a location',
-    payload: ConnectListingPayload,
+    response: ConnectListingPayload,
     description:
       'Links a listing to an existing location. From then on the service publishes the data of the location to the listing. A location has at most one listing of each publisher, and a listing belongs to at most one location.',
     example: listingConnectedExample,
     failureExample: listingNotConnectedExample,
-    input: { name: 'ConnectListingInput', schema: ConnectListingInput, example: connectListingExample },
+    body: { schema: ConnectListingInput, example: connectListingExample },
     errors: [...listingCodes, 'SY00008', 'SY81091'],
   })
   async connect(@CallerOf() caller: Caller, @OperationInput() input: ConnectListingInput) {
@@ -120,17 +117,16 @@ export class ListingLinksController {
 
   @Operation({
     id: 'disconnectConnectedAccountListing',
-    method: 'POST',
-    path: '/connected-accounts/disconnect-listing',
-    scope: 'WRITE',
+    route: 'POST /connected-accounts/disconnect-listing',
+    access: { key: 'WRITE' },
     tag: 'connected-accounts',
     summary: 'Unlink the listings of locations',
-    payload: DisconnectListingPayload,
+    response: DisconnectListingPayload,
     description:
       'Unlinks the listings of one or more locations at a publisher. The request names the locations in `locationIds` or `locationId`. The listings remain unchanged at the publisher, and the service sends no more data to them. Locations without a linked listing are skipped.',
     example: listingDisconnectedExample,
     failureExample: listingNotDisconnectedExample,
-    input: { name: 'DisconnectListingInput', schema: DisconnectListingInput, example: disconnectListingExample },
+    body: { schema: DisconnectListingInput, example: disconnectListingExample },
     errors: ['SY10046'],
   })
   async disconnect(@CallerOf() caller: Caller, @OperationInput() input: DisconnectListingInput) {
@@ -144,17 +140,16 @@ export class ListingLinksController {
   @Operation({
     id: 'disconnectConnectedAccountListing',
     operationId: 'oauthDisconnect',
-    method: 'POST',
-    path: '/locations/oauth-disconnect',
-    scope: 'WRITE',
+    route: 'POST /locations/oauth-disconnect',
+    access: { key: 'WRITE' },
     tag: 'connected-accounts',
     summary: 'Unlink the listing of a location',
-    payload: DisconnectListingPayload,
+    response: DisconnectListingPayload,
     description:
       'Unlinks the listing of one location at a publisher, as disconnectConnectedAccountListing does for several locations. The payload has the same key.',
     example: listingDisconnectedExample,
     failureExample: listingNotDisconnectedExample,
-    input: { name: 'OauthDisconnectInput', schema: OauthDisconnectInput, example: oauthDisconnectExample },
+    body: { schema: OauthDisconnectInput, example: oauthDisconnectExample },
     errors: ['SY10046'],
   })
   oauthDisconnect(@CallerOf() caller: Caller, @OperationInput() input: OauthDisconnectInput) {

@@ -63,19 +63,16 @@ type SuggestionSort = Type.Static<typeof SuggestionSort>;
 /** Query parameters of the suggestion list [4.7], [contract 7]. */
 export const suggestionParameters = {
   accountId: {
-    kind: 'text',
     description: 'Id of the account. It must be the account of the key, which is also the default.',
     example: '1001',
     schema: idOf('Account', inputIdText('Database id of the account.')),
   },
   filters: {
-    kind: 'json',
     description: 'JSON object with the filter keys locationIds, minScore (0 to 1) and search.',
     example: { minScore: 0.9 },
     schema: SuggestionFilters,
   },
   sortBy: {
-    kind: 'json',
     description:
       'Sort order: a JSON object with field (score, name) and order (Ascending, Descending). Highest score first when omitted.',
     example: { field: 'score', order: 'Descending' },

@@ -28,19 +28,17 @@ export class MatchingController {
 
   @Operation({
     id: 'connectedAccountsTriggerMatches',
-    method: 'POST',
-    path: '/connected-accounts/trigger-matches',
-    scope: 'WRITE',
+    route: 'POST /connected-accounts/trigger-matches',
+    access: { key: 'WRITE' },
     tag: 'connected-accounts',
     summary: 'Request matches for connected accounts',
     description:
       'Requests a search for matches in each of the connected accounts and returns immediately. In the background the service reads all listings from the publisher and compares them with the locations that have no listing there.\n\nPoll `requestMatchesStatus` of the connected account. When the search is complete, its results replace those of an earlier search; read them with connectionSuggestionsForAccount. A request while a search is running does not start a second one.',
-    input: {
-      name: 'ConnectedAccountsTriggerMatchesInput',
+    body: {
       schema: TriggerMatchesInput,
       example: triggerMatchesInputExample,
     },
-    payload: TriggerMatchesPayload,
+    response: TriggerMatchesPayload,
     example: matchesTriggeredExample,
     failureExample: matchesNotTriggeredExample,
     errors: ['SY81066', 'SY81069', 'SY81073'],
@@ -51,14 +49,13 @@ export class MatchingController {
 
   @Operation({
     id: 'connectionSuggestionsForAccount',
-    method: 'GET',
-    path: '/connected-accounts/:connectedAccountId/connection-suggestions',
-    scope: 'READ',
+    route: 'GET /connected-accounts/:connectedAccountId/connection-suggestions',
+    access: { key: 'READ' },
     tag: 'connected-accounts',
     summary: 'List the connection suggestions of a connected account',
     description:
       'Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. A business that has another address at the publisher, but a name and a phone number that no other has, is suggested too; its reasons then say that the street differs. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked, its listing is marked as a duplicate or its location is archived.',
-    pathParameters: {
+    path: {
       connectedAccountId: {
         description: 'Id of the connected account, a UUID.',
         example: connectedAccountIdExample,
@@ -66,7 +63,7 @@ export class MatchingController {
       },
     },
     query: suggestionParameters,
-    payload: ConnectionSuggestionsPayload,
+    response: ConnectionSuggestionsPayload,
     example: connectionSuggestionsExample,
   })
   async suggestions(
@@ -88,15 +85,14 @@ export class MatchingController {
 
   @Operation({
     id: 'confirmConnectMatches',
-    method: 'POST',
-    path: '/connected-accounts/confirm-matches',
-    scope: 'WRITE',
+    route: 'POST /connected-accounts/confirm-matches',
+    access: { key: 'WRITE' },
     tag: 'connected-accounts',
     summary: 'Confirm connection suggestions',
     description:
       'Links the listing of each suggestion to its location, as connectListing does. When a suggestion is out of date, its id is in `failedIds` and `errors` contains the reason. The other suggestions are linked nevertheless.',
-    input: { name: 'ConfirmConnectMatchesInput', schema: ConfirmMatchesInput, example: confirmMatchesInputExample },
-    payload: ConfirmMatchesPayload,
+    body: { schema: ConfirmMatchesInput, example: confirmMatchesInputExample },
+    response: ConfirmMatchesPayload,
     example: matchesConfirmedExample,
     failureExample: matchesNotConfirmedExample,
     errors: [

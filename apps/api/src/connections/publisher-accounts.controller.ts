@@ -33,17 +33,16 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
 
     @Operation({
       id: `bulkConnectLinkFor${names.pascal}`,
-      method: 'POST',
-      path: `/connected-accounts/connect-${names.kebab}`,
-      scope: 'WRITE',
+      route: `POST /connected-accounts/connect-${names.kebab}`,
+      access: { key: 'WRITE' },
       tag: 'connected-accounts',
       summary: `Create a connect link for ${declaration.displayName}`,
       description:
         'Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.',
-      payload: ConnectLinkPayload,
+      response: ConnectLinkPayload,
       example: connectLinkExample,
       failureExample: connectLinkRefusedExample,
-      input: { name: 'ConnectLinkInput', schema: ConnectLinkInput, example: connectLinkInputExample },
+      body: { schema: ConnectLinkInput, example: connectLinkInputExample },
       errors: ['SY81022'],
     })
     async connect(@CallerOf() caller: Caller, @OperationInput() input: ConnectLinkInput) {
@@ -56,18 +55,16 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
 
     @Operation({
       id: `bulkDisconnectFor${names.pascal}`,
-      method: 'POST',
-      path: `/connected-accounts/disconnect-${names.kebab}`,
-      scope: 'WRITE',
+      route: `POST /connected-accounts/disconnect-${names.kebab}`,
+      access: { key: 'WRITE' },
       tag: 'connected-accounts',
       summary: `Disconnect an account of ${declaration.displayName}`,
       description:
         'Revokes the authorization at the publisher, unless another connected account shares it, and unlinks all listings of the account. The service emits connection.location_disconnected for each unlinked listing. With `locationIds` the operation unlinks only the listings of these locations, and the account stays connected. Disconnecting an account again succeeds.',
-      payload: DisconnectAccountPayload,
+      response: DisconnectAccountPayload,
       example: accountDisconnectedExample,
       failureExample: accountNotDisconnectedExample,
-      input: {
-        name: 'DisconnectAccountInput',
+      body: {
         schema: DisconnectAccountInput,
         example: disconnectAccountInputExample,
       },

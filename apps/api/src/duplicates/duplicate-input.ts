@@ -28,10 +28,9 @@ export type DuplicateDecisionInput = Type.Static<typeof MarkAsDuplicateInput>;
 /** Query parameters of duplicateListingsRollup [contract 11]. */
 export const duplicateRollupParameters = {
   tag: {
-    kind: 'text',
     description: 'Tag of the locations whose duplicates are listed; `all` spans every location.',
     example: 'all',
-    requiredAs: 'String!',
+    required: 'String!',
     schema: Type.String({ maxLength: 50 }),
   },
   ...offsetParameters,

@@ -33,15 +33,14 @@ export class DuplicatesController {
 
   @Operation({
     id: 'duplicateListingsForLocation',
-    method: 'GET',
-    path: '/locations/:locationId/listings/duplicates',
-    scope: 'READ',
+    route: 'GET /locations/:locationId/listings/duplicates',
+    access: { key: 'READ' },
     tag: 'listings',
     summary: 'List the duplicate listings of a location',
     description:
       'Returns the listings of the connected accounts that show the location a second time: they resemble the location, which is linked to another listing of the same publisher. The service looks for duplicates in the background: during a search for matches, after it has read the listings of a connected account, and after a location was linked or its name, address or contact data changed.\n\nA suspected listing disappears when it no longer resembles the location, when the publisher no longer returns it, and when it is linked to a location. A marked one stays until markAsNotDuplicate is called.',
-    pathParameters: { locationId: locationInPath },
-    payload: DuplicateListingsPayload,
+    path: { locationId: locationInPath },
+    response: DuplicateListingsPayload,
     example: duplicatesExample,
   })
   list(@CallerOf() caller: Caller, @PathParameter('locationId') id: string) {
@@ -50,15 +49,14 @@ export class DuplicatesController {
 
   @Operation({
     id: 'duplicateListingsRollup',
-    method: 'GET',
-    path: '/locations/listings/duplicates',
-    scope: 'READ',
+    route: 'GET /locations/listings/duplicates',
+    access: { key: 'READ' },
     tag: 'listings',
     summary: 'List the duplicate listings of all locations',
     description:
       'Returns the duplicate listings of all locations, or of the locations with a tag, newest first. Each record names its location; otherwise it is the same as in duplicateListingsForLocation.',
     query: duplicateRollupParameters,
-    payload: DuplicateListingsRollupPayload,
+    response: DuplicateListingsRollupPayload,
     example: duplicatesRollupExample,
   })
   rollup(@CallerOf() caller: Caller, @QueryArguments() query: DuplicateRollupArguments) {
@@ -67,15 +65,14 @@ export class DuplicatesController {
 
   @Operation({
     id: 'markAsDuplicate',
-    method: 'POST',
-    path: '/locations/listings/mark-as-duplicate',
-    scope: 'WRITE',
+    route: 'POST /locations/listings/mark-as-duplicate',
+    access: { key: 'WRITE' },
     tag: 'listings',
     summary: 'Mark listings as duplicates of a location',
     description:
       'Marks listings as duplicates of a location. A marked listing is kept out of matching: it is not suggested, a suggestion of it cannot be confirmed, and it cannot be imported. connectListing can still link it. The listing at the publisher stays unchanged. The operation marks all of the listings or, when one of them breaks a rule, none. Marking a listing again changes nothing.',
-    input: { name: 'MarkAsDuplicateInput', schema: MarkAsDuplicateInput, example: duplicateDecisionExample },
-    payload: MarkAsDuplicatePayload,
+    body: { schema: MarkAsDuplicateInput, example: duplicateDecisionExample },
+    response: MarkAsDuplicatePayload,
     example: markedAsDuplicateExample,
     failureExample: notMarkedAsDuplicateExample,
     errors: ['SY00008', 'SY81067', 'SY81068'],
@@ -86,15 +83,14 @@ export class DuplicatesController {
 
   @Operation({
     id: 'markAsNotDuplicate',
-    method: 'POST',
-    path: '/locations/listings/mark-as-not-duplicate',
-    scope: 'WRITE',
+    route: 'POST /locations/listings/mark-as-not-duplicate',
+    access: { key: 'WRITE' },
     tag: 'listings',
     summary: 'Mark listings as no duplicates of a location',
     description:
       'Marks listings as no duplicates of a location, whether they are suspected or marked. The service never suspects them again for this location, also after the location was unlinked or the account was connected again. The operation applies to all of the listings or, when one of them breaks a rule, to none.',
-    input: { name: 'MarkAsNotDuplicateInput', schema: MarkAsNotDuplicateInput, example: duplicateDecisionExample },
-    payload: MarkAsNotDuplicatePayload,
+    body: { schema: MarkAsNotDuplicateInput, example: duplicateDecisionExample },
+    response: MarkAsNotDuplicatePayload,
     example: markedAsNotDuplicateExample,
     failureExample: notMarkedAsNotDuplicateExample,
     errors: ['SY00008', 'SY81067'],

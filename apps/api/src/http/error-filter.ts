@@ -11,7 +11,6 @@ import { operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
 import { sendPortalError } from '../portal/http/portal-error-body.js';
 import { isPortalPath, portalFailure } from '../portal/http/portal-failure.js';
-import { portalOperationOf } from '../portal/http/portal-operation.js';
 import { methodsAt } from './route-table.js';
 import { JSON_TYPE } from './success-envelope.js';
 import { DOC_URL } from './tokens.js';
@@ -78,7 +77,7 @@ function frameworkError(error: unknown, request: FastifyRequest): RequestError |
   if (status === 404) return unknownRoute(request);
   if (status === 413) return new RequestError('SY90006', 'Request body exceeds 1048576 bytes.', { status });
   if (status === 415) {
-    const needed = portalOperationOf(request)?.imageBody ? IMAGE_TYPE_NEEDED : 'Content type must be application/json.';
+    const needed = operationOf(request)?.imageBody ? IMAGE_TYPE_NEEDED : 'Content type must be application/json.';
     return new RequestError('SY90006', needed, { status });
   }
   if (status >= 400 && status < 500) return malformed('Request could not be read.');

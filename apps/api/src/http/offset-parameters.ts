@@ -22,20 +22,17 @@ export const offsetFields = { ...pageFields, pageInfo: Type.Optional(PageInfoInp
 /** Pagination parameters of the lists with page numbers [2.7]. */
 export const offsetParameters = {
   pageInfo: {
-    kind: 'json',
     description:
       'Requested page: a JSON object with page (starting at 1) and perPage (1 to 100). The parameters `page` and `perPage` take precedence.',
     example: { page: 1, perPage: 20 },
     schema: PageInfoInput,
   },
   page: {
-    kind: 'integer',
     description: 'Page number, starting at 1. Default 1. Takes precedence over `pageInfo.page`.',
     example: 1,
     schema: Type.Integer({ minimum: 1 }),
   },
   perPage: {
-    kind: 'integer',
     description: 'Number of records per page, 1 to 100. Default 20. Takes precedence over `pageInfo.perPage`.',
     example: 20,
     schema: Type.Integer({ minimum: 1, maximum: 100 }),

@@ -1,16 +1,20 @@
-import { applyDecorators, Delete, Get, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { Idempotency } from './idempotency.js';
-import { API_PREFIX, pathsOf } from './operation.js';
+import { isOfPortal, isWrite, methodOf, pathsOf } from './operation.js';
 import type { OperationDeclaration, OperationRoute } from './operation.js';
 
+const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
+
 /**
- * Declares a controller method as an operation of the API. Only writes have an interceptor: without one, NestJS calls
- * the method without observables, and a page of a list takes less processor time.
+ * Declares a controller method as an operation. Only writes of the public API have an interceptor: without one, NestJS
+ * calls the method without observables, and a page of a list takes less processor time.
  */
 export function Operation(operation: OperationDeclaration): MethodDecorator {
-  const paths = pathsOf(operation).map((path) => `${API_PREFIX}${path}`);
-  const method = { GET: Get, POST: Post, DELETE: Delete }[operation.method];
-  const route = [method(paths), HttpCode(200), RouteConfig({ operation } satisfies OperationRoute)];
-  return applyDecorators(...route, ...(operation.method === 'GET' ? [] : [UseInterceptors(Idempotency)]));
+  return applyDecorators(
+    METHODS[methodOf(operation)](pathsOf(operation)),
+    RouteConfig({ operation } satisfies OperationRoute),
+    ...(operation.response ? [HttpCode(200)] : []),
+    ...(isWrite(operation) && !isOfPortal(operation) ? [UseInterceptors(Idempotency)] : []),
+  );
 }

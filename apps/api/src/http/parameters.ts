@@ -12,28 +12,24 @@ const Cursor = idOf('LocationCursor', Type.String({ maxLength: 100 }));
 /** Pagination parameters of the cursor lists with a default page size of 50 [4.2]. */
 export const cursorParameters = {
   first: {
-    kind: 'integer',
     description:
       'Number of records to return from the start, 1 to 500. Combine with `after` to page forward. The page size is 50 when neither `first` nor `last` is given.',
     example: 50,
     schema: PageSize,
   },
   after: {
-    kind: 'text',
     description:
       'Cursor from an earlier response, normally `pageInfo.endCursor`. The page starts after the record of the cursor.',
     example: globalId('Location', 100001),
     schema: Cursor,
   },
   last: {
-    kind: 'integer',
     description:
       'Number of records to return from the end, 1 to 500. Combine with `before` to page backward. Cannot be combined with `first` or `after`.',
     example: 50,
     schema: PageSize,
   },
   before: {
-    kind: 'text',
     description: 'Cursor of the first edge of the current page. The page ends before the record of the cursor.',
     example: globalId('Location', 100001),
     schema: Cursor,

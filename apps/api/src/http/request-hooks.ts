@@ -12,10 +12,9 @@ import { clientAddress } from './client-address.js';
 import { TOKEN_FORM_PATH } from '../connections/token-form-page.js';
 import { allowOrigins } from './cors.js';
 import { acceptImages } from './image-body.js';
-import { API_PREFIX, operationOf } from './operation.js';
+import { API_PREFIX, isOfPortal, keyScopeOf, operationOf } from './operation.js';
 import { admitUser, callerOfSession, sessionOf } from '../portal/http/portal-caller.js';
 import type { AdmissionOptions } from '../portal/http/portal-caller.js';
-import { portalOperationOf } from '../portal/http/portal-operation.js';
 import { keepPortalCaller, portalCallerOf } from '../portal/http/portal-values.js';
 import { keepRequestOrigin } from '../portal/http/request-origin.js';
 import type { ApiMetrics } from '../metrics.js';
@@ -107,24 +106,25 @@ export function installRequestHooks(
 
   server.addHook('onRequest', async (request, reply) => {
     const operation = operationOf(request);
-    if (!operation) return;
+    if (!operation || isOfPortal(operation)) return;
     // A key decides before a cookie: a client that sends one acts as the key.
     const session = hasKey(request) ? undefined : await sessionOf(request, portal);
     if (session) sessionRequests.count(session.user);
     const caller = session ? callerOfSession(request, session, operation) : await authenticateKey(request, reply);
     callers.set(request, caller);
     await limitRate(caller, reply);
-    if (operation.scope === 'WRITE' && caller.scope !== 'WRITE') throw new RequestError('SY90003');
+    if (keyScopeOf(operation) === 'WRITE' && caller.scope !== 'WRITE') throw new RequestError('SY90003');
   });
 
   server.addHook('onRequest', async (request, reply) => {
-    const operation = portalOperationOf(request);
-    if (!operation) return;
+    const operation = operationOf(request);
+    if (!operation || !isOfPortal(operation)) return;
     const origin = { address: clientAddress(request, trustedProxies), userAgent: request.headers['user-agent'] };
-    if (operation.keyScope && hasKey(request)) {
+    const keyScope = keyScopeOf(operation);
+    if (keyScope && hasKey(request)) {
       const caller = await authenticateKey(request, reply);
       await limitRate(caller, reply);
-      if (operation.keyScope === 'WRITE' && caller.scope !== 'WRITE') throw new PortalError('AUTH_INSUFFICIENT_SCOPE');
+      if (keyScope === 'WRITE' && caller.scope !== 'WRITE') throw new PortalError('AUTH_INSUFFICIENT_SCOPE');
       const { accountId, scope } = caller;
       keepPortalCaller(request, { accountId, actor: actorOfKey(caller, origin), canWrite: scope === 'WRITE' });
       return;
@@ -141,8 +141,7 @@ export function installRequestHooks(
   // Calls of a wrong path belong in the log of their account too.
   if (options.requestLog)
     server.addHook('onRequest', async (request, reply) => {
-      const isKnown = operationOf(request) ?? portalOperationOf(request);
-      if (isKnown || !hasKey(request) || !request.url.startsWith(`${API_PREFIX}/`)) return;
+      if (operationOf(request) || !hasKey(request) || !request.url.startsWith(`${API_PREFIX}/`)) return;
       await authenticateKey(request, reply).catch((error: unknown) => {
         if (error instanceof RateLimited) throw error;
       });
@@ -154,7 +153,7 @@ export function installRequestHooks(
   });
 
   server.addHook('onResponse', (request, reply, done) => {
-    const operation = operationOf(request)?.id ?? portalOperationOf(request)?.id ?? 'none';
+    const operation = operationOf(request)?.id ?? 'none';
     metrics.requestSeconds.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     lines.info(
       {

@@ -5,7 +5,8 @@ import { Type } from 'typebox';
 import { excerpt, malformed } from '@listings/errors';
 import { canonicalId, canonicalIds } from './canonical-ids.js';
 import { operationOf } from './operation.js';
-import type { InputType, OperationDeclaration, QueryParameter } from './operation.js';
+import { notationOf, typeNameOf } from './operation.js';
+import type { BodyDeclaration, OperationDeclaration, QueryParameter } from './operation.js';
 import { assertText, parseJson } from './request-body.js';
 import { callerOf } from './request-hooks.js';
 import { checkInput, checkParameter } from './validation.js';
@@ -16,9 +17,9 @@ export const CallerOf = createParamDecorator((_: unknown, context: ExecutionCont
 /** The validated `input` of a write operation [1.2]. */
 export const OperationInput = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = requestOf(context);
-  const { input } = operationOf(request) as OperationDeclaration;
-  if (!input) throw new Error('The operation declares no input.');
-  return readInput(request.body, input);
+  const { body } = operationOf(request) as OperationDeclaration;
+  if (!body) throw new Error('The operation declares no body.');
+  return readInput(request.body, body);
 });
 
 /** The validated query parameters of an operation, with JSON parameters decoded [1.4]. */
@@ -32,7 +33,7 @@ export const PathParameter = createParamDecorator((name: string, context: Execut
   const request = requestOf(context);
   const value = (request.params as Record<string, string>)[name] ?? '';
   assertText(value, `Path parameter "${name}"`);
-  return canonicalId(value, operationOf(request)?.pathParameters?.[name]?.idType);
+  return canonicalId(value, operationOf(request)?.path?.[name]?.idType);
 });
 
 function requestOf(context: ExecutionContext): FastifyRequest {
@@ -40,13 +41,13 @@ function requestOf(context: ExecutionContext): FastifyRequest {
 }
 
 /** Unwraps and validates the body of a write operation. */
-export function readInput(body: unknown, type: InputType): unknown {
+export function readInput(body: unknown, type: BodyDeclaration): unknown {
   const fields =
     isObject(body) && isObject(body['input']) ? wrappedFields(body, body['input']) : flatFields(body, type);
   if (fields === undefined) {
-    throw malformed(`Variable "$input" of required type "${type.name}!" was not provided.`);
+    throw malformed(`Variable "$input" of required type "${typeNameOf(type)}!" was not provided.`);
   }
-  checkInput(fields, type);
+  checkInput(fields, { name: typeNameOf(type), schema: type.schema });
   return canonicalIds(fields, type.schema);
 }
 
@@ -57,7 +58,7 @@ function wrappedFields(body: Record<string, unknown>, input: object): object {
   return input;
 }
 
-function flatFields(body: unknown, type: InputType): object | undefined {
+function flatFields(body: unknown, type: BodyDeclaration): object | undefined {
   if (body === undefined && type.optional) return {};
   if (!type.alsoFlat || !isObject(body) || 'input' in body) return undefined;
   return body;
@@ -72,8 +73,8 @@ export function readQuery(
   for (const [name, parameter] of Object.entries(declared)) {
     const raw = query[name];
     if (raw === undefined || raw === '') {
-      if (parameter.requiredAs) {
-        throw malformed(`Variable "$${name}" of required type "${parameter.requiredAs}" was not provided.`);
+      if (parameter.required) {
+        throw malformed(`Variable "$${name}" of required type "${parameter.required}" was not provided.`);
       }
       continue;
     }
@@ -85,8 +86,9 @@ export function readQuery(
 }
 
 function readParameter(name: string, raw: string, parameter: QueryParameter): unknown {
-  switch (parameter.kind) {
-    case 'text':
+  switch (notationOf(parameter)) {
+    case 'string':
+    case 'boolean':
       return checked(name, raw, parameter);
     case 'integer': {
       if (!/^-?\d{1,15}$/.test(raw)) throw malformed(`Parameter "${name}" must be an integer.`);
@@ -104,7 +106,6 @@ function readParameter(name: string, raw: string, parameter: QueryParameter): un
 }
 
 function checked(name: string, value: unknown, parameter: QueryParameter): unknown {
-  if (!parameter.schema) return value;
   checkParameter(value, { name, schema: parameter.schema });
   return canonicalIds(value, parameter.schema);
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { PortalOperationDeclaration, PortalRoute } from '../portal/http/portal-operation.js';
 import type { OperationDeclaration, OperationRoute } from './operation.js';
 
 /** A route of the server. */
@@ -7,7 +6,6 @@ export interface Route {
   readonly path: string;
   readonly methods: readonly string[];
   readonly operation?: OperationDeclaration;
-  readonly portalOperation?: PortalOperationDeclaration;
 }
 
 const tables = new WeakMap<FastifyInstance, { route: Route; pattern: RegExp }[]>();
@@ -18,8 +16,8 @@ export function keepRouteTable(server: FastifyInstance): void {
   tables.set(server, table);
   server.addHook('onRoute', ({ url, method, config }) => {
     const pattern = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
-    const { operation, portalOperation } = (config ?? {}) as Partial<OperationRoute & PortalRoute>;
-    const route = { path: url, methods: [method].flat(), operation, portalOperation };
+    const { operation } = (config ?? {}) as Partial<OperationRoute>;
+    const route = { path: url, methods: [method].flat(), operation };
     table.push({ route, pattern: new RegExp(`^${pattern}$`) });
   });
 }

@@ -27,16 +27,15 @@ export function insightsController(publisher: RegisteredPublisher): Type<unknown
 
     @Operation({
       id: `${names.camel}Insights`,
-      method: 'GET',
-      path: `/locations/:locationId/${names.kebab}-analytics`,
-      scope: 'READ',
+      route: `GET /locations/:locationId/${names.kebab}-analytics`,
+      access: { key: 'READ' },
       tag: 'insights',
       summary: `Get the insights of a location at ${declaration.displayName}`,
       description:
         'Returns the daily numbers that the publisher reports for the linked listing, their totals, and the totals of the preceding range of the same length. `comparison` has the totals of both over the days that both have: read a change from these. The totals add up the days; the total of a level, such as `followers`, is its last value. Publishers report with a delay of some days, and correct the last days. The service reads new numbers once a day and older ones after a listing is linked, as far back as the publisher keeps them. When no listing is linked, `daily` is empty and `errors` has SY82001.',
-      pathParameters: { locationId: locationInPath },
+      path: { locationId: locationInPath },
       query: insightParameters,
-      payload: insightsPayload(names.pascal, fields),
+      response: insightsPayload(names.pascal, fields),
       example: insightsExample(fields),
       errors: ['SY82001'],
     })

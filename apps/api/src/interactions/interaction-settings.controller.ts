@@ -53,14 +53,13 @@ export class InteractionSettingsController {
 
   @Operation({
     id: 'interactionsSetting',
-    method: 'GET',
-    path: '/locations/:locationId/reviews/settings',
-    scope: 'READ',
+    route: 'GET /locations/:locationId/reviews/settings',
+    access: { key: 'READ' },
     tag: 'interactions',
     summary: 'Get the review sources of a location',
     description: 'Returns the sites with reviews, and whether the service reads them for the location.',
-    pathParameters: { locationId: locationInPath },
-    payload: InteractionsSetting,
+    path: { locationId: locationInPath },
+    response: InteractionsSetting,
     example: settingExample,
   })
   get(@CallerOf() caller: Caller, @PathParameter('locationId') id: string) {
@@ -69,15 +68,13 @@ export class InteractionSettingsController {
 
   @Operation({
     id: 'editInteractionsSetting',
-    method: 'POST',
-    path: '/locations/reviews/settings/edit',
-    scope: 'WRITE',
+    route: 'POST /locations/reviews/settings/edit',
+    access: { key: 'WRITE' },
     tag: 'interactions',
     summary: 'Choose the review sources of a location',
     description:
       'Turns the reading of sites on or off for a location. What was read before stays. An enabled site is read at once.',
-    input: {
-      name: 'EditInteractionsSettingInput',
+    body: {
       schema: EditSettingInput,
       example: ({ site }: ExampleNames) => ({
         locationId: 100001,
@@ -85,7 +82,7 @@ export class InteractionSettingsController {
       }),
       alsoFlat: true,
     },
-    payload: recordOf('EditInteractionsSettingPayload', 'Result of the change.', {
+    response: recordOf('EditInteractionsSettingPayload', 'Result of the change.', {
       ...writeFields,
       setting: nullable(InteractionsSetting),
     }),

@@ -41,15 +41,14 @@ export class InteractionsController {
 
   @Operation({
     id: 'interactions',
-    method: 'GET',
-    path: '/locations/:locationId/reviews',
-    scope: 'READ',
+    route: 'GET /locations/:locationId/reviews',
+    access: { key: 'READ' },
     tag: 'interactions',
     summary: 'List the interactions of a location',
     description: `Returns reviews, questions and social comments of the location with their responses and the exact total. ${FILTERS}`,
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     query: locationListParameters,
-    payload: InteractionConnection,
+    response: InteractionConnection,
     example: interactionPageExample,
   })
   async list(
@@ -64,14 +63,13 @@ export class InteractionsController {
 
   @Operation({
     id: 'rollupInteractions',
-    method: 'GET',
-    path: '/rollup_interactions',
-    scope: 'READ',
+    route: 'GET /rollup_interactions',
+    access: { key: 'READ' },
     tag: 'interactions',
     summary: 'List interactions across locations',
     description: `Returns reviews, questions and social comments of all locations, or of those with a tag, with their responses and the exact total. ${FILTERS}`,
     query: rollupParameters,
-    payload: InteractionConnection,
+    response: InteractionConnection,
     example: interactionPageExample,
   })
   async rollup(@CallerOf() caller: Caller, @QueryArguments() query: InteractionListArguments): Promise<JsonParts> {
@@ -80,26 +78,24 @@ export class InteractionsController {
 
   @Operation({
     id: 'interactionDetails',
-    method: 'GET',
-    path: '/reviewDetails',
-    scope: 'READ',
+    route: 'GET /reviewDetails',
+    access: { key: 'READ' },
     tag: 'interactions',
     summary: 'Get interactions by id',
     description:
       'Returns up to 100 interactions with their responses, also those that the site does not show any more. Unknown ids are left out.',
     query: {
       interactionIds: {
-        kind: 'json',
         description: 'JSON array of 1 to 100 ids of interactions.',
         example: [interactionIdExample],
-        requiredAs: '[ID!]!',
+        required: '[ID!]!',
         schema: Type.Array(idOf('Interaction', text('Id of an interaction, a UUID.', { maxLength: 100 })), {
           minItems: 1,
           maxItems: 100,
         }),
       },
     },
-    payload: InteractionDetailsPayload,
+    response: InteractionDetailsPayload,
     example: (names) => ({ interactions: [interactionExample(names)] }),
   })
   async details(@CallerOf() caller: Caller, @QueryArguments() query: { interactionIds: readonly string[] }) {
@@ -110,13 +106,12 @@ export class InteractionsController {
 
   @Operation({
     id: 'interactionSiteConfig',
-    method: 'GET',
-    path: '/reviews/site-config',
-    scope: 'READ',
+    route: 'GET /reviews/site-config',
+    access: { key: 'READ' },
     tag: 'interactions',
     summary: 'List the sites with reviews',
     description: 'Returns the sites whose reviews the service reads, and how their customers rate.',
-    payload: InteractionSiteConfigPayload,
+    response: InteractionSiteConfigPayload,
     example: interactionSitesExample,
   })
   sites() {

@@ -21,19 +21,17 @@ export class ResponsesController {
 
   @Operation({
     id: 'respondToInteraction',
-    method: 'POST',
-    path: '/locations/reviews/respond',
-    scope: 'WRITE',
+    route: 'POST /locations/reviews/respond',
+    access: { key: 'WRITE' },
     tag: 'interactions',
     summary: 'Respond to an interaction',
     description: `Responds to a review, a question or a social comment. ${DELIVERY}`,
-    input: {
-      name: 'RespondToInteractionInput',
+    body: {
       schema: RespondInput,
       example: { interactionId: interactionIdExample, responseContent: responseExample.content },
       alsoFlat: true,
     },
-    payload: RespondPayload,
+    response: RespondPayload,
     example: {
       clientMutationId: null,
       success: true,
@@ -59,14 +57,12 @@ export class ResponsesController {
 
   @Operation({
     id: 'editResponse',
-    method: 'POST',
-    path: '/locations/reviews/respond/edit',
-    scope: 'WRITE',
+    route: 'POST /locations/reviews/respond/edit',
+    access: { key: 'WRITE' },
     tag: 'interactions',
     summary: 'Edit a response',
     description: `Replaces the text of a response of the business. ${DELIVERY} Until then \`editedResponse\` has the new text.`,
-    input: {
-      name: 'EditResponseInput',
+    body: {
       schema: EditResponseInput,
       example: {
         reviewId: interactionIdExample,
@@ -75,7 +71,7 @@ export class ResponsesController {
       },
       alsoFlat: true,
     },
-    payload: EditResponsePayload,
+    response: EditResponsePayload,
     example: {
       clientMutationId: null,
       success: true,
@@ -105,20 +101,18 @@ export class ResponsesController {
 
   @Operation({
     id: 'archiveResponse',
-    method: 'POST',
-    path: '/locations/reviews/respond/archive',
-    scope: 'WRITE',
+    route: 'POST /locations/reviews/respond/archive',
+    access: { key: 'WRITE' },
     tag: 'interactions',
     summary: 'Archive a response',
     description:
       'Removes a response of the business at once from the lists, and then at the site. Without another response the interaction is unread again.',
-    input: {
-      name: 'ArchiveResponseInput',
+    body: {
       schema: ArchiveResponseInput,
       example: { responseId: responseIdExample },
       alsoFlat: true,
     },
-    payload: ArchiveResponsePayload,
+    response: ArchiveResponsePayload,
     example: { clientMutationId: null, success: true, errors: [], status: 'ARCHIVED' },
     failureExample: { clientMutationId: null, success: false, errors: [notConnected], status: null },
     errors: ['SY82001'],

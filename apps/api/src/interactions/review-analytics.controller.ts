@@ -28,19 +28,16 @@ const MOST_PHRASE_DAYS = 366;
 
 const analyticsParameters = {
   startDate: {
-    kind: 'text',
     description: `First day, YYYY-MM-DD, inclusive, in UTC. ${DEFAULT_DAYS} days before endDate when omitted.`,
     example: '2026-07-01',
     schema: Type.String({ format: 'date', maxLength: 10 }),
   },
   endDate: {
-    kind: 'text',
     description: `Last day, YYYY-MM-DD, inclusive, in UTC; today when omitted. A range has at most ${MOST_DAYS} days.`,
     example: '2026-07-31',
     schema: Type.String({ format: 'date', maxLength: 10 }),
   },
   siteUrls: {
-    kind: 'json',
     description: 'Filter by site: a JSON array of hostnames, as in `source` of an interaction.',
     example: ['maps.example'],
     schema: Type.Array(text('A hostname.', { maxLength: 255 }), { maxItems: 100 }),
@@ -126,15 +123,14 @@ export class ReviewAnalyticsController {
 
   @Operation({
     id: 'interactionsAnalyticsStats',
-    method: 'GET',
-    path: '/locations/:locationId/review-analytics-overview',
-    scope: 'READ',
+    route: 'GET /locations/:locationId/review-analytics-overview',
+    access: { key: 'READ' },
     tag: 'interactions',
     summary: 'Get the review overview of a location',
     description: `Returns total and new reviews, the overall rating and the response rate. ${PERIOD}`,
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     query: analyticsParameters,
-    payload: OverviewPayload,
+    response: OverviewPayload,
     example: {
       stats: [
         { name: 'total-reviews', value: 130, delta: 12 },
@@ -154,15 +150,14 @@ export class ReviewAnalyticsController {
 
   @Operation({
     id: 'interactionsChartData',
-    method: 'GET',
-    path: '/locations/:locationId/review-analytics-timeline',
-    scope: 'READ',
+    route: 'GET /locations/:locationId/review-analytics-timeline',
+    access: { key: 'READ' },
     tag: 'interactions',
     summary: 'Get the reviews of a location by day',
     description: 'Returns number, average rating and responses of the reviews of each day.',
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     query: analyticsParameters,
-    payload: TimelinePayload,
+    response: TimelinePayload,
     example: [{ date: '2026-07-06', reviews: 3, averageRating: 4.33, responded: 2 }],
   })
   timeline(
@@ -175,15 +170,14 @@ export class ReviewAnalyticsController {
 
   @Operation({
     id: 'interactionsSitesStats',
-    method: 'GET',
-    path: '/locations/:locationId/review-analytics-sites-stats',
-    scope: 'READ',
+    route: 'GET /locations/:locationId/review-analytics-sites-stats',
+    access: { key: 'READ' },
     tag: 'interactions',
     summary: 'Get the review numbers of a location by site',
     description: `Returns the numbers of each site. ${PERIOD}`,
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     query: analyticsParameters,
-    payload: SiteStatsPayload,
+    response: SiteStatsPayload,
     example: ({ site }) => [
       {
         name: site.name,
@@ -208,22 +202,20 @@ export class ReviewAnalyticsController {
 
   @Operation({
     id: 'newReviewPhrases',
-    method: 'GET',
-    path: '/review-phrases',
-    scope: 'READ',
+    route: 'GET /review-phrases',
+    access: { key: 'READ' },
     tag: 'interactions',
     summary: 'List the phrases that reviews mention most',
     description: `Returns the 50 words and short phrases that the reviews of the period mention most, without stop words. It reads the newest 20,000 reviews of the period. Reviews in languages whose stop words are not known are left out. A range has at most ${MOST_PHRASE_DAYS} days.`,
     query: {
       locationIds: {
-        kind: 'json',
         description: 'JSON array of up to 500 location ids, global or numeric; all locations when omitted.',
         example: [100001],
         schema: Type.Array(LocationId, { minItems: 1, maxItems: 500 }),
       },
       ...analyticsParameters,
     },
-    payload: PhrasesPayload,
+    response: PhrasesPayload,
     example: ({ site }) => [
       {
         phrase: 'friendly staff',

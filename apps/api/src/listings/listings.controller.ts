@@ -19,16 +19,15 @@ export class ListingsController {
 
   @Operation({
     id: 'listingsForLocation',
-    method: 'GET',
-    path: '/locations/:locationId/listings-premium',
+    route: 'GET /locations/:locationId/listings-premium',
     deprecatedPaths: ['/locations/:locationId/listings/premium'],
-    scope: 'READ',
+    access: { key: 'READ' },
     tag: 'listings',
     summary: 'List the citations of a location',
     description:
       'Returns one citation for each site: the linked listing and the result of the last submission. Poll the operation, or wait for the event listing.submission.',
-    pathParameters: { locationId: locationInPath },
-    payload: ListingsPayload,
+    path: { locationId: locationInPath },
+    response: ListingsPayload,
     example: citationsExample,
     errors: citationCodes,
   })
@@ -38,15 +37,14 @@ export class ListingsController {
 
   @Operation({
     id: 'voiceAssistantsForLocation',
-    method: 'GET',
-    path: '/locations/:locationId/voice-assistants',
-    scope: 'READ',
+    route: 'GET /locations/:locationId/voice-assistants',
+    access: { key: 'READ' },
     tag: 'listings',
     summary: 'List the voice assistants of a location',
     description:
       'Returns the status of the location at each voice assistant. A voice assistant takes its data from the sites that supply it, so its status follows from their citations.',
-    pathParameters: { locationId: locationInPath },
-    payload: VoiceAssistantsPayload,
+    path: { locationId: locationInPath },
+    response: VoiceAssistantsPayload,
     example: voiceAssistantsExample,
     errors: citationCodes,
   })

@@ -59,7 +59,6 @@ export type LocationFilterInput = Type.Static<typeof LocationFilterInput>;
 
 /** The `filter` parameter of an operation. */
 export const filterParameter: QueryParameter = {
-  kind: 'json',
   description:
     'JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected and updatedSince. A location must meet all conditions.',
   example: { tag: 'flagship', archived: false },

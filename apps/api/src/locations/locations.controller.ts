@@ -94,14 +94,13 @@ export class LocationsController {
 
   @Operation({
     id: 'allLocations',
-    method: 'GET',
-    path: '/locations',
-    scope: 'READ',
+    route: 'GET /locations',
+    access: { key: 'READ' },
     tag: 'locations',
     summary: 'List locations',
     description:
       'Returns all locations of the account, newest first. Archived locations are included unless the filter contains `archived: false`. To page forward, set `after` to `pageInfo.endCursor` until `hasNextPage` is false. Locations that are created during paging never cause repeated or missing records.',
-    payload: LocationConnection,
+    response: LocationConnection,
     example: locationPageExample,
     query: { ...cursorParameters, filter: filterParameter },
   })
@@ -112,25 +111,22 @@ export class LocationsController {
 
   @Operation({
     id: 'searchLocations',
-    method: 'GET',
-    path: '/locations/search',
-    scope: 'READ',
+    route: 'GET /locations/search',
+    access: { key: 'READ' },
     tag: 'locations',
     summary: 'Search locations',
     description:
       'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.',
-    payload: LocationConnection,
+    response: LocationConnection,
     example: locationPageExample,
     query: {
       query: {
-        kind: 'text',
         description:
           'Search words in any order, at most 4,000 characters; all must match. The last word may be a prefix.',
         example: 'golden gate ca',
         schema: inputText('Search words.', { maxLength: LONGEST_QUERY }),
       },
       fields: {
-        kind: 'json',
         description: `JSON array of the fields to search: ${SEARCH_FIELDS.join(', ')}. All fields when omitted.`,
         example: ['name', 'city'],
         bareWord: true,
@@ -153,23 +149,20 @@ export class LocationsController {
 
   @Operation({
     id: 'getLocationsByIds',
-    method: 'GET',
-    path: '/locations-by-ids',
-    scope: 'READ',
+    route: 'GET /locations-by-ids',
+    access: { key: 'READ' },
     tag: 'locations',
     summary: 'Get locations by id',
     description: 'Returns the locations in the order of the request, each once. Unknown ids are omitted.',
-    payload: LocationRecords,
+    response: LocationRecords,
     example: locationsExample,
     query: {
       locationIds: {
-        kind: 'json',
         description: 'JSON array of location ids, at most 500. Required unless `ids` is given.',
         example: [locationIdExample],
         schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
       },
       ids: {
-        kind: 'json',
         description: 'Alias of `locationIds`.',
         example: [locationIdExample],
         schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
@@ -187,21 +180,19 @@ export class LocationsController {
 
   @Operation({
     id: 'getLocationsByStoreCodes',
-    method: 'GET',
-    path: '/locations-by-store-codes',
-    scope: 'READ',
+    route: 'GET /locations-by-store-codes',
+    access: { key: 'READ' },
     tag: 'locations',
     summary: 'Get locations by store code',
     description:
       'Returns the locations in the order of the request, each once. Unknown store codes are omitted; the list is empty when no code is known.',
-    payload: LocationRecords,
+    response: LocationRecords,
     example: locationsExample,
     query: {
       storeCodes: {
-        kind: 'json',
         description: 'JSON array of store codes, at most 500.',
         example: ['SF-001'],
-        requiredAs: '[String!]!',
+        required: '[String!]!',
         bareWord: true,
         schema: Type.Array(idOf('StoreCode', inputText('A store code.')), { maxItems: MAX_LOOK_UP }),
       },
@@ -216,17 +207,16 @@ export class LocationsController {
 
   @Operation({
     id: 'createLocation',
-    method: 'POST',
-    path: '/locations',
-    scope: 'WRITE',
+    route: 'POST /locations',
+    access: { key: 'WRITE' },
     tag: 'locations',
     summary: 'Create a location',
     description:
       'Creates a location, which takes a seat of the plan, emits profile.created and queues a submission to each enabled site with a linked listing. All broken rules are reported at once. A location with the name, phone and postal code of an active location is rejected. Send an `Idempotency-Key`, so that a retry after a lost response does not fail for that reason.',
-    payload: SaveLocationPayload,
+    response: SaveLocationPayload,
     example: savedLocationExample,
     failureExample: refusedLocationExample,
-    input: { name: 'CreateLocationInput', schema: CreateLocationInput, example: createLocationExample },
+    body: { schema: CreateLocationInput, example: createLocationExample },
     errors: [...locationRuleCodes, 'SY10151'],
   })
   async create(@CallerOf() caller: Caller, @OperationInput() input: CreateLocationInput): Promise<JsonText> {
@@ -235,17 +225,16 @@ export class LocationsController {
 
   @Operation({
     id: 'updateLocation',
-    method: 'POST',
-    path: '/locations/update',
-    scope: 'WRITE',
+    route: 'POST /locations/update',
+    access: { key: 'WRITE' },
     tag: 'locations',
     summary: 'Update a location',
     description:
       'Changes only the fields that the request contains; null clears a field. An effective change emits profile.updated, at most once per location in 60 seconds. Send `expectedUpdatedAt` to reject the update if someone else has changed the location since you read it.',
-    payload: SaveLocationPayload,
+    response: SaveLocationPayload,
     example: savedLocationExample,
     failureExample: changedMeanwhileExample,
-    input: { name: 'UpdateLocationInput', schema: UpdateLocationInput, example: updateLocationExample },
+    body: { schema: UpdateLocationInput, example: updateLocationExample },
     errors: [...locationRuleCodes, 'SY00008', 'SY10069'],
   })
   async update(@CallerOf() caller: Caller, @OperationInput() input: UpdateLocationInput): Promise<JsonText> {
@@ -257,17 +246,16 @@ export class LocationsController {
 
   @Operation({
     id: 'archiveLocations',
-    method: 'POST',
-    path: '/locations/archive',
-    scope: 'WRITE',
+    route: 'POST /locations/archive',
+    access: { key: 'WRITE' },
     tag: 'locations',
     summary: 'Archive locations',
     description:
       'Archives locations. This is a soft delete: the record remains, the seat becomes free, the service withdraws the listings, and profile.deleted is emitted.\n\nThe archive takes effect immediately unless the operator has configured a grace period. With a grace period, `archivalScheduledAt` holds the date, and `status` is SCHEDULED_FOR_ARCHIVE until then; a repeated request does not change the date.\n\nSome locations may fail while others succeed: read `result`. A location that is already archived counts as a success.',
-    payload: ArchiveLocationsPayload,
+    response: ArchiveLocationsPayload,
     example: archivedExample,
     failureExample: partlyArchivedExample,
-    input: { name: 'ArchiveLocationsInput', schema: ArchiveLocationsInput, example: someLocationsExample },
+    body: { schema: ArchiveLocationsInput, example: someLocationsExample },
     errors: ['SY10046'],
   })
   async archive(@CallerOf() caller: Caller, @OperationInput() input: ArchiveLocationsInput) {
@@ -281,17 +269,16 @@ export class LocationsController {
 
   @Operation({
     id: 'cancelLocationsArchive',
-    method: 'POST',
-    path: '/locations/cancel_archive',
-    scope: 'WRITE',
+    route: 'POST /locations/cancel_archive',
+    access: { key: 'WRITE' },
     tag: 'locations',
     summary: 'Cancel the archive of locations',
     description:
       'Restores archived locations and cancels scheduled archives. Restoring an archived location needs a free seat. With too few free seats, the first locations of the request are restored and the others fail. A location whose archive is only scheduled still has its seat. Emits no event.',
-    payload: CancelLocationsArchivePayload,
+    response: CancelLocationsArchivePayload,
     example: archiveCancelledExample,
     failureExample: archivePartlyCancelledExample,
-    input: { name: 'CancelLocationsArchiveInput', schema: CancelLocationsArchiveInput, example: someLocationsExample },
+    body: { schema: CancelLocationsArchiveInput, example: someLocationsExample },
     errors: ['SY10017', 'SY10046', 'SY10151'],
   })
   async cancelArchive(@CallerOf() caller: Caller, @OperationInput() input: CancelLocationsArchiveInput) {
@@ -305,14 +292,13 @@ export class LocationsController {
 
   @Operation({
     id: 'listAllTags',
-    method: 'GET',
-    path: '/tags',
-    scope: 'READ',
+    route: 'GET /tags',
+    access: { key: 'READ' },
     tag: 'locations',
     summary: 'List tags',
     description:
       'Returns the tags in use by name, with the number of locations that have each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` tags.',
-    payload: TagsPayload,
+    response: TagsPayload,
     example: tagsExample,
     query: groupingParameters('tag', LOCATION_BOUNDS.tag),
   })
@@ -322,14 +308,13 @@ export class LocationsController {
 
   @Operation({
     id: 'listFolders',
-    method: 'GET',
-    path: '/folders',
-    scope: 'READ',
+    route: 'GET /folders',
+    access: { key: 'READ' },
     tag: 'locations',
     summary: 'List folders',
     description:
       'Returns the folders of the account by name, with the number of locations in each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` folders.',
-    payload: FoldersPayload,
+    response: FoldersPayload,
     example: foldersExample,
     query: groupingParameters('folder', LOCATION_BOUNDS.folderName),
   })

@@ -4,11 +4,9 @@ import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiModule } from '../api.module.js';
-import { API_PREFIX, pathsOf } from '../http/operation.js';
+import { methodOf, pathsOf } from '../http/operation.js';
 import type { OperationRoute } from '../http/operation.js';
 import type { Route } from '../http/route-table.js';
-import { PORTAL_PREFIX } from '../portal/http/portal-operation.js';
-import type { PortalRoute } from '../portal/http/portal-operation.js';
 
 type Imported = Type<unknown> | DynamicModule;
 
@@ -44,13 +42,6 @@ function methodsOf({ prototype }: Type<unknown>): object[] {
 }
 
 function routesOfMethod(method: object): Route[] {
-  const declared = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) ?? {}) as Partial<
-    OperationRoute & PortalRoute
-  >;
-  const { operation, portalOperation } = declared;
-  if (operation) {
-    return pathsOf(operation).map((path) => ({ path: `${API_PREFIX}${path}`, methods: [operation.method], operation }));
-  }
-  if (!portalOperation) return [];
-  return [{ path: `${PORTAL_PREFIX}${portalOperation.path}`, methods: [portalOperation.method], portalOperation }];
+  const { operation } = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) ?? {}) as Partial<OperationRoute>;
+  return operation ? pathsOf(operation).map((path) => ({ path, methods: [methodOf(operation)], operation })) : [];
 }

@@ -13,7 +13,7 @@ export interface DocumentedRoute {
   readonly operation: OperationDeclaration;
 }
 
-const TAGS: Record<OperationDeclaration['tag'], string> = {
+const TAGS: Readonly<Record<string, string>> = {
   locations: 'Business locations and their photos.',
   posts: 'Social posts that are published to one or many locations.',
   interactions: 'Reviews and other customer interactions.',

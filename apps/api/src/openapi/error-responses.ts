@@ -1,5 +1,6 @@
 import { catalogue } from '@listings/errors';
-import type { RequestErrorCode } from '@listings/errors';
+import type { ErrorCode, RequestErrorCode } from '@listings/errors';
+import { isWrite } from '../http/operation.js';
 import type { OperationDeclaration } from '../http/operation.js';
 import { headersOf } from './response-headers.js';
 
@@ -101,7 +102,7 @@ interface FailureDeclaration {
   readonly of?: (operation: OperationDeclaration) => boolean;
 }
 
-const writes = ({ method }: OperationDeclaration) => method !== 'GET';
+const writes = isWrite;
 const replayed = ['Idempotent-Replayed'];
 
 const failures: Readonly<Record<number, FailureDeclaration>> = {
@@ -238,7 +239,7 @@ export function failuresOf(
 /** A reference to the shared response, or a separate response when the operation has its own code for the status. */
 function responseFor(operation: OperationDeclaration, status: number): object {
   const declared = failures[status];
-  const own = (operation.errors ?? []).filter((code) => catalogue[code].appears === 'request');
+  const own = (operation.errors ?? []).filter((code) => catalogue[code as ErrorCode].appears === 'request');
   if (!declared || own.length === 0 || ![400, 404].includes(status)) {
     return { $ref: `#/components/responses/${status}` };
   }

@@ -1,7 +1,8 @@
 import { payloadKeys } from '../http/json-text.js';
 import { MAX_PARAMETER_LENGTH } from '../http/parameters.js';
-import { API_PREFIX } from '../http/operation.js';
-import type { InputType, OperationDeclaration, QueryParameter } from '../http/operation.js';
+import { API_PREFIX, pathsOf } from '../http/operation.js';
+import { isWrite, keyScopeOf, notationOf } from '../http/operation.js';
+import type { BodyDeclaration, OperationDeclaration, QueryParameter } from '../http/operation.js';
 import type { DocumentFacts } from './document-facts.js';
 import { failuresOf } from './error-responses.js';
 import { errorCodesOf } from './operation-errors.js';
@@ -26,14 +27,14 @@ export function operationObject(
       queryParameter(name, parameter, facts, schemas),
     ),
     CORRELATION_ID,
-    ...(operation.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
+    ...(isWrite(operation) ? [IDEMPOTENCY_KEY] : []),
   ];
-  const body = operation.input && requestBody(operation.input, facts, schemas);
+  const body = operation.body && requestBody(operation.body, facts, schemas);
   const takesIds = schemas.holdsAccountIds([parameters, body]);
   return {
     ...identity(operation, path),
     tags: [operation.tag],
-    'x-required-scope': operation.scope,
+    'x-required-scope': keyScopeOf(operation),
     'x-error-codes': errorCodesOf(operation, facts),
     parameters,
     ...(body && { requestBody: body }),
@@ -47,7 +48,7 @@ function identity(operation: OperationDeclaration, path: string): object {
   const other = otherPaths.find((each) => path === `${API_PREFIX}${each.path}`);
   if (other) return { operationId: other.operationId, summary: other.summary, description: other.description };
   if (!deprecatedPaths.some((each) => path === `${API_PREFIX}${each}`)) return { operationId, summary, description };
-  const successor = `${API_PREFIX}${operation.path}`.replace(/:(\w+)/g, '{$1}');
+  const successor = pathsOf(operation)[0].replace(/:(\w+)/g, '{$1}');
   return {
     operationId: `${operationId}DeprecatedPath`,
     summary: `${summary} (deprecated path)`,
@@ -76,7 +77,7 @@ const CORRELATION_ID = {
   example: 'checkout-20260706-1833',
 };
 
-function pathParameters({ pathParameters: declared = {} }: OperationDeclaration, path: string): object[] {
+function pathParameters({ path: declared = {} }: OperationDeclaration, path: string): object[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -93,17 +94,16 @@ function queryParameter(
   facts: DocumentFacts,
   schemas: SchemaRegistry,
 ): object {
-  const { kind, description, requiredAs } = parameter;
-  const base = { name, in: 'query', required: requiredAs !== undefined, description };
-  const schema = parameter.schema
-    ? schemas.reference(parameter.schema)
-    : { type: kind === 'integer' ? 'integer' : 'string' };
+  const { description, required } = parameter;
+  const notation = notationOf(parameter);
+  const base = { name, in: 'query', required: required !== undefined, description };
+  const schema = schemas.reference(parameter.schema);
   const example = facts.example(parameter.example);
-  if (kind !== 'json') return { ...base, schema, example };
+  if (notation !== 'json') return { ...base, schema, example };
   return { ...base, content: { 'application/json': { schema, example } } };
 }
 
-function requestBody(input: InputType, facts: DocumentFacts, schemas: SchemaRegistry): object {
+function requestBody(input: BodyDeclaration, facts: DocumentFacts, schemas: SchemaRegistry): object {
   const fields = schemas.reference(input.schema);
   const wrapped = { type: 'object', required: ['input'], properties: { input: fields } };
   const example = facts.example(input.example);
@@ -125,19 +125,19 @@ function requestBody(input: InputType, facts: DocumentFacts, schemas: SchemaRegi
 }
 
 function success(operation: OperationDeclaration, facts: DocumentFacts, schemas: SchemaRegistry): object {
-  const { payload, example, failureExample, method, scope } = operation;
+  const { response, example, failureExample } = operation;
   const keys = payloadKeys(operation);
   const underKeys = (value: unknown) => Object.fromEntries(keys.map((key) => [key, value]));
   const codes = errorCodesOf(operation, facts).filter(({ status }) => status === 200);
   const shown = (value: unknown) => ({ data: underKeys(value) });
   return {
     description: [
-      scope === 'READ'
+      keyScopeOf(operation) === 'READ'
         ? 'Success.'
         : 'The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.',
       ...(codes.length > 0 ? ['Codes that can appear in `errors`:', codes.map(codeLine).join('\n')] : []),
     ].join('\n\n'),
-    headers: headersOf({ metered: true, more: method === 'GET' ? [] : ['Idempotent-Replayed'] }),
+    headers: headersOf({ metered: true, more: isWrite(operation) ? ['Idempotent-Replayed'] : [] }),
     content: {
       'application/json': {
         schema: {
@@ -150,12 +150,12 @@ function success(operation: OperationDeclaration, facts: DocumentFacts, schemas:
               description: 'The payload, keyed by the name of the operation.',
               required: keys,
               additionalProperties: false,
-              properties: underKeys(payload ? schemas.reference(payload) : {}),
+              properties: underKeys(response ? schemas.reference(response) : {}),
             },
           },
         },
         examples: {
-          success: { summary: 'Success', value: shown(facts.example(example)) },
+          success: { summary: 'Success', value: shown(facts.example(example ?? {})) },
           ...(failureExample !== undefined && {
             failure: { summary: 'Failure', value: shown(facts.example(failureExample)) },
           }),

@@ -44,17 +44,16 @@ export class PhotosController {
 
   @Operation({
     id: 'addLocationPhotos',
-    method: 'POST',
-    path: '/locations/photos',
-    scope: 'WRITE',
+    route: 'POST /locations/photos',
+    access: { key: 'WRITE' },
     tag: 'locations',
     summary: 'Add photos to a location',
     description:
       'Downloads each image from its public URL and stores it. An image must be a JPEG or PNG file of 10 KB to 5 MB with at least 250 x 250 pixels.\n\nThe service adds up to 30 photos during the request. For more than 30 photos, and for photos that the service could not begin within the time of the request, the response contains a `request`: poll its status with locationPhotosRequest. The service removes the metadata of images and applies their orientation. A photo that breaks a rule does not prevent the others from being added: read `errors`.',
-    payload: AddLocationPhotosPayload,
+    response: AddLocationPhotosPayload,
     example: photosAddedExample,
     failureExample: photosRefusedExample,
-    input: { name: 'AddLocationPhotosInput', schema: AddLocationPhotosInput, example: addPhotosExample },
+    body: { schema: AddLocationPhotosInput, example: addPhotosExample },
     errors: [
       'SY00008',
       'SY10034',
@@ -82,17 +81,16 @@ export class PhotosController {
 
   @Operation({
     id: 'removeLocationPhotos',
-    method: 'POST',
-    path: '/locations/photos/remove',
-    scope: 'WRITE',
+    route: 'POST /locations/photos/remove',
+    access: { key: 'WRITE' },
     tag: 'locations',
     summary: 'Remove photos from a location',
     description:
       'Removes photos. Unknown photo ids are reported in `errors` and do not prevent the others from being removed. The status is 404 when none of the photo ids is known.',
-    payload: RemoveLocationPhotosPayload,
+    response: RemoveLocationPhotosPayload,
     example: photosRemovedExample,
     failureExample: photosNotRemovedExample,
-    input: { name: 'RemoveLocationPhotosInput', schema: RemoveLocationPhotosInput, example: removePhotosExample },
+    body: { schema: RemoveLocationPhotosInput, example: removePhotosExample },
     errors: ['SY00008', 'SY10068'],
   })
   async remove(@CallerOf() caller: Caller, @OperationInput() input: RemoveLocationPhotosInput) {
@@ -110,17 +108,16 @@ export class PhotosController {
 
   @Operation({
     id: 'starLocationPhotos',
-    method: 'POST',
-    path: '/locations/photos/star',
-    scope: 'WRITE',
+    route: 'POST /locations/photos/star',
+    access: { key: 'WRITE' },
     tag: 'locations',
     summary: 'Mark or unmark favourite photos of a location',
     description:
       'Marks photos as favourites or removes the mark. Only photos of type ADDITIONAL can be favourites, at most four per location. The operation changes either all photos of the request or none.',
-    payload: StarLocationPhotosPayload,
+    response: StarLocationPhotosPayload,
     example: photosStarredExample,
     failureExample: photosNotStarredExample,
-    input: { name: 'StarLocationPhotosInput', schema: StarLocationPhotosInput, example: starPhotosExample },
+    body: { schema: StarLocationPhotosInput, example: starPhotosExample },
     errors: ['SY00008', 'SY10063', 'SY10064', 'SY10068'],
   })
   async star(@CallerOf() caller: Caller, @OperationInput() input: StarLocationPhotosInput) {
@@ -141,14 +138,13 @@ export class PhotosController {
 
   @Operation({
     id: 'mediaFilesOfLocation',
-    method: 'GET',
-    path: '/locations/:id/photos',
-    scope: 'READ',
+    route: 'GET /locations/:id/photos',
+    access: { key: 'READ' },
     tag: 'locations',
     summary: 'List the photos of a location',
     description: 'Returns all photos of the location, at most 250. The location may be archived.',
-    pathParameters: { id: locationInPath },
-    payload: MediaFilesPayload,
+    path: { id: locationInPath },
+    response: MediaFilesPayload,
     example: photosExample,
   })
   list(@CallerOf() caller: Caller, @PathParameter('id') id: string) {
@@ -157,21 +153,20 @@ export class PhotosController {
 
   @Operation({
     id: 'locationPhotosRequest',
-    method: 'GET',
-    path: '/locations/photos/requests/:requestId',
-    scope: 'READ',
+    route: 'GET /locations/photos/requests/:requestId',
+    access: { key: 'READ' },
     tag: 'locations',
     summary: 'Get the status of a photo request',
     description:
       'Returns the status of a request that addLocationPhotos created. Poll until `status` is no longer PENDING.',
-    pathParameters: {
+    path: {
       requestId: {
         description: 'The `requestId` from the response of addLocationPhotos.',
         example: photoRequestIdExample,
         idType: 'PhotoRequest',
       },
     },
-    payload: PhotoRequestPayload,
+    response: PhotoRequestPayload,
     example: photoRequestExample,
   })
   request(@CallerOf() caller: Caller, @PathParameter('requestId') requestId: string) {

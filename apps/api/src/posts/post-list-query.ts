@@ -44,7 +44,6 @@ const SocialPostSortInput = nestedObject('SocialPostSortInput', 'Sort order.', {
 });
 
 const enumList = (description: string, example: string[], schema: QueryParameter['schema']): QueryParameter => ({
-  kind: 'json',
   description,
   example,
   bareWord: true,
@@ -64,7 +63,6 @@ export const postListParameters = {
     Type.Array(CampaignStatusName, { maxItems: MOST_VALUES }),
   ),
   sites: {
-    kind: 'json',
     description:
       'Filter by site: a JSON array, or a single site without JSON encoding. A post matches when it targets any of the sites.',
     example: ({ publisher }: ExampleNames) => [publisher],
@@ -72,13 +70,11 @@ export const postListParameters = {
     schema: Type.Array(publisherConstant('A site.'), { maxItems: MOST_VALUES }),
   },
   creationDateRange: {
-    kind: 'json',
     description: 'Filter by creation date: a JSON object with from and to, inclusive days in UTC.',
     example: { from: '2026-07-01', to: '2026-07-31' },
     schema: CreationDateRangeInput,
   },
   sort: {
-    kind: 'json',
     description: `Sort order: a JSON object with field (${campaignSortFields.join(', ')}) and order (Ascending, Descending). Newest first when omitted.`,
     example: { field: 'views', order: 'Descending' },
     schema: SocialPostSortInput,
@@ -126,13 +122,11 @@ function day(name: string, text: string | undefined): Date | undefined {
 /** Query parameters of the views of a post: a page of its locations [contract 5]. */
 export const postViewParameters = {
   page: {
-    kind: 'integer',
     description: 'Page of the locations, starting at 1. Without `page` and `perPage` the response has all locations.',
     example: 1,
     schema: Type.Integer({ minimum: 1 }),
   },
   perPage: {
-    kind: 'integer',
     description: 'Number of locations per page, 1 to 100. Default 20 when `page` is given.',
     example: 20,
     schema: Type.Integer({ minimum: 1, maximum: 100 }),

@@ -51,8 +51,7 @@ export class PostsController {
 
   @Operation({
     id: 'createSocialPost',
-    method: 'POST',
-    path: '/posts',
+    route: 'POST /posts',
     otherPaths: [
       {
         path: '/bulk-posts',
@@ -61,14 +60,14 @@ export class PostsController {
         description: `${CREATE_DESCRIPTION} Input, rules and response are those of createSocialPost, including the response key \`createSocialPost\`. Poll socialPostViewBulk until \`socialPostInfo.status\` is SUCCESS.`,
       },
     ],
-    scope: 'WRITE',
+    access: { key: 'WRITE' },
     tag: 'posts',
     summary: 'Create a post',
     description: `${CREATE_DESCRIPTION} Poll socialPostView until \`socialPostInfo.status\` is SUCCESS.`,
-    payload: CreateSocialPostPayload,
+    response: CreateSocialPostPayload,
     example: createdPostExample,
     failureExample: refusedPostExample,
-    input: { name: 'CreateSocialPostMutationInput', schema: CreateSocialPostInput, example: createPostExample },
+    body: { schema: CreateSocialPostInput, example: createPostExample },
     errors: postRuleCodes,
     publisherErrors: 'posts',
   })
@@ -85,16 +84,15 @@ export class PostsController {
 
   @Operation({
     id: 'socialPostView',
-    method: 'GET',
-    path: '/posts/:postId',
-    scope: 'READ',
+    route: 'GET /posts/:postId',
+    access: { key: 'READ' },
     tag: 'posts',
     summary: 'Get a post',
     description:
       'Returns the post with its delivery status and engagement, in the same shape as socialPostViewBulk. An unknown id returns 404 with SY90002.',
-    pathParameters: { postId: postInPath },
+    path: { postId: postInPath },
     query: postViewParameters,
-    payload: SocialPostViewPayload,
+    response: SocialPostViewPayload,
     example: postViewExample,
   })
   async view(
@@ -109,16 +107,15 @@ export class PostsController {
 
   @Operation({
     id: 'socialPostViewBulk',
-    method: 'GET',
-    path: '/bulk-posts/:postId',
-    scope: 'READ',
+    route: 'GET /bulk-posts/:postId',
+    access: { key: 'READ' },
     tag: 'posts',
     summary: 'Get a bulk post',
     description:
       'Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which means that the publication has ended. `outcome` says how: it is null before. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A post to many locations reaches them within seconds; a location that it has not reached is PUBLISHING. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later. `perPage` limits the response to a page of the locations and adds `progress`, the number of deliveries by status.',
-    pathParameters: { postId: postInPath },
+    path: { postId: postInPath },
     query: postViewParameters,
-    payload: SocialPostViewPayload,
+    response: SocialPostViewPayload,
     example: postViewExample,
     errors: ['SY00028'],
   })
@@ -137,18 +134,16 @@ export class PostsController {
 
   @Operation({
     id: 'deleteSocialPost',
-    method: 'DELETE',
-    path: '/posts/:postId',
-    scope: 'WRITE',
+    route: 'DELETE /posts/:postId',
+    access: { key: 'WRITE' },
     tag: 'posts',
     summary: 'Delete a post',
     description:
       'Deletes the post and removes it from every site. The service queues the removals and retries those that fail. Nothing more is published from this response on. If the post has more than 100 locations, their `local_post.deleted` events follow soon after it. Deleting a post again succeeds and has no effect.',
-    pathParameters: { postId: postInPath },
-    payload: DeleteSocialPostPayload,
+    path: { postId: postInPath },
+    response: DeleteSocialPostPayload,
     example: deletedPostExample,
-    input: {
-      name: 'DeleteSocialPostMutationInput',
+    body: {
       schema: DeleteSocialPostInput,
       example: { clientMutationId: 'delete-5001' },
       alsoFlat: true,
@@ -172,16 +167,15 @@ export class PostsController {
 
   @Operation({
     id: 'rollupSocialPosts',
-    method: 'GET',
-    path: '/locations/:locationId/posts',
-    scope: 'READ',
+    route: 'GET /locations/:locationId/posts',
+    access: { key: 'READ' },
     tag: 'posts',
     summary: 'List the posts of a location',
     description:
       'Returns the posts that target the location, alone or together with other locations. Newest first unless `sort` is given.',
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     alsoAs: 'postsByLocation',
-    payload: RollupSocialPostsPayload,
+    response: RollupSocialPostsPayload,
     example: postPageExample,
     query: postListParameters,
   })
@@ -195,17 +189,16 @@ export class PostsController {
 
   @Operation({
     id: 'rollupBulkSocialPosts',
-    method: 'GET',
-    path: '/locations/:locationId/bulk-posts',
-    scope: 'READ',
+    route: 'GET /locations/:locationId/bulk-posts',
+    access: { key: 'READ' },
     tag: 'posts',
     summary: 'List the bulk posts of a location',
     description:
       'Returns the posts that target the location together with other locations. Newest first unless `sort` is given.',
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     payloadKey: 'rollupSocialPosts',
     example: postPageExample,
-    payload: RollupSocialPostsPayload,
+    response: RollupSocialPostsPayload,
     query: postListParameters,
   })
   async listBulk(

@@ -17,14 +17,13 @@ export class ReferenceController {
 
   @Operation({
     id: 'supportedCountries',
-    method: 'GET',
-    path: '/countries',
-    scope: 'READ',
+    route: 'GET /countries',
+    access: { key: 'READ' },
     tag: 'reference',
     summary: 'List countries',
     description:
       'Returns the supported countries with their subdivisions. `countryIso` and `stateIso` expect these codes. The data changes only with a release of the service: clients may cache it.',
-    payload: CountriesPayload,
+    response: CountriesPayload,
     example: countriesExample,
   })
   listCountries(): JsonText {
@@ -33,14 +32,13 @@ export class ReferenceController {
 
   @Operation({
     id: 'subcategories',
-    method: 'GET',
-    path: '/sub-categories',
-    scope: 'READ',
+    route: 'GET /sub-categories',
+    access: { key: 'READ' },
     tag: 'reference',
     summary: 'List sub-categories',
     description:
       'Returns the sub-categories with their categories. `subCategoryId` and `additionalCategoryIds` expect these ids. The ids never change: clients may cache them.',
-    payload: SubCategoriesPayload,
+    response: SubCategoriesPayload,
     example: subCategoriesExample,
   })
   listSubCategories(): JsonText {
@@ -49,14 +47,13 @@ export class ReferenceController {
 
   @Operation({
     id: 'planSites',
-    method: 'GET',
-    path: '/plan-sites',
-    scope: 'READ',
+    route: 'GET /plan-sites',
+    access: { key: 'READ' },
     tag: 'reference',
     summary: 'List sites',
     description:
       'Returns the sites that locations can be published to, with the countries that each site supports. `enabledSiteIds` expects these ids.',
-    payload: PlanSitesPayload,
+    response: PlanSitesPayload,
     example: planSitesExample,
   })
   listSites() {

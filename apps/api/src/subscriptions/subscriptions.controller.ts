@@ -13,14 +13,13 @@ export class SubscriptionsController {
 
   @Operation({
     id: 'activeSubscriptions',
-    method: 'GET',
-    path: '/subscriptions',
-    scope: 'READ',
+    route: 'GET /subscriptions',
+    access: { key: 'READ' },
     tag: 'account',
     summary: 'List the subscriptions of the account',
     description:
       'Returns the plan of the account with its limits and the number of seats in use. A seat is a location that is not archived.',
-    payload: SubscriptionsPayload,
+    response: SubscriptionsPayload,
     example: [
       {
         plan: 'GROWTH',

@@ -4,7 +4,7 @@ import type { ManagementDependencies, WindowUsage } from '@listings/feature-acco
 import { inputText, integer, timestamp } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalCallerOf, PortalQuery } from '../http/portal-values.js';
 import { timeRangeOf } from '../http/time-range.js';
 import { accountExamples, AuditLog, UsageView } from './account-schemas.js';
@@ -32,11 +32,10 @@ const time = (description: string) => ({
 export class AccountReportsController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalUsage',
-    method: 'GET',
-    path: '/usage',
-    access: 'VIEWER',
+    route: 'GET /usage',
+    access: { session: 'VIEWER' },
     tag: 'account',
     summary: 'Get the usage of the account',
     description:
@@ -51,11 +50,10 @@ export class AccountReportsController {
     return { ...usage, requests: { minute: windowOf(minute), hour: windowOf(hour), day: windowOf(day) } };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalAuditLog',
-    method: 'GET',
-    path: '/audit-log',
-    access: 'ADMIN',
+    route: 'GET /audit-log',
+    access: { session: 'ADMIN' },
     tag: 'account',
     summary: 'List the audit log',
     description: 'Returns the management changes of the account, newest first, a page at a time.',

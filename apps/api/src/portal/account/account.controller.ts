@@ -11,7 +11,7 @@ import {
 } from '@listings/feature-accounts';
 import type { AccountView as Account, ManagementDependencies } from '@listings/feature-accounts';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
 import {
   accountExamples,
@@ -29,11 +29,10 @@ const example = accountExamples.account;
 export class AccountController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalAccount',
-    method: 'GET',
-    path: '/account',
-    access: 'VIEWER',
+    route: 'GET /account',
+    access: { session: 'VIEWER' },
     tag: 'account',
     summary: 'Get the account',
     description: 'Returns the name, the plan and the status of the account.',
@@ -44,16 +43,14 @@ export class AccountController {
     return viewOf(await readAccount(this.management, accountId));
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRenameAccount',
-    method: 'PATCH',
-    path: '/account',
-    access: 'ADMIN',
+    route: 'PATCH /account',
+    access: { session: 'ADMIN' },
     tag: 'account',
     summary: 'Rename the account',
     description: 'Changes the name, which members and the mails of invitations show.',
-    body: NameBody,
-    bodyExample: { name: 'Acme' },
+    body: { schema: NameBody, example: { name: 'Acme' } },
     response: AccountView,
     example,
   })
@@ -61,17 +58,15 @@ export class AccountController {
     return viewOf(await renameAccount(this.management, caller, name));
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalDeleteAccount',
-    method: 'POST',
-    path: '/account/delete',
-    access: 'OWNER',
+    route: 'POST /account/delete',
+    access: { session: 'OWNER' },
     tag: 'account',
     summary: 'Delete the account',
     description:
       'At once the keys of the account are refused with SY90001, and its members may only sign in to see that it is being deleted. It publishes nothing new: a post that is scheduled starts after a cancellation, if its end, or 24 hours after its start, is still ahead. Webhooks of what has happened go out. All data is deleted after 30 days. Until then an owner may cancel the deletion.',
-    body: DeletionBody,
-    bodyExample: { password: 'correct horse battery' },
+    body: { schema: DeletionBody, example: { password: 'correct horse battery' } },
     response: AccountView,
     example: { ...example, deletionAt: '2026-08-05T18:33:29.664Z' },
     errors: ['CONFLICT'],
@@ -82,12 +77,11 @@ export class AccountController {
     return viewOf(await requestDeletion(this.management, caller, { user, password }));
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalKeepAccount',
-    method: 'POST',
-    path: '/account/keep',
+    route: 'POST /account/keep',
     // The rules of roles refuse every caller of an account that is being deleted; the function asks for an owner.
-    access: 'USER',
+    access: { session: 'USER' },
     tag: 'account',
     summary: 'Cancel the deletion of the account',
     description:
@@ -100,11 +94,10 @@ export class AccountController {
     return viewOf(await cancelDeletion(this.management, caller));
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalReturnOrigins',
-    method: 'GET',
-    path: '/return-origins',
-    access: 'VIEWER',
+    route: 'GET /return-origins',
+    access: { session: 'VIEWER' },
     tag: 'account',
     summary: 'List the allowed return origins',
     description: 'Returns the origins that successUrl and errorUrl of connect links may have. Empty allows all.',
@@ -115,16 +108,14 @@ export class AccountController {
     return { origins: await readReturnOrigins(this.management, accountId) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalReplaceReturnOrigins',
-    method: 'PUT',
-    path: '/return-origins',
-    access: 'ADMIN',
+    route: 'PUT /return-origins',
+    access: { session: 'ADMIN' },
     tag: 'account',
     summary: 'Replace the allowed return origins',
     description: 'The new origins apply at once, to connect links that exist already, too.',
-    body: ReturnOriginsBody,
-    bodyExample: { origins: ['https://app.example'] },
+    body: { schema: ReturnOriginsBody, example: { origins: ['https://app.example'] } },
     response: ReturnOrigins,
     example: { origins: ['https://app.example'] },
   })

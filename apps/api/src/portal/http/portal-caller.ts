@@ -6,7 +6,8 @@ import { PortalError, RequestError } from '@listings/errors';
 import { actorOf, findSession, isCsrfToken } from '@listings/feature-accounts';
 import type { ManagementDependencies, RequestOrigin, SignedInUser } from '@listings/feature-accounts';
 import type { Actor } from '@listings/persistence';
-import type { PortalOperationDeclaration } from './portal-operation.js';
+import { isWrite } from '../../http/operation.js';
+import type { Access, OperationDeclaration } from '../../http/operation.js';
 import type { SessionCookie } from './session-cookie.js';
 
 /** A user with the token of the session. */
@@ -58,38 +59,38 @@ export async function sessionOf(
  */
 export async function admitUser(
   request: FastifyRequest,
-  operation: PortalOperationDeclaration,
+  operation: OperationDeclaration,
   origin: RequestOrigin,
   options: AdmissionOptions & RequestCounters,
 ): Promise<PortalCaller | undefined> {
-  if (operation.method !== 'GET') assertSameOrigin(request, options.publicUrl);
+  if (isWrite(operation)) assertSameOrigin(request, options.publicUrl);
   const session = await sessionOf(request, options);
   if (!session) {
     const missing = options.cookie.read(request) === undefined;
     if (!missing) await options.countUnknown();
-    if (operation.access === 'PUBLIC') return undefined;
+    if (operation.access === 'public') return undefined;
     throw new PortalError(missing ? 'AUTH_MISSING_KEY' : 'AUTH_INVALID_KEY');
   }
   const { user, token } = session;
   options.countRequest(user);
   // Public operations sign in or out, whatever session the browser has.
-  if (operation.access !== 'PUBLIC') {
-    assertAccess(user, operation);
-    if (operation.method !== 'GET') assertCsrfToken(request, token);
+  if (operation.access !== 'public') {
+    assertRole(user, operation.access);
+    if (isWrite(operation)) assertCsrfToken(request, token);
   }
   const canWrite = includesRole(user.role, 'EDITOR');
   return { accountId: user.accountId, actor: actorOf(user, origin), canWrite, session };
 }
 
-function assertAccess(user: SignedInUser, { access }: PortalOperationDeclaration): void {
-  if (access === 'PENDING') return;
+function assertRole(user: SignedInUser, { session: needed }: Exclude<Access, 'public'>): void {
+  if (needed === 'PENDING') return;
   if (user.secondFactorPending) throw new PortalError('AUTH_INVALID_KEY', 'Enter the code of the second factor first.');
-  if (access === 'USER' || access === 'PUBLIC') return;
+  if (needed === undefined || needed === 'USER') return;
   if (user.accountStatus === 'SUSPENDED') throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'The account is suspended.');
   if (user.deletionAt !== null)
     throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'The account is being deleted. An owner can cancel the deletion.');
-  if (!includesRole(user.role, access))
-    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${access}; yours is ${user.role}.`);
+  if (!includesRole(user.role, needed))
+    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${needed}; yours is ${user.role}.`);
 }
 
 function assertCsrfToken(request: FastifyRequest, token: string): void {
@@ -123,12 +124,12 @@ function isDirect(origin: string, { headers: { host } }: FastifyRequest): boolea
 export function callerOfSession(
   request: FastifyRequest,
   { user, token }: UserSession,
-  operation: { readonly method: string },
+  operation: OperationDeclaration,
 ): Caller {
   if (user.secondFactorPending) throw new RequestError('SY90005');
   if (user.accountStatus === 'SUSPENDED' || user.deletionAt !== null) throw new RequestError('SY90001');
   const given = request.headers['x-csrf-token'];
-  if (operation.method !== 'GET' && !isCsrfToken(typeof given === 'string' ? given : undefined, token))
+  if (isWrite(operation) && !isCsrfToken(typeof given === 'string' ? given : undefined, token))
     throw new RequestError('SY90001', 'X-CSRF-Token is missing or does not belong to the session', { status: 403 });
   return {
     accountId: user.accountId,

@@ -1,6 +1,6 @@
 import { PortalError } from '@listings/errors';
 import type { PortalErrorCode, RequestError } from '@listings/errors';
-import { PORTAL_PREFIX } from './portal-operation.js';
+import { PORTAL_PREFIX } from '../../http/operation.js';
 
 /** Whether the path of a request belongs to the portal, whose errors have their own shape [7.6]. */
 export function isPortalPath(url: string): boolean {

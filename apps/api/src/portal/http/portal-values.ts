@@ -9,8 +9,8 @@ import { excerpt, invalidField, PortalError } from '@listings/errors';
 import type { FieldProblem } from '@listings/errors';
 import { assertText } from '../../http/request-body.js';
 import type { PortalCaller, UserSession } from './portal-caller.js';
-import { portalOperationOf } from './portal-operation.js';
-import type { PortalOperationDeclaration, PortalParameter } from './portal-operation.js';
+import { operationOf } from '../../http/operation.js';
+import type { OperationDeclaration, QueryParameter } from '../../http/operation.js';
 
 const callers = new WeakMap<FastifyRequest, PortalCaller>();
 
@@ -44,7 +44,7 @@ export const PortalBody = createParamDecorator((_: unknown, context: ExecutionCo
   const { body } = declarationOf(request);
   if (!body) throw new Error('The operation declares no body.');
   const value = request.body ?? {};
-  check(value, body);
+  check(value, body.schema);
   return value;
 });
 
@@ -58,7 +58,7 @@ export const PortalQuery = createParamDecorator((_: unknown, context: ExecutionC
 export const PortalPath = createParamDecorator((name: string, context: ExecutionContext): string => {
   const request = requestOf(context);
   const value = (request.params as Record<string, string>)[name] ?? '';
-  const { format = 'uuid' } = declarationOf(request).pathParameters?.[name] ?? {};
+  const { format = 'uuid' } = declarationOf(request).path?.[name] ?? {};
   if (!PATH_FORMATS[format].test(value)) throw new PortalError('NOT_FOUND');
   return value;
 });
@@ -87,8 +87,8 @@ function requestOf(context: ExecutionContext): FastifyRequest {
   return context.switchToHttp().getRequest<FastifyRequest>();
 }
 
-function declarationOf(request: FastifyRequest): PortalOperationDeclaration {
-  return portalOperationOf(request) as PortalOperationDeclaration;
+function declarationOf(request: FastifyRequest): OperationDeclaration {
+  return operationOf(request) as OperationDeclaration;
 }
 
 /** Throws 422 with every problem [7.6]. */
@@ -133,7 +133,7 @@ function messageOf(error: ErrorObject, params: Record<string, unknown>): string 
 
 function readQuery(
   given: Readonly<Record<string, unknown>>,
-  declared: Readonly<Record<string, PortalParameter>>,
+  declared: Readonly<Record<string, QueryParameter>>,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, { schema, required }] of Object.entries(declared)) {

@@ -7,7 +7,7 @@ import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
 import { Done } from '../members/member-schemas.js';
 import { nameInput } from '../users/user-schemas.js';
@@ -66,11 +66,10 @@ const example = {
 export class KeysController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalKeys',
-    method: 'GET',
-    path: '/keys',
-    access: 'ADMIN',
+    route: 'GET /keys',
+    access: { session: 'ADMIN' },
     tag: 'keys',
     summary: 'List the API keys',
     description: 'Returns active keys and then the latest revoked ones, 100 in all. No response shows a key again.',
@@ -81,16 +80,14 @@ export class KeysController {
     return { keys: (await listKeys(this.management, accountId)).map(viewOf) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalCreateKey',
-    method: 'POST',
-    path: '/keys',
-    access: 'ADMIN',
+    route: 'POST /keys',
+    access: { session: 'ADMIN' },
     tag: 'keys',
     summary: 'Create an API key',
     description: 'Returns the key, this one time. An account has at most five active keys: the sixth is a CONFLICT.',
-    body: KeyBody,
-    bodyExample: { name: 'Till', scope: 'WRITE' },
+    body: { schema: KeyBody, example: { name: 'Till', scope: 'WRITE' } },
     response: CreatedKey,
     example: { key: 'la_live_4fQ9sXb2TzLk0aVn7cRm3YpWd8Hq1GjUe6iOoB5SxZtKf', record: example },
     errors: ['CONFLICT'],
@@ -100,15 +97,14 @@ export class KeysController {
     return { key, record: viewOf(row) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRevokeKey',
-    method: 'DELETE',
-    path: '/keys/:keyId',
-    access: 'ADMIN',
+    route: 'DELETE /keys/:keyId',
+    access: { session: 'ADMIN' },
     tag: 'keys',
     summary: 'Revoke an API key',
     description: 'Within one second no process accepts the key. A key that is revoked already is a CONFLICT.',
-    pathParameters: { keyId: { idType: 'ApiKey', description: 'Id of the key.', example: example.id } },
+    path: { keyId: { idType: 'ApiKey', description: 'Id of the key.', example: example.id } },
     response: Done,
     example: {},
     errors: ['CONFLICT'],

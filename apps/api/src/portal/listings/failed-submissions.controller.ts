@@ -6,7 +6,7 @@ import { databaseIdOf, idOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalCallerOf, PortalQuery } from '../http/portal-values.js';
 
 /** Records of a page. */
@@ -35,11 +35,10 @@ const FailedSubmissions = recordOf('PortalFailedSubmissions', 'A page of the fai
 export class FailedSubmissionsController {
   constructor(@Inject(LISTINGS) private readonly listings: ListingsDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalFailedSubmissions',
-    method: 'GET',
-    path: '/failed-submissions',
-    access: 'VIEWER',
+    route: 'GET /failed-submissions',
+    access: { session: 'VIEWER' },
     tag: 'listings',
     summary: 'List the failed submissions of all locations',
     description:

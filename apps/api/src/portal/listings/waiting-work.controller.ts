@@ -6,7 +6,7 @@ import { uuidOf } from '../../http/ids.js';
 import { oneOf } from '../../http/input-schemas.js';
 import { recordOf } from '../../http/payload-schemas.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalCallerOf } from '../http/portal-values.js';
 
 const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
@@ -34,11 +34,10 @@ const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
 export class WaitingWorkController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalWaitingWork',
-    method: 'GET',
-    path: '/waiting-work',
-    access: 'VIEWER',
+    route: 'GET /waiting-work',
+    access: { session: 'VIEWER' },
     tag: 'listings',
     summary: 'List what waits at publishers',
     description:

@@ -3,7 +3,7 @@ import { PortalError } from '@listings/errors';
 import { LOCATIONS, readLocationHistory } from '@listings/feature-locations';
 import type { HistoryEntry, LocationsDependencies } from '@listings/feature-locations';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
 import { HISTORY_PAGE, historyExample, historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
 
@@ -15,16 +15,15 @@ const MAX_ID = 2_147_483_647;
 export class PortalLocationsController {
   constructor(@Inject(LOCATIONS) private readonly locations: LocationsDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalLocationHistory',
-    method: 'GET',
-    path: '/locations/:locationId/history',
-    access: 'VIEWER',
+    route: 'GET /locations/:locationId/history',
+    access: { session: 'VIEWER' },
     tag: 'locations',
     summary: 'Get the history of a location',
     description:
       'Returns who changed what of a location, and what its publishers reported, the latest first. Changes are kept as long as the audit log, reports as long as events.',
-    pathParameters: LOCATION_IN_PATH,
+    path: LOCATION_IN_PATH,
     query: historyQuery,
     response: LocationHistory,
     example: historyExample,

@@ -13,7 +13,7 @@ import {
 } from '@listings/feature-accounts';
 import type { InvitationView as Invitation, ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, portalCallerOf, PortalCallerOf, PortalPath } from '../http/portal-values.js';
 import { RequestOriginOf } from '../http/request-origin.js';
 import { SessionCookie } from '../http/session-cookie.js';
@@ -39,11 +39,10 @@ export class InvitationsController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalInvitations',
-    method: 'GET',
-    path: '/invitations',
-    access: 'ADMIN',
+    route: 'GET /invitations',
+    access: { session: 'ADMIN' },
     tag: 'members',
     summary: 'List the open invitations',
     description: 'Returns the invitations that nobody has accepted and that have not expired; at most 100.',
@@ -54,17 +53,15 @@ export class InvitationsController {
     return { invitations: (await listInvitations(this.management, accountId)).map(viewOf) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalInvite',
-    method: 'POST',
-    path: '/invitations',
-    access: 'ADMIN',
+    route: 'POST /invitations',
+    access: { session: 'ADMIN' },
     tag: 'members',
     summary: 'Invite a member',
     description:
       'Sends a link to the address, which is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.',
-    body: InvitationBody,
-    bodyExample: { email: invitation.email, role: invitation.role },
+    body: { schema: InvitationBody, example: { email: invitation.email, role: invitation.role } },
     response: CreatedInvitation,
     example: { invitation, link: null },
     errors: ['CONFLICT'],
@@ -74,15 +71,14 @@ export class InvitationsController {
     return { invitation: viewOf(created.invitation), link: created.link };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalWithdrawInvitation',
-    method: 'DELETE',
-    path: '/invitations/:invitationId',
-    access: 'ADMIN',
+    route: 'DELETE /invitations/:invitationId',
+    access: { session: 'ADMIN' },
     tag: 'members',
     summary: 'Withdraw an invitation',
     description: 'The link of the invitation no longer works.',
-    pathParameters: {
+    path: {
       invitationId: { idType: 'Invitation', description: 'Id of the invitation.', example: invitation.id },
     },
     response: Done,
@@ -93,17 +89,15 @@ export class InvitationsController {
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalLookUpInvitation',
-    method: 'POST',
-    path: '/invitations/lookup',
-    access: 'PUBLIC',
+    route: 'POST /invitations/lookup',
+    access: 'public',
     tag: 'members',
     summary: 'Look up an invitation by its link',
     description:
       'Returns what the link invites to. The token travels in the body, because URLs are logged. An unknown, used or expired token is NOT_FOUND.',
-    body: LookupBody,
-    bodyExample: { token },
+    body: { schema: LookupBody, example: { token } },
     response: InvitationPreview,
     example: {
       accountName: 'Acme',
@@ -119,17 +113,15 @@ export class InvitationsController {
     return { ...preview, expiresAt: expiresAt.toISOString() };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalAcceptInvitation',
-    method: 'POST',
-    path: '/invitations/accept',
-    access: 'PUBLIC',
+    route: 'POST /invitations/accept',
+    access: 'public',
     tag: 'members',
     summary: 'Accept an invitation',
     description:
       'A new user sends `name` and `password` and gets a session. If a user has the address already, this user signs in first and sends the token alone, with `X-CSRF-Token`; otherwise CONFLICT. A link works once: afterwards it is NOT_FOUND.',
-    body: AcceptBody,
-    bodyExample: { token, name: 'Cem', password: 'correct horse battery' },
+    body: { schema: AcceptBody, example: { token, name: 'Cem', password: 'correct horse battery' } },
     response: AcceptedInvitation,
     example: { signedIn: true, email: invitation.email },
     errors: ['NOT_FOUND', 'CONFLICT'],

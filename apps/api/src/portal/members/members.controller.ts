@@ -3,7 +3,7 @@ import type { Role } from '@listings/domain';
 import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
 import type { AccountMember as Member, ManagementDependencies } from '@listings/feature-accounts';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
 import { Done, memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';
 
@@ -14,11 +14,10 @@ const userId = { idType: 'User', description: 'Id of the user.', example: member
 export class MembersController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalMembers',
-    method: 'GET',
-    path: '/members',
-    access: 'VIEWER',
+    route: 'GET /members',
+    access: { session: 'VIEWER' },
     tag: 'members',
     summary: 'List the members',
     description: 'Returns all members of the account with their roles; an account has at most 500.',
@@ -29,18 +28,16 @@ export class MembersController {
     return { members: (await listMembers(this.management, accountId)).map(viewOf) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalChangeRole',
-    method: 'PATCH',
-    path: '/members/:userId',
-    access: 'ADMIN',
+    route: 'PATCH /members/:userId',
+    access: { session: 'ADMIN' },
     tag: 'members',
     summary: 'Change the role of a member',
     description:
       'The new role applies at once, to running sessions too. Only an owner grants or takes the role OWNER. The last owner keeps it: CONFLICT.',
-    pathParameters: { userId },
-    body: RoleBody,
-    bodyExample: { role: memberExamples.member.role },
+    path: { userId },
+    body: { schema: RoleBody, example: { role: memberExamples.member.role } },
     response: MemberView,
     example: memberExamples.member,
     errors: ['CONFLICT'],
@@ -53,16 +50,15 @@ export class MembersController {
     return viewOf(await changeRole(this.management, caller, { userId: user, role }));
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRemoveMember',
-    method: 'DELETE',
-    path: '/members/:userId',
-    access: 'VIEWER',
+    route: 'DELETE /members/:userId',
+    access: { session: 'VIEWER' },
     tag: 'members',
     summary: 'Remove a member',
     description:
       'Ends the sessions of the member in the account at once. Every member may leave; to remove another one takes the role ADMIN, and OWNER for an owner. The last owner stays: CONFLICT. A user without another account is deleted.',
-    pathParameters: { userId },
+    path: { userId },
     response: Done,
     example: {},
     errors: ['CONFLICT'],

@@ -3,7 +3,8 @@ import type { PortalErrorCode } from '@listings/errors';
 import type { DocumentFacts } from '../../openapi/document-facts.js';
 import { responseHeaders } from '../../openapi/response-headers.js';
 import { SchemaRegistry } from '../../openapi/schema-registry.js';
-import type { PortalOperationDeclaration } from '../http/portal-operation.js';
+import { keyScopeOf } from '../../http/operation.js';
+import type { OperationDeclaration } from '../../http/operation.js';
 import { PortalFailure } from './portal-failure-schema.js';
 import { portalOperationObject } from './portal-operation-object.js';
 
@@ -11,10 +12,10 @@ import { portalOperationObject } from './portal-operation-object.js';
 export interface PortalDocumentRoute {
   readonly path: string;
   readonly method: string;
-  readonly operation: PortalOperationDeclaration;
+  readonly operation: OperationDeclaration;
 }
 
-const TAGS: Record<PortalOperationDeclaration['tag'], string> = {
+const TAGS: Readonly<Record<string, string>> = {
   sessions: 'Sign-up, sign-in and sessions.',
   users: 'The signed-in user: password, e-mail address and second factor.',
   members: 'Members of the account and invitations.',
@@ -62,7 +63,7 @@ export function portalDocument(
           description:
             'The cookie that sign-in sets; on loopback it is named `listings_session`. Write requests of a session also need the `X-CSRF-Token` of `GET /api/v4/portal/session`.',
         },
-        ...(routes.some(({ operation }) => operation.keyScope) && { apiKey: API_KEY }),
+        ...(routes.some(({ operation }) => keyScopeOf(operation)) && { apiKey: API_KEY }),
       },
       ...usedComponents(paths, {
         headers: responseHeaders,

@@ -2,36 +2,37 @@ import { portalCatalogue } from '@listings/errors';
 import type { PortalErrorCode } from '@listings/errors';
 import { IMAGE_TYPES } from '../../http/image-body.js';
 import type { SchemaRegistry } from '../../openapi/schema-registry.js';
-import type { PortalOperationDeclaration } from '../http/portal-operation.js';
+import { isWrite, keyScopeOf } from '../../http/operation.js';
+import type { OperationDeclaration } from '../../http/operation.js';
 
 const HEADERS = ['X-Correlation-Id', 'X-Api-Version', 'Cache-Control', 'X-Content-Type-Options'];
 
 /** The operation object of the document for one operation of the portal. */
 export function portalOperationObject(
-  { operation, path }: { operation: PortalOperationDeclaration; path: string },
+  { operation, path }: { operation: OperationDeclaration; path: string },
   schemas: SchemaRegistry,
 ): object {
-  const { id, summary, description, tag, access, keyScope, body, bodyExample, imageBody } = operation;
-  const writes = operation.method !== 'GET';
+  const { id, summary, description, tag, access, body, imageBody } = operation;
+  const keyScope = keyScopeOf(operation);
   return {
     operationId: id,
     summary,
     description,
     tags: [tag],
-    'x-portal-access': access,
+    'x-portal-access': access === 'public' ? 'PUBLIC' : access.session,
     ...(keyScope && { 'x-key-scope': keyScope }),
-    security: access === 'PUBLIC' ? [] : [{ session: [] }, ...(keyScope ? [{ apiKey: [] }] : [])],
+    security: access === 'public' ? [] : [{ session: [] }, ...(keyScope ? [{ apiKey: [] }] : [])],
     parameters: [
       ...pathParameters(operation, path),
-      ...Object.entries(operation.query ?? {}).map(([name, { schema, required = false, example }]) => ({
+      ...Object.entries(operation.query ?? {}).map(([name, { schema, required, example }]) => ({
         name,
         in: 'query',
-        required,
+        required: required !== undefined,
         description: (schema as { description?: string }).description,
         schema: schemas.reference(schema),
         example,
       })),
-      ...(writes && access !== 'PUBLIC' ? [CSRF_TOKEN] : []),
+      ...(isWrite(operation) && access !== 'public' ? [CSRF_TOKEN] : []),
     ],
     ...(body && {
       requestBody: {
@@ -39,8 +40,8 @@ export function portalOperationObject(
         description: 'The fields.',
         content: {
           'application/json': {
-            schema: schemas.reference(body),
-            examples: { request: { summary: 'Request', value: bodyExample } },
+            schema: schemas.reference(body.schema),
+            examples: { request: { summary: 'Request', value: body.example } },
           },
         },
       },
@@ -65,7 +66,7 @@ const CSRF_TOKEN = {
   example: 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl',
 };
 
-function pathParameters({ pathParameters: declared = {} }: PortalOperationDeclaration, path: string): object[] {
+function pathParameters({ path: declared = {} }: OperationDeclaration, path: string): object[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -76,7 +77,7 @@ function pathParameters({ pathParameters: declared = {} }: PortalOperationDeclar
   }));
 }
 
-function success({ response, example }: PortalOperationDeclaration, schemas: SchemaRegistry): object {
+function success({ response, example }: OperationDeclaration, schemas: SchemaRegistry): object {
   const headers = Object.fromEntries(HEADERS.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   if (!response) return { 302: { description: 'The browser is redirected.', headers } };
   return {
@@ -94,19 +95,20 @@ function success({ response, example }: PortalOperationDeclaration, schemas: Sch
 }
 
 /** The failures of an operation: a response for each status, and all codes of it in the extension. */
-function failures(operation: PortalOperationDeclaration): Record<string, object> {
-  const { access, method, body, query, path, errors = [] } = operation;
+function failures(operation: OperationDeclaration): Record<string, object> {
+  const { access, body, query, path, errors = [] } = operation;
+  const writes = isWrite(operation);
   const codes = new Set<PortalErrorCode>([
-    ...errors,
-    ...(access === 'PUBLIC' ? [] : (['AUTH_MISSING_KEY', 'AUTH_INVALID_KEY'] as const)),
-    ...(access === 'PUBLIC' && method === 'GET' ? [] : (['AUTH_INSUFFICIENT_SCOPE'] as const)),
-    ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
-    ...(body || query || method !== 'GET' ? (['VALIDATION_FAILED'] as const) : []),
+    ...(errors as PortalErrorCode[]),
+    ...(access === 'public' ? [] : (['AUTH_MISSING_KEY', 'AUTH_INVALID_KEY'] as const)),
+    ...(access === 'public' && !writes ? [] : (['AUTH_INSUFFICIENT_SCOPE'] as const)),
+    ...(path ? (['NOT_FOUND'] as const) : []),
+    ...(body || query || writes ? (['VALIDATION_FAILED'] as const) : []),
     'RATE_LIMITED',
     'INTERNAL_ERROR',
     'DEPENDENCY_UNAVAILABLE',
   ]);
-  const extra = method === 'GET' ? [] : [413, 415];
+  const extra = writes ? [413, 415] : [];
   return Object.fromEntries([
     ...[...codes].map((code) => [portalCatalogue[code].status, { $ref: `#/components/responses/${code}` }]),
     ...extra.map((status) => [status, { $ref: '#/components/responses/VALIDATION_FAILED' }]),

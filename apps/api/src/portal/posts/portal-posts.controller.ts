@@ -22,7 +22,7 @@ import { PortalError } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
 import { timeRangeOf } from '../http/time-range.js';
 import {
@@ -67,11 +67,10 @@ interface ResultQuery {
 export class PortalPostsController {
   constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPosts',
-    method: 'GET',
-    path: '/posts',
-    access: 'VIEWER',
+    route: 'GET /posts',
+    access: { session: 'VIEWER' },
     tag: 'posts',
     summary: 'List the posts of all locations',
     description:
@@ -95,15 +94,14 @@ export class PortalPostsController {
     return { posts: campaigns.map(postView), total };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPost',
-    method: 'GET',
-    path: '/posts/:postId',
-    access: 'VIEWER',
+    route: 'GET /posts/:postId',
+    access: { session: 'VIEWER' },
     tag: 'posts',
     summary: 'Get the progress of a post',
     description: 'Returns the post with the number of its locations by site and status.',
-    pathParameters: POST_IN_PATH,
+    path: POST_IN_PATH,
     response: PortalPostProgress,
     example: { ...postExample, counts: [] },
   })
@@ -113,16 +111,15 @@ export class PortalPostsController {
     return { ...postView(found.campaign), counts: found.counts };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPostContent',
-    method: 'GET',
-    path: '/posts/:postId/content',
-    access: 'VIEWER',
+    route: 'GET /posts/:postId/content',
+    access: { session: 'VIEWER' },
     tag: 'posts',
     summary: 'Get the content of a post',
     description:
       'Returns all that was given for the post, so that a new post can be made of it: also the times of day and the products, which the public view does not have.',
-    pathParameters: POST_IN_PATH,
+    path: POST_IN_PATH,
     response: PortalPostContent,
     example: postContentExample,
   })
@@ -132,16 +129,15 @@ export class PortalPostsController {
     return contentView(found);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPostResults',
-    method: 'GET',
-    path: '/posts/:postId/results',
-    access: 'VIEWER',
+    route: 'GET /posts/:postId/results',
+    access: { session: 'VIEWER' },
     tag: 'posts',
     summary: 'List the results of a post by location and site',
     description:
       'Returns the status of each location at each site, with the reason of a failure, in the order of the locations.',
-    pathParameters: POST_IN_PATH,
+    path: POST_IN_PATH,
     query: resultFilters,
     response: PortalPostResultPage,
     example: { results: [], total: 0 },
@@ -172,17 +168,18 @@ export class PortalPostsController {
     return { results, total: found.total };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'checkPortalPost',
-    method: 'POST',
-    path: '/posts/check',
-    access: 'EDITOR',
+    route: 'POST /posts/check',
+    access: { session: 'EDITOR' },
     tag: 'posts',
     summary: 'Test a draft of a post',
     description:
       'Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and what the publishers do not show of it. Creates nothing. The body is `input` of createSocialPost.',
-    body: CreateSocialPostInput,
-    bodyExample: { postName: 'Autumn fair', locationIds: [], postType: 'EVENT', postSites: [] },
+    body: {
+      schema: CreateSocialPostInput,
+      example: { postName: 'Autumn fair', locationIds: [], postType: 'EVENT', postSites: [] },
+    },
     response: PortalPostCheck,
     example: {
       warnings: [],

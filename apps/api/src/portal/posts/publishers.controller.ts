@@ -4,7 +4,7 @@ import { POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { flag, listOf, text } from '../../http/fields.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 
 const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installation.', {
   publisher: publisherConstant('Constant of the publisher, as in `postSites`.'),
@@ -21,11 +21,10 @@ const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installa
 export class PublishersController {
   constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPublishers',
-    method: 'GET',
-    path: '/publishers',
-    access: 'VIEWER',
+    route: 'GET /publishers',
+    access: { session: 'VIEWER' },
     tag: 'posts',
     summary: 'List the publishers of the installation',
     description: 'Returns the configured publishers with their names and with what they take part in.',

@@ -8,7 +8,7 @@ import { ApiConfiguration } from '../../configuration.js';
 import type { DocUrl } from '../../http/error-body.js';
 import { DOC_URL } from '../../http/tokens.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
 import { timeRangeOf } from '../http/time-range.js';
 import { LoggedRequestView, requestExample, RequestPage, requestQuery } from './request-schemas.js';
@@ -34,12 +34,10 @@ export class RequestsController {
     private readonly configuration: ApiConfiguration,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRequests',
-    method: 'GET',
-    path: '/requests',
-    access: 'VIEWER',
-    keyScope: 'READ',
+    route: 'GET /requests',
+    access: { session: 'VIEWER', key: 'READ' },
     tag: 'requests',
     summary: 'List the requests of the API keys',
     description:
@@ -66,16 +64,14 @@ export class RequestsController {
     };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRequest',
-    method: 'GET',
-    path: '/requests/:id',
-    access: 'VIEWER',
-    keyScope: 'READ',
+    route: 'GET /requests/:id',
+    access: { session: 'VIEWER', key: 'READ' },
     tag: 'requests',
     summary: 'Get a request of an API key',
     description: 'Returns one entry of the request log.',
-    pathParameters: {
+    path: {
       id: { idType: 'LoggedRequest', description: 'Id of the entry.', example: requestExample.id, format: 'name' },
     },
     response: LoggedRequestView,

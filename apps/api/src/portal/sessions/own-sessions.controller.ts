@@ -14,7 +14,7 @@ import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import type { UserSession } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
 import { RequestOriginOf } from '../http/request-origin.js';
 import { SessionCookie } from '../http/session-cookie.js';
@@ -59,11 +59,10 @@ export class OwnSessionsController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalListSessions',
-    method: 'GET',
-    path: '/sessions',
-    access: 'USER',
+    route: 'GET /sessions',
+    access: { session: 'USER' },
     tag: 'sessions',
     summary: 'List the own sessions',
     description: 'Returns the sessions of the signed-in user.',
@@ -93,15 +92,14 @@ export class OwnSessionsController {
     };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalEndSession',
-    method: 'DELETE',
-    path: '/sessions/:id',
-    access: 'USER',
+    route: 'DELETE /sessions/:id',
+    access: { session: 'USER' },
     tag: 'sessions',
     summary: 'End a session',
     description: 'Ends one of the own sessions, at once.',
-    pathParameters: { id: { description: 'Id of the session.', example: SESSION_ID } },
+    path: { id: { description: 'Id of the session.', example: SESSION_ID } },
     response: Done,
     example: {},
   })
@@ -116,11 +114,10 @@ export class OwnSessionsController {
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalEndOtherSessions',
-    method: 'POST',
-    path: '/sessions/end-others',
-    access: 'USER',
+    route: 'POST /sessions/end-others',
+    access: { session: 'USER' },
     tag: 'sessions',
     summary: 'End all other sessions',
     description: 'Ends all sessions of the user but the one that makes the request.',
@@ -132,25 +129,26 @@ export class OwnSessionsController {
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSwitchAccount',
-    method: 'POST',
-    path: '/session/account',
-    access: 'USER',
+    route: 'POST /session/account',
+    access: { session: 'USER' },
     tag: 'sessions',
     summary: 'Switch to another account',
     description:
       'Moves the session to another account of the user, and gives it a new token. If a provider of single sign-on has started the session, a user with a second factor enters it next.',
-    body: Type.Object(
-      {
-        accountId: idOf(
-          'Account',
-          Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' }),
-        ),
-      },
-      { additionalProperties: false },
-    ),
-    bodyExample: { accountId: 1001 },
+    body: {
+      schema: Type.Object(
+        {
+          accountId: idOf(
+            'Account',
+            Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      example: { accountId: 1001 },
+    },
     response: SwitchedSession,
     example: { csrfToken: CSRF_EXAMPLE, secondFactorRequired: false },
     errors: ['NOT_FOUND'],

@@ -13,7 +13,7 @@ import {
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import { flag, inputText } from '../../http/fields.js';
 import { DeviceCookie } from '../http/device-cookie.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { RequestOriginOf } from '../http/request-origin.js';
 import { PortalBody, portalCallerOf } from '../http/portal-values.js';
 import { SessionCookie } from '../http/session-cookie.js';
@@ -41,11 +41,10 @@ export class SessionsController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSession',
-    method: 'GET',
-    path: '/session',
-    access: 'PUBLIC',
+    route: 'GET /session',
+    access: 'public',
     tag: 'sessions',
     summary: 'Get the session of the browser',
     description:
@@ -117,17 +116,15 @@ export class SessionsController {
     };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSignIn',
-    method: 'POST',
-    path: '/sign-in',
-    access: 'PUBLIC',
+    route: 'POST /sign-in',
+    access: 'public',
     tag: 'sessions',
     summary: 'Sign in with e-mail address and password',
     description:
       'Starts a session, whose token the response sets as a cookie. An unknown address and a wrong password fail alike with AUTH_INVALID_KEY.',
-    body: SignInBody,
-    bodyExample: { email: 'ann@accounts.example', password: 'correct horse battery' },
+    body: { schema: SignInBody, example: { email: 'ann@accounts.example', password: 'correct horse battery' } },
     response: SignedInResponse,
     example: { secondFactorRequired: false },
     errors: ['AUTH_INVALID_KEY'],
@@ -147,11 +144,10 @@ export class SessionsController {
     return { secondFactorRequired };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSignOut',
-    method: 'POST',
-    path: '/sign-out',
-    access: 'PENDING',
+    route: 'POST /sign-out',
+    access: { session: 'PENDING' },
     tag: 'sessions',
     summary: 'Sign out',
     description: 'Ends the session and removes its cookie.',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finishSso, MAX_RETURN_PATH, signOut, SSO, startSso } from '@listings/feature-accounts';
 import type { RequestOrigin, SsoDependencies } from '@listings/feature-accounts';
 import { inputText } from '../../http/fields.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalPath, portalCallerOf, PortalQuery } from '../http/portal-values.js';
 import { RequestOriginOf } from '../http/request-origin.js';
 import { SessionCookie } from '../http/session-cookie.js';
@@ -25,15 +25,14 @@ export class SsoController {
     private readonly cookie: SsoCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalStartSso',
-    method: 'GET',
-    path: '/sso/:provider',
-    access: 'PUBLIC',
+    route: 'GET /sso/:provider',
+    access: 'public',
     tag: 'sessions',
     summary: 'Sign in with a provider of single sign-on',
     description: `Redirects the browser to the provider, which returns it to the callback. The sign-in must end in the same browser within ten minutes. ${AS_PAGE}`,
-    pathParameters: { provider: PROVIDER },
+    path: { provider: PROVIDER },
     query: {
       returnPath: {
         schema: inputText('Path of this service to which the browser returns; without it, the dashboard.', {
@@ -61,15 +60,14 @@ export class SsoController {
     }
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalFinishSso',
-    method: 'GET',
-    path: '/sso/:provider/callback',
-    access: 'PUBLIC',
+    route: 'GET /sso/:provider/callback',
+    access: 'public',
     tag: 'sessions',
     summary: 'Return from a provider of single sign-on',
     description: `The provider redirects the browser here. Starts a session, whose token the response sets as a cookie, and redirects to the path that the sign-in started with. ${AS_PAGE}`,
-    pathParameters: { provider: PROVIDER },
+    path: { provider: PROVIDER },
     errors: ['AUTH_INVALID_KEY', 'AUTH_INSUFFICIENT_SCOPE', 'CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
   async finish(

@@ -7,7 +7,7 @@ import type { PhotosDependencies, UploadLimits } from '@listings/feature-photos'
 import { ApiConfiguration } from '../../configuration.js';
 import { IMAGE_TYPE_NEEDED } from '../../http/image-body.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalCallerOf } from '../http/portal-values.js';
 import { uploadExample, UploadView } from './upload-schemas.js';
 
@@ -25,11 +25,10 @@ export class UploadsController {
     this.limits = { accountBytes: UPLOAD_STORAGE_MB * MEGABYTE, perMinute: UPLOADS_PER_MINUTE };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalUpload',
-    method: 'POST',
-    path: '/uploads',
-    access: 'EDITOR',
+    route: 'POST /uploads',
+    access: { session: 'EDITOR' },
     tag: 'uploads',
     summary: 'Save an image file',
     description:

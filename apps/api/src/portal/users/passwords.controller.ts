@@ -12,7 +12,7 @@ import {
 import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
 import { inputText, text, timestamp } from '../../http/fields.js';
 import type { UserSession } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
 import { RequestOriginOf } from '../http/request-origin.js';
 import { SessionCookie } from '../http/session-cookie.js';
@@ -42,17 +42,18 @@ export class PasswordsController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalForgotPassword',
-    method: 'POST',
-    path: '/password/forgot',
-    access: 'PUBLIC',
+    route: 'POST /password/forgot',
+    access: 'public',
     tag: 'users',
     summary: 'Ask for a new password',
     description:
       'Mails a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends mails. At most three mails an hour go to one address.',
-    body: Type.Object({ email: inputText('E-mail address.', { maxLength: 254 }) }, { additionalProperties: false }),
-    bodyExample: { email: 'nobody@accounts.example' },
+    body: {
+      schema: Type.Object({ email: inputText('E-mail address.', { maxLength: 254 }) }, { additionalProperties: false }),
+      example: { email: 'nobody@accounts.example' },
+    },
     response: Done,
     example: {},
   })
@@ -61,20 +62,21 @@ export class PasswordsController {
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalResetPassword',
-    method: 'POST',
-    path: '/password/reset',
-    access: 'PUBLIC',
+    route: 'POST /password/reset',
+    access: 'public',
     tag: 'users',
     summary: 'Set a new password with a link',
     description:
       'Sets a new password with a link, which is valid once and for one hour, and ends all sessions of the user.',
-    body: Type.Object(
-      { token: tokenInput(), password: newPasswordInput('The new password.') },
-      { additionalProperties: false },
-    ),
-    bodyExample: { token: TOKEN_EXAMPLE, password: 'eleven small violins' },
+    body: {
+      schema: Type.Object(
+        { token: tokenInput(), password: newPasswordInput('The new password.') },
+        { additionalProperties: false },
+      ),
+      example: { token: TOKEN_EXAMPLE, password: 'eleven small violins' },
+    },
     response: Done,
     example: {},
   })
@@ -86,19 +88,20 @@ export class PasswordsController {
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalChangePassword',
-    method: 'POST',
-    path: '/password/change',
-    access: 'USER',
+    route: 'POST /password/change',
+    access: { session: 'USER' },
     tag: 'users',
     summary: 'Change the own password',
     description: 'Changes the password, ends the other sessions of the user, and gives the own one a new token.',
-    body: Type.Object(
-      { current: passwordInput('The current password.'), new: newPasswordInput('The new password.') },
-      { additionalProperties: false },
-    ),
-    bodyExample: { current: 'correct horse battery', new: 'eleven small violins' },
+    body: {
+      schema: Type.Object(
+        { current: passwordInput('The current password.'), new: newPasswordInput('The new password.') },
+        { additionalProperties: false },
+      ),
+      example: { current: 'correct horse battery', new: 'eleven small violins' },
+    },
     response: RotatedSession,
     example: { csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
@@ -114,16 +117,15 @@ export class PasswordsController {
     return { csrfToken: csrfTokenOf(token) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalIssueResetLink',
-    method: 'POST',
-    path: '/members/:userId/reset-link',
-    access: 'ADMIN',
+    route: 'POST /members/:userId/reset-link',
+    access: { session: 'ADMIN' },
     tag: 'users',
     summary: "Issue a link for a member's new password",
     description:
       'Answers a link to hand over, when the service sends no mails; otherwise the member asks for one at sign-in (CONFLICT). The member must have no higher role than the caller, and must belong to no other account.',
-    pathParameters: { userId: { description: 'Id of the member.', example: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10' } },
+    path: { userId: { description: 'Id of the member.', example: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10' } },
     response: ResetLink,
     example: {
       url: `https://listings.example/dashboard/reset-password#token=${TOKEN_EXAMPLE}`,

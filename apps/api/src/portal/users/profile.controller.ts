@@ -5,7 +5,7 @@ import type { ManagementDependencies, RequestOrigin } from '@listings/feature-ac
 import { count, flag, text } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import type { UserSession } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, SessionOf } from '../http/portal-values.js';
 import { RequestOriginOf } from '../http/request-origin.js';
 import { Done, nameInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
@@ -38,11 +38,10 @@ const PROFILE = {
 export class ProfileController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalProfile',
-    method: 'GET',
-    path: '/profile',
-    access: 'USER',
+    route: 'GET /profile',
+    access: { session: 'USER' },
     tag: 'users',
     summary: 'Get the own profile',
     description: 'Returns the signed-in user.',
@@ -53,16 +52,17 @@ export class ProfileController {
     return readProfile(this.management, user.userId);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalUpdateProfile',
-    method: 'PATCH',
-    path: '/profile',
-    access: 'USER',
+    route: 'PATCH /profile',
+    access: { session: 'USER' },
     tag: 'users',
     summary: 'Update the own profile',
     description: 'Changes the name of the signed-in user.',
-    body: Type.Object({ name: nameInput('Name.') }, { additionalProperties: false }),
-    bodyExample: { name: 'Ann' },
+    body: {
+      schema: Type.Object({ name: nameInput('Name.') }, { additionalProperties: false }),
+      example: { name: 'Ann' },
+    },
     response: ProfileView,
     example: PROFILE,
   })
@@ -75,16 +75,17 @@ export class ProfileController {
     return readProfile(this.management, user.userId);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalVerifyEmail',
-    method: 'POST',
-    path: '/email/verify',
-    access: 'PUBLIC',
+    route: 'POST /email/verify',
+    access: 'public',
     tag: 'users',
     summary: 'Confirm an e-mail address',
     description: 'Confirms the address with the link that was mailed to it, which is valid once and for one hour.',
-    body: Type.Object({ token: tokenInput() }, { additionalProperties: false }),
-    bodyExample: { token: TOKEN_EXAMPLE },
+    body: {
+      schema: Type.Object({ token: tokenInput() }, { additionalProperties: false }),
+      example: { token: TOKEN_EXAMPLE },
+    },
     response: Done,
     example: {},
   })
@@ -93,11 +94,10 @@ export class ProfileController {
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalResendVerification',
-    method: 'POST',
-    path: '/email/verify/resend',
-    access: 'USER',
+    route: 'POST /email/verify/resend',
+    access: { session: 'USER' },
     tag: 'users',
     summary: 'Mail the link that confirms the e-mail address',
     description: 'Fails with CONFLICT when the address is confirmed already, and when the service sends no mails.',

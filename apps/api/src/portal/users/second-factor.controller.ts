@@ -16,7 +16,7 @@ import type { ManagementDependencies, RequestOrigin } from '@listings/feature-ac
 import { inputText, listOf, text } from '../../http/fields.js';
 import { DeviceCookie } from '../http/device-cookie.js';
 import type { UserSession } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, SessionOf } from '../http/portal-values.js';
 import { RequestOriginOf } from '../http/request-origin.js';
 import { SessionCookie } from '../http/session-cookie.js';
@@ -64,17 +64,15 @@ export class SecondFactorController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalEnterSecondFactor',
-    method: 'POST',
-    path: '/sign-in/second-factor',
-    access: 'PENDING',
+    route: 'POST /sign-in/second-factor',
+    access: { session: 'PENDING' },
     tag: 'sessions',
     summary: 'Enter the second factor',
     description:
       'Completes a sign-in with a code of the authenticator app or with a recovery code; give one of the two. A code is valid once. The session gets a new token.',
-    body: EnterBody,
-    bodyExample: { code: '123456' },
+    body: { schema: EnterBody, example: { code: '123456' } },
     response: RotatedSession,
     example: { csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
@@ -96,17 +94,15 @@ export class SecondFactorController {
     return { csrfToken: csrfTokenOf(token) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalStartSecondFactor',
-    method: 'POST',
-    path: '/second-factor/start',
-    access: 'USER',
+    route: 'POST /second-factor/start',
+    access: { session: 'USER' },
     tag: 'users',
     summary: 'Start to set up the second factor',
     description:
       'Answers a new secret for an authenticator app. Sign-in asks for codes once the first one is confirmed.',
-    body: PasswordBody,
-    bodyExample: { password: 'correct horse battery' },
+    body: { schema: PasswordBody, example: { password: 'correct horse battery' } },
     response: SecondFactorSecret,
     example: {
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -119,17 +115,15 @@ export class SecondFactorController {
     return startSecondFactor(this.management, { user, password });
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalConfirmSecondFactor',
-    method: 'POST',
-    path: '/second-factor/confirm',
-    access: 'USER',
+    route: 'POST /second-factor/confirm',
+    access: { session: 'USER' },
     tag: 'users',
     summary: 'Enable the second factor',
     description:
       'Enables the second factor with a first code, answers the recovery codes, ends the other sessions of the user, and gives the own one a new token.',
-    body: Type.Object({ code: codeInput() }, { additionalProperties: false }),
-    bodyExample: { code: '123456' },
+    body: { schema: Type.Object({ code: codeInput() }, { additionalProperties: false }), example: { code: '123456' } },
     response: SecondFactorConfirmed,
     example: { recoveryCodes: CODES_EXAMPLE, csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
@@ -145,16 +139,14 @@ export class SecondFactorController {
     return { recoveryCodes: codes, csrfToken: csrfTokenOf(token) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalDisableSecondFactor',
-    method: 'POST',
-    path: '/second-factor/disable',
-    access: 'USER',
+    route: 'POST /second-factor/disable',
+    access: { session: 'USER' },
     tag: 'users',
     summary: 'Disable the second factor',
     description: 'Deletes the secret and the recovery codes.',
-    body: PasswordBody,
-    bodyExample: { password: 'correct horse battery' },
+    body: { schema: PasswordBody, example: { password: 'correct horse battery' } },
     response: Done,
     example: {},
     errors: ['CONFLICT'],
@@ -168,16 +160,14 @@ export class SecondFactorController {
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalReplaceRecoveryCodes',
-    method: 'POST',
-    path: '/second-factor/recovery-codes',
-    access: 'USER',
+    route: 'POST /second-factor/recovery-codes',
+    access: { session: 'USER' },
     tag: 'users',
     summary: 'Replace the recovery codes',
     description: 'Answers ten new recovery codes; the earlier ones are no longer valid.',
-    body: PasswordBody,
-    bodyExample: { password: 'correct horse battery' },
+    body: { schema: PasswordBody, example: { password: 'correct horse battery' } },
     response: RecoveryCodes,
     example: { recoveryCodes: CODES_EXAMPLE },
     errors: ['CONFLICT'],

@@ -7,7 +7,7 @@ import { flag, text } from '../../http/fields.js';
 import { databaseIdOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import { DeviceCookie } from '../http/device-cookie.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody } from '../http/portal-values.js';
 import { RequestOriginOf } from '../http/request-origin.js';
 import { SessionCookie } from '../http/session-cookie.js';
@@ -52,21 +52,22 @@ export class SignUpController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSignUp',
-    method: 'POST',
-    path: '/sign-up',
-    access: 'PUBLIC',
+    route: 'POST /sign-up',
+    access: 'public',
     tag: 'sessions',
     summary: 'Create an account',
     description:
       'Creates an account on the plan LAUNCH with its owner, answers its first API key, and signs in. When the service sends mails, it first mails a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.',
-    body: SignUpBody,
-    bodyExample: {
-      accountName: 'Golden Gate Cafes',
-      name: 'Ann',
-      email: 'ann@signup.example',
-      password: 'eleven small violins',
+    body: {
+      schema: SignUpBody,
+      example: {
+        accountName: 'Golden Gate Cafes',
+        name: 'Ann',
+        email: 'ann@signup.example',
+        password: 'eleven small violins',
+      },
     },
     response: SignedUp,
     example: CREATED,
@@ -83,17 +84,15 @@ export class SignUpController {
     return this.signIn(founded, body.email, request, reply);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalConfirmSignUp',
-    method: 'POST',
-    path: '/sign-up/confirm',
-    access: 'PUBLIC',
+    route: 'POST /sign-up/confirm',
+    access: 'public',
     tag: 'sessions',
     summary: 'Confirm a sign-up',
     description:
       'Creates the account of a sign-up with the link that was mailed, which is valid once and for one hour, and the password of the sign-up. Answers the first API key and signs in.',
-    body: ConfirmSignUpBody,
-    bodyExample: { token: TOKEN_EXAMPLE, password: 'eleven small violins' },
+    body: { schema: ConfirmSignUpBody, example: { token: TOKEN_EXAMPLE, password: 'eleven small violins' } },
     response: SignedUp,
     example: CREATED,
     errors: ['CONFLICT'],

@@ -5,7 +5,7 @@ import { ENDPOINTS, listDeliveries, MAX_DELIVERIES, readDelivery, redeliverOne }
 import { inputText, integer } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
 import { DeliveryDetail, deliveryFilters, DeliveryPage } from './delivery-schemas.js';
 import { selectionOf } from './delivery-selection.js';
@@ -22,12 +22,10 @@ const DELIVERY_ID = {
 export class DeliveriesController {
   constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalDeliveries',
-    method: 'GET',
-    path: '/deliveries',
-    access: 'VIEWER',
-    keyScope: 'READ',
+    route: 'GET /deliveries',
+    access: { session: 'VIEWER', key: 'READ' },
     tag: 'webhooks',
     summary: 'List deliveries',
     description: 'Returns the deliveries of the last 90 days, newest first. A cursor stays valid while events arrive.',
@@ -55,17 +53,15 @@ export class DeliveriesController {
     return { deliveries: page.deliveries.map(deliveryView), nextCursor: page.nextCursor };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalDelivery',
-    method: 'GET',
-    path: '/deliveries/:id',
-    access: 'VIEWER',
-    keyScope: 'READ',
+    route: 'GET /deliveries/:id',
+    access: { session: 'VIEWER', key: 'READ' },
     tag: 'webhooks',
     summary: 'Get a delivery with its attempts',
     description:
       'Returns the body of the event, and each attempt with the request as sent, the response, the class of the outcome, and the time.',
-    pathParameters: DELIVERY_ID,
+    path: DELIVERY_ID,
     response: DeliveryDetail,
     example: {
       ...deliveryExample,
@@ -100,17 +96,15 @@ export class DeliveriesController {
     };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRedeliver',
-    method: 'POST',
-    path: '/deliveries/:id/redeliver',
-    access: 'ADMIN',
-    keyScope: 'WRITE',
+    route: 'POST /deliveries/:id/redeliver',
+    access: { session: 'ADMIN', key: 'WRITE' },
     tag: 'webhooks',
     summary: 'Redeliver one event',
     description:
       'Sends a delivered or failed event again, with the same `webhook-id` and the same body, and with all attempts; with one attempt while deliver-once is on. A delivery that has not ended answers CONFLICT.',
-    pathParameters: DELIVERY_ID,
+    path: DELIVERY_ID,
     response: DeliveryPage.properties.deliveries.items,
     example: { ...deliveryExample, status: 'PENDING', attempts: 0, redelivery: true, finishedAt: null },
     errors: ['CONFLICT'],

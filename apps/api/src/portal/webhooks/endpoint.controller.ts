@@ -17,7 +17,7 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { count, listOf, text } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
 import { endpointExample } from './webhook-examples.js';
 import { shownUrl } from './webhook-views.js';
@@ -40,12 +40,10 @@ export class EndpointController {
     private readonly publishers: PublisherRegistry,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalWebhook',
-    method: 'GET',
-    path: '/webhook',
-    access: 'VIEWER',
-    keyScope: 'READ',
+    route: 'GET /webhook',
+    access: { session: 'VIEWER', key: 'READ' },
     tag: 'webhooks',
     summary: 'Get the webhook endpoint',
     description:
@@ -58,17 +56,15 @@ export class EndpointController {
     return { ...view, url: view.url && shownUrl(view.url, { canWrite }) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSetWebhook',
-    method: 'PUT',
-    path: '/webhook',
-    access: 'ADMIN',
+    route: 'PUT /webhook',
+    access: { session: 'ADMIN' },
     tag: 'webhooks',
     summary: 'Set the URL of the webhook endpoint',
     description:
       'Sets the URL, enables a disabled endpoint, and releases the events that were kept meanwhile. The first call creates the signing secret and returns it once.',
-    body: EndpointBody,
-    bodyExample: { url: 'https://receiver.example/webhooks' },
+    body: { schema: EndpointBody, example: { url: 'https://receiver.example/webhooks' } },
     response: SavedEndpoint,
     example: { endpoint: endpointExample, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' },
   })
@@ -78,11 +74,10 @@ export class EndpointController {
     return { endpoint: await this.view(accountId), secret: result.created ? result.secret : null };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPauseWebhook',
-    method: 'POST',
-    path: '/webhook/pause',
-    access: 'ADMIN',
+    route: 'POST /webhook/pause',
+    access: { session: 'ADMIN' },
     tag: 'webhooks',
     summary: 'Pause the deliveries',
     description: 'Keeps events instead of delivering them, until the deliveries are resumed. Requests in flight end.',
@@ -95,11 +90,10 @@ export class EndpointController {
     return this.view(accountId);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalResumeWebhook',
-    method: 'POST',
-    path: '/webhook/resume',
-    access: 'ADMIN',
+    route: 'POST /webhook/resume',
+    access: { session: 'ADMIN' },
     tag: 'webhooks',
     summary: 'Resume the deliveries',
     description: 'Delivers the events that were kept, in their order, and the new ones.',
@@ -112,17 +106,15 @@ export class EndpointController {
     return this.view(accountId);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRotateWebhookSecret',
-    method: 'POST',
-    path: '/webhook/rotate-secret',
-    access: 'ADMIN',
+    route: 'POST /webhook/rotate-secret',
+    access: { session: 'ADMIN' },
     tag: 'webhooks',
     summary: 'Rotate the signing secret',
     description:
       'Creates a new secret and returns it once. During the overlap `webhook-signature` carries signatures of both secrets, so that the receiver can change its secret without refusing a delivery.',
-    body: RotateBody,
-    bodyExample: { overlapHours: 24 },
+    body: { schema: RotateBody, example: { overlapHours: 24 } },
     response: RotatedSecret,
     example: {
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
@@ -137,17 +129,15 @@ export class EndpointController {
     return { secret: result.secret, previousSecretValidUntil };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSetDeliverOnce',
-    method: 'PUT',
-    path: '/webhook/deliver-once',
-    access: 'ADMIN',
+    route: 'PUT /webhook/deliver-once',
+    access: { session: 'ADMIN' },
     tag: 'webhooks',
     summary: 'Set whether events have one attempt only',
     description:
       'For receivers that cannot de-duplicate. A failed delivery is then not retried; it can be redelivered by hand.',
-    body: DeliverOnceBody,
-    bodyExample: { enabled: true },
+    body: { schema: DeliverOnceBody, example: { enabled: true } },
     response: EndpointView,
     example: { ...endpointExample, deliverOnce: true },
     errors: ['CONFLICT'],
@@ -156,17 +146,15 @@ export class EndpointController {
     return this.switched(caller, { name: 'deliverOnce', enabled });
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSetOlderReviews',
-    method: 'PUT',
-    path: '/webhook/older-reviews',
-    access: 'ADMIN',
+    route: 'PUT /webhook/older-reviews',
+    access: { session: 'ADMIN' },
     tag: 'webhooks',
     summary: 'Set whether reviews older than their link have events',
     description:
       'Off by default: a review that was posted before its listing was linked causes no event. When it is on, each such review that the service reads from then on causes one `interaction.review`. These events go after the live ones of the account. Their deliveries name no location and are marked as redeliveries, because they wait for no event of the location and hold none back.',
-    body: OlderReviewsBody,
-    bodyExample: { enabled: true },
+    body: { schema: OlderReviewsBody, example: { enabled: true } },
     response: EndpointView,
     example: { ...endpointExample, announceOlderReviews: true },
     errors: ['CONFLICT'],
@@ -175,11 +163,10 @@ export class EndpointController {
     return this.switched(caller, { name: 'announceOlderReviews', enabled });
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalEventTypes',
-    method: 'GET',
-    path: '/webhook/event-types',
-    access: 'VIEWER',
+    route: 'GET /webhook/event-types',
+    access: { session: 'VIEWER' },
     tag: 'webhooks',
     summary: 'List the types of events',
     description: 'Returns the types of events that this installation can send.',
@@ -193,17 +180,15 @@ export class EndpointController {
     return { eventTypes: eventTypes(this.publishers.eventPublishers) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSendTestEvent',
-    method: 'POST',
-    path: '/webhook/test',
-    access: 'ADMIN',
+    route: 'POST /webhook/test',
+    access: { session: 'ADMIN' },
     tag: 'webhooks',
     summary: 'Send a test event',
     description:
       'Records an example of an event. It is signed, delivered, retried and logged like any other event, and has the next number of the sequence.',
-    body: TestBody,
-    bodyExample: { type: 'profile.updated' },
+    body: { schema: TestBody, example: { type: 'profile.updated' } },
     response: Type.Object(
       {
         id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),

@@ -4,7 +4,7 @@ import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { integer } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalCallerOf, PortalQuery } from '../http/portal-values.js';
 import { EventPage } from './event-schemas.js';
 import { deliveryExample } from './webhook-examples.js';
@@ -15,12 +15,10 @@ import { locationIdOf } from './webhook-views.js';
 export class EventsController {
   constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalEvents',
-    method: 'GET',
-    path: '/events',
-    access: 'VIEWER',
-    keyScope: 'READ',
+    route: 'GET /events',
+    access: { session: 'VIEWER', key: 'READ' },
     tag: 'webhooks',
     summary: 'List events in the order of their sequence',
     description:

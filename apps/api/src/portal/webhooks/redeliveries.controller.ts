@@ -11,7 +11,7 @@ import type { EndpointDependencies, FinishedDelivery } from '@listings/feature-w
 import { Type } from 'typebox';
 import { listOf } from '../../http/fields.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { Operation } from '../../http/operation.decorator.js';
 import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
 import { selectionOf } from './delivery-selection.js';
 import type { Filters } from './delivery-selection.js';
@@ -26,18 +26,15 @@ const REDELIVERY_ID = { id: { description: 'Id of the redelivery.', example: red
 export class RedeliveriesController {
   constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalStartRedelivery',
-    method: 'POST',
-    path: '/redeliveries',
-    access: 'ADMIN',
-    keyScope: 'WRITE',
+    route: 'POST /redeliveries',
+    access: { session: 'ADMIN', key: 'WRITE' },
     tag: 'webhooks',
     summary: 'Redeliver many events',
     description:
       'Sends all selected events again in the background, for example `{ "status": "EXHAUSTED", "from": "..." }` for all that failed since then. Live events go first. One redelivery of an account runs at a time: a repeated call with the same selection returns it, one with another selection answers CONFLICT.',
-    body: RedeliveryBody,
-    bodyExample: { status: 'EXHAUSTED', from: '2026-07-06T00:00:00.000Z' },
+    body: { schema: RedeliveryBody, example: { status: 'EXHAUSTED', from: '2026-07-06T00:00:00.000Z' } },
     response: RedeliveryView,
     example: redeliveryExample,
     errors: ['CONFLICT'],
@@ -49,12 +46,10 @@ export class RedeliveriesController {
     return redeliveryView(result.redelivery);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRedeliveries',
-    method: 'GET',
-    path: '/redeliveries',
-    access: 'VIEWER',
-    keyScope: 'READ',
+    route: 'GET /redeliveries',
+    access: { session: 'VIEWER', key: 'READ' },
     tag: 'webhooks',
     summary: 'List redeliveries',
     description: 'Returns the last 20 redeliveries of many events, newest first.',
@@ -68,16 +63,14 @@ export class RedeliveriesController {
     return { redeliveries: (await listRedeliveries(this.webhooks, accountId)).map(redeliveryView) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRedelivery',
-    method: 'GET',
-    path: '/redeliveries/:id',
-    access: 'VIEWER',
-    keyScope: 'READ',
+    route: 'GET /redeliveries/:id',
+    access: { session: 'VIEWER', key: 'READ' },
     tag: 'webhooks',
     summary: 'Get a redelivery with its progress',
     description: 'Returns how many deliveries were found and how many of them became due again.',
-    pathParameters: REDELIVERY_ID,
+    path: REDELIVERY_ID,
     response: RedeliveryView,
     example: redeliveryExample,
   })
@@ -87,16 +80,14 @@ export class RedeliveriesController {
     return redeliveryView(redelivery);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalCancelRedelivery',
-    method: 'DELETE',
-    path: '/redeliveries/:id',
-    access: 'ADMIN',
-    keyScope: 'WRITE',
+    route: 'DELETE /redeliveries/:id',
+    access: { session: 'ADMIN', key: 'WRITE' },
     tag: 'webhooks',
     summary: 'Cancel a redelivery',
     description: 'Stops a running redelivery. Events that it has made due are still sent.',
-    pathParameters: REDELIVERY_ID,
+    path: REDELIVERY_ID,
     response: RedeliveryView,
     example: { ...redeliveryExample, state: 'CANCELLED', finishedAt: '2026-07-06T18:34:00.000Z' },
     errors: ['CONFLICT'],
