@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Caller, ConnectedAccountStatus } from '@listings/domain';
+import type { ConnectedAccountStatus } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
 import {
   CONNECTIONS,
@@ -12,11 +12,11 @@ import {
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
-import type { OffsetArguments } from '../http/offset-parameters.js';
 import { Operation } from '../http/operation.decorator.js';
-import type { ExampleNames, PathParameterDeclaration } from '../http/operation.js';
+import type { KeyCall } from '../http/operation-call.js';
+import type { QueryParameters } from '../http/operation.js';
+import type { ExampleNames, PathParameter } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
-import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import { ConnectionStatus } from './connection-enums.js';
 import {
@@ -41,7 +41,7 @@ import {
 } from './connection-payload.js';
 import { publisherOfInput } from './publisher-of-input.js';
 
-const connectedAccountInPath: PathParameterDeclaration = {
+const connectedAccountInPath: PathParameter = {
   description: 'Id of the connected account, a UUID.',
   example: connectedAccountIdExample,
   idType: 'ConnectedAccount',
@@ -49,11 +49,25 @@ const connectedAccountInPath: PathParameterDeclaration = {
 
 const STATUSES: readonly ConnectedAccountStatus[] = ['CONNECTED', 'REAUTH_REQUIRED', 'DISCONNECTED'];
 
-interface ListQuery extends OffsetArguments {
-  readonly filters?: ConnectedAccountFilters;
-  readonly publisher?: string;
-  readonly status?: string;
-}
+const listQuery = {
+  ...offsetParameters,
+  publisher: {
+    description: 'Filter by publisher.',
+    example: ({ publisher }: ExampleNames) => publisher,
+    schema: publisherConstant('Publisher.'),
+  },
+  status: {
+    description: `Filter by status: ${STATUSES.join(', ')}.`,
+    example: 'CONNECTED',
+    schema: ConnectionStatus,
+  },
+  filters: {
+    description:
+      'JSON object with the filter keys publisher and status. The parameters `publisher` and `status` take precedence.',
+    example: { status: 'CONNECTED' },
+    schema: ConnectedAccountFilters,
+  },
+} as const satisfies QueryParameters;
 
 /** Connected accounts, their folders and their listings [contract 7]. */
 @Controller()
@@ -70,27 +84,9 @@ export class ConnectedAccountsController {
       'Returns the accounts at publishers, newest first. Accounts that are disconnected or need to be reconnected are included.',
     response: ConnectedAccountsPayload,
     example: connectedAccountsExample,
-    query: {
-      ...offsetParameters,
-      publisher: {
-        description: 'Filter by publisher.',
-        example: ({ publisher }: ExampleNames) => publisher,
-        schema: publisherConstant('Publisher.'),
-      },
-      status: {
-        description: `Filter by status: ${STATUSES.join(', ')}.`,
-        example: 'CONNECTED',
-        schema: ConnectionStatus,
-      },
-      filters: {
-        description:
-          'JSON object with the filter keys publisher and status. The parameters `publisher` and `status` take precedence.',
-        example: { status: 'CONNECTED' },
-        schema: ConnectedAccountFilters,
-      },
-    },
+    query: listQuery,
   })
-  async list(@CallerOf() caller: Caller, @QueryArguments() query: ListQuery) {
+  async list({ caller, query }: KeyCall<{ query: typeof listQuery }>) {
     const publisher = query.publisher ?? query.filters?.publisher;
     const status = query.status ?? query.filters?.status;
     return listConnectedAccounts(this.connections, caller, {
@@ -111,7 +107,7 @@ export class ConnectedAccountsController {
     response: ConnectedAccountDetailsPayload,
     example: connectedAccountDetailsExample,
   })
-  async details(@CallerOf() caller: Caller, @PathParameter('connectedAccountId') id: string) {
+  async details({ caller, path: { connectedAccountId: id } }: KeyCall<{ path: 'connectedAccountId' }>) {
     return connectedAccountDetails(this.connections, caller, id);
   }
 
@@ -127,7 +123,7 @@ export class ConnectedAccountsController {
     response: ConnectedAccountFoldersPayload,
     example: connectedAccountFoldersExample,
   })
-  async folders(@CallerOf() caller: Caller, @PathParameter('connectedAccountId') id: string) {
+  async folders({ caller, path: { connectedAccountId: id } }: KeyCall<{ path: 'connectedAccountId' }>) {
     return connectedAccountFolders(this.connections, caller, id);
   }
 
@@ -149,7 +145,7 @@ export class ConnectedAccountsController {
       alsoFlat: true,
     },
   })
-  async listings(@CallerOf() caller: Caller, @OperationInput() input: ConnectedAccountListingsInput) {
+  async listings({ caller, body: input }: KeyCall<{ body: typeof ConnectedAccountListingsInput }>) {
     const { violations, ...page } = await connectedAccountListings(this.connections, caller, {
       connectedAccountId: input.connectedAccountId,
       locationInfo: input.locationInfo ?? undefined,
@@ -173,7 +169,7 @@ export class ConnectedAccountsController {
     body: { schema: ConnectUrlInput, example: connectUrlInputExample },
     errors: ['SY00008', 'SY81022'],
   })
-  async connectUrl(@CallerOf() caller: Caller, @OperationInput() input: ConnectUrlInput) {
+  async connectUrl({ caller, body: input }: KeyCall<{ body: typeof ConnectUrlInput }>) {
     const { successUrl, errorUrl } = input;
     const request = {
       publisher: publisherOfInput(this.connections.publishers, 'site', input.site),

@@ -1,13 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
 import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, requestListingCreation } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { Operation } from '../http/operation.decorator.js';
-import { CallerOf, OperationInput } from '../http/request-values.js';
+import type { KeyCall } from '../http/operation-call.js';
 import {
   createPublisherListingExample,
   listingNotRequestedExample,
@@ -45,7 +44,7 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
       },
       errors: ['SY81019', 'SY81066', 'SY81069', 'SY10039', 'SY00008', 'SY83003', 'SY81083', 'SY81091', 'SY81092'],
     })
-    async create(@CallerOf() caller: Caller, @OperationInput() input: CreatePublisherListingInput) {
+    async create({ caller, body: input }: KeyCall<{ body: typeof CreatePublisherListingInput }>) {
       const violations = await requestListingCreation(this.connections, caller, {
         publisher,
         locationId: requireLocationId(input.locationId),

@@ -5,7 +5,7 @@ import { CONNECTIONS, linkListing, importListing, unlinkListing } from '@listing
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { Operation } from '../http/operation.decorator.js';
-import { CallerOf, OperationInput } from '../http/request-values.js';
+import type { KeyCall } from '../http/operation-call.js';
 import {
   connectListingExample,
   disconnectListingExample,
@@ -74,7 +74,7 @@ export class ListingLinksController {
     errors: [...listingCodes, ...importCodes],
     publisherErrors: 'import',
   })
-  async createLocation(@CallerOf() caller: Caller, @OperationInput() input: CreateLocationFromListingInput) {
+  async createLocation({ caller, body: input }: KeyCall<{ body: typeof CreateLocationFromListingInput }>) {
     const result = await importListing(this.connections, caller, input);
     const created = result.outcome === 'created';
     return {
@@ -99,7 +99,7 @@ export class ListingLinksController {
     body: { schema: ConnectListingInput, example: connectListingExample },
     errors: [...listingCodes, 'SY00008', 'SY81091'],
   })
-  async connect(@CallerOf() caller: Caller, @OperationInput() input: ConnectListingInput) {
+  async connect({ caller, body: input }: KeyCall<{ body: typeof ConnectListingInput }>) {
     const { connectedAccountId, connectedAccountListingId } = input;
     const violations = await linkListing(this.connections, caller, {
       locationId: requireLocationId(input.locationId),
@@ -129,7 +129,7 @@ export class ListingLinksController {
     body: { schema: DisconnectListingInput, example: disconnectListingExample },
     errors: ['SY10046'],
   })
-  async disconnect(@CallerOf() caller: Caller, @OperationInput() input: DisconnectListingInput) {
+  async disconnect({ caller, body: input }: KeyCall<{ body: typeof DisconnectListingInput }>) {
     const given = [...(input.locationIds ?? []), ...(input.locationId === undefined ? [] : [input.locationId])];
     if (given.length === 0) {
       throw malformed('Variable "$input" got invalid value at "input.locationIds"; a value is required.');
@@ -152,7 +152,7 @@ export class ListingLinksController {
     body: { schema: OauthDisconnectInput, example: oauthDisconnectExample },
     errors: ['SY10046'],
   })
-  oauthDisconnect(@CallerOf() caller: Caller, @OperationInput() input: OauthDisconnectInput) {
+  oauthDisconnect({ caller, body: input }: KeyCall<{ body: typeof OauthDisconnectInput }>) {
     return this.unlink(caller, input, [input.locationId]);
   }
 

@@ -4,7 +4,6 @@ import { inputIdText, inputList, inputText } from '../http/fields.js';
 import { idOf, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject, oneOf } from '../http/input-schemas.js';
 import { offsetParameters } from '../http/offset-parameters.js';
-import type { OffsetArguments } from '../http/offset-parameters.js';
 import type { QueryParameter } from '../http/operation.js';
 
 /** `input` of connectedAccountsTriggerMatches [contract 7]. */
@@ -39,7 +38,6 @@ const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filt
     ),
   ),
 });
-type SuggestionFilters = Type.Static<typeof SuggestionFilters>;
 
 const SuggestionSort = nestedObject('ConnectionSuggestionSortInput', 'Sort order.', {
   field: oneOf<SuggestionSortField>(
@@ -80,13 +78,6 @@ export const suggestionParameters = {
   },
   ...offsetParameters,
 } as const satisfies Record<string, QueryParameter>;
-
-/** The parsed values of {@link suggestionParameters}. */
-export interface SuggestionArguments extends OffsetArguments {
-  readonly accountId?: string;
-  readonly filters?: SuggestionFilters;
-  readonly sortBy?: SuggestionSort;
-}
 
 /** The requested sort order; highest score first by default. */
 export function suggestionSort(sortBy: SuggestionSort | undefined): {

@@ -6,7 +6,7 @@ import type { ConnectionsDependencies, PartialResult } from '@listings/feature-c
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { Operation } from '../http/operation.decorator.js';
-import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {
   confirmMatchesInputExample,
@@ -18,7 +18,6 @@ import {
   triggerMatchesInputExample,
 } from './matching-examples.js';
 import { ConfirmMatchesInput, suggestionParameters, suggestionSort, TriggerMatchesInput } from './matching-input.js';
-import type { SuggestionArguments } from './matching-input.js';
 import { ConfirmMatchesPayload, ConnectionSuggestionsPayload, TriggerMatchesPayload } from './matching-payload.js';
 
 /** Matching of listings with locations: match requests, suggestions and their confirmation [4.7], [contract 7]. */
@@ -43,7 +42,7 @@ export class MatchingController {
     failureExample: matchesNotTriggeredExample,
     errors: ['SY81066', 'SY81069', 'SY81073'],
   })
-  async trigger(@CallerOf() caller: Caller, @OperationInput() input: TriggerMatchesInput) {
+  async trigger({ caller, body: input }: KeyCall<{ body: typeof TriggerMatchesInput }>) {
     return partialPayload(input, await triggerMatches(this.connections, caller, input.connectedAccountIds));
   }
 
@@ -66,11 +65,11 @@ export class MatchingController {
     response: ConnectionSuggestionsPayload,
     example: connectionSuggestionsExample,
   })
-  async suggestions(
-    @CallerOf() caller: Caller,
-    @PathParameter('connectedAccountId') connectedAccountId: string,
-    @QueryArguments() query: SuggestionArguments,
-  ) {
+  async suggestions({
+    caller,
+    path: { connectedAccountId },
+    query,
+  }: KeyCall<{ path: 'connectedAccountId'; query: typeof suggestionParameters }>) {
     requireOwnAccount(caller, query.accountId);
     const { locationIds, minScore, search } = query.filters ?? {};
     return connectionSuggestions(this.connections, caller, {
@@ -108,7 +107,7 @@ export class MatchingController {
       'SY81094',
     ],
   })
-  async confirm(@CallerOf() caller: Caller, @OperationInput() input: ConfirmMatchesInput) {
+  async confirm({ caller, body: input }: KeyCall<{ body: typeof ConfirmMatchesInput }>) {
     return partialPayload(input, await confirmMatches(this.connections, caller, input.matchRecordIds));
   }
 }

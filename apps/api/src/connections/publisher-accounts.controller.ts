@@ -1,13 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
 import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, disconnectAccount, requestConnectLink } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { Operation } from '../http/operation.decorator.js';
-import { CallerOf, OperationInput } from '../http/request-values.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {
   accountDisconnectedExample,
@@ -45,7 +44,7 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       body: { schema: ConnectLinkInput, example: connectLinkInputExample },
       errors: ['SY81022'],
     })
-    async connect(@CallerOf() caller: Caller, @OperationInput() input: ConnectLinkInput) {
+    async connect({ caller, body: input }: KeyCall<{ body: typeof ConnectLinkInput }>) {
       const { successUrl, errorUrl } = input;
       return connectLinkPayload(
         input,
@@ -70,7 +69,7 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       },
       errors: ['SY10046', 'SY81066'],
     })
-    async disconnect(@CallerOf() caller: Caller, @OperationInput() input: DisconnectAccountInput) {
+    async disconnect({ caller, body: input }: KeyCall<{ body: typeof DisconnectAccountInput }>) {
       const violations = await disconnectAccount(this.connections, caller, {
         publisher,
         connectedAccountId: input.connectedAccountId,

@@ -3,7 +3,6 @@ import { listOf, text } from '../http/fields.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { inputObject } from '../http/input-schemas.js';
 import { offsetParameters } from '../http/offset-parameters.js';
-import type { OffsetArguments } from '../http/offset-parameters.js';
 import type { QueryParameter } from '../http/operation.js';
 
 const decisionFields = {
@@ -35,8 +34,3 @@ export const duplicateRollupParameters = {
   },
   ...offsetParameters,
 } as const satisfies Record<string, QueryParameter>;
-
-/** The parsed values of {@link duplicateRollupParameters}. */
-export interface DuplicateRollupArguments extends OffsetArguments {
-  readonly tag: string;
-}

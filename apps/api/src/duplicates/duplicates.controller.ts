@@ -6,8 +6,8 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import {
   duplicateDecisionExample,
   duplicatesExample,
@@ -18,7 +18,7 @@ import {
   notMarkedAsNotDuplicateExample,
 } from './duplicate-examples.js';
 import { duplicateRollupParameters, MarkAsDuplicateInput, MarkAsNotDuplicateInput } from './duplicate-input.js';
-import type { DuplicateDecisionInput, DuplicateRollupArguments } from './duplicate-input.js';
+import type { DuplicateDecisionInput } from './duplicate-input.js';
 import {
   DuplicateListingsPayload,
   DuplicateListingsRollupPayload,
@@ -43,7 +43,7 @@ export class DuplicatesController {
     response: DuplicateListingsPayload,
     example: duplicatesExample,
   })
-  list(@CallerOf() caller: Caller, @PathParameter('locationId') id: string) {
+  list({ caller, path: { locationId: id } }: KeyCall<{ path: 'locationId' }>) {
     return duplicatesOfLocation(this.connections, caller, requireLocationId(id));
   }
 
@@ -59,7 +59,7 @@ export class DuplicatesController {
     response: DuplicateListingsRollupPayload,
     example: duplicatesRollupExample,
   })
-  rollup(@CallerOf() caller: Caller, @QueryArguments() query: DuplicateRollupArguments) {
+  rollup({ caller, query }: KeyCall<{ query: typeof duplicateRollupParameters }>) {
     return duplicatesRollup(this.connections, caller, { tag: query.tag, page: offsetPageOfRequest(query) });
   }
 
@@ -77,7 +77,7 @@ export class DuplicatesController {
     failureExample: notMarkedAsDuplicateExample,
     errors: ['SY00008', 'SY81067', 'SY81068'],
   })
-  mark(@CallerOf() caller: Caller, @OperationInput() input: DuplicateDecisionInput) {
+  mark({ caller, body: input }: KeyCall<{ body: typeof MarkAsDuplicateInput }>) {
     return this.decide(caller, input, 'marked');
   }
 
@@ -95,7 +95,7 @@ export class DuplicatesController {
     failureExample: notMarkedAsNotDuplicateExample,
     errors: ['SY00008', 'SY81067'],
   })
-  markNot(@CallerOf() caller: Caller, @OperationInput() input: DuplicateDecisionInput) {
+  markNot({ caller, body: input }: KeyCall<{ body: typeof MarkAsNotDuplicateInput }>) {
     return this.decide(caller, input, 'dismissed');
   }
 

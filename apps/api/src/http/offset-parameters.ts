@@ -4,6 +4,7 @@ import type { OffsetPageRequest } from '@listings/pagination';
 import { integer } from './fields.js';
 import { nestedObject } from './input-schemas.js';
 import type { QueryParameter } from './operation.js';
+import type { QueryOf } from './operation-call.js';
 
 const PageNumber = integer('Page number, starting at 1. Default 1.');
 const PerPage = integer('Number of records per page, 1 to 100. Default 20.');
@@ -39,14 +40,7 @@ export const offsetParameters = {
   },
 } as const satisfies Record<string, QueryParameter>;
 
-/** The parsed values of {@link offsetParameters}. */
-export interface OffsetArguments {
-  readonly pageInfo?: { readonly page?: number; readonly perPage?: number };
-  readonly page?: number;
-  readonly perPage?: number;
-}
-
 /** The requested page; plain parameters take precedence over the object. */
-export function offsetPageOfRequest({ pageInfo, page, perPage }: OffsetArguments): OffsetPageRequest {
+export function offsetPageOfRequest({ pageInfo, page, perPage }: QueryOf<typeof offsetParameters>): OffsetPageRequest {
   return offsetPageRequest({ page: page ?? pageInfo?.page, perPage: perPage ?? pageInfo?.perPage });
 }

@@ -57,7 +57,7 @@ export interface BodyDeclaration {
 }
 
 /** A path parameter. */
-export interface PathParameterDeclaration {
+export interface PathParameter {
   readonly description: string;
   readonly example: string;
   /** Of a record of the account; without it the value is no id. */
@@ -80,7 +80,7 @@ export interface QueryParameter {
 }
 
 /** The path parameters of an operation by name. */
-export type PathParameters = Readonly<Record<string, PathParameterDeclaration>>;
+export type PathParameters = Readonly<Record<string, PathParameter>>;
 /** The query parameters of an operation by name. */
 export type QueryParameters = Readonly<Record<string, QueryParameter>>;
 

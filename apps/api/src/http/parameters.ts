@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { globalId } from '@listings/pagination';
 import { idOf } from './ids.js';
-import type { PathParameterDeclaration, QueryParameter } from './operation.js';
+import type { PathParameter, QueryParameter } from './operation.js';
 
 /** Greatest length of a path parameter: ids, cursors and link tokens are shorter. */
 export const MAX_PARAMETER_LENGTH = 512;
@@ -41,4 +41,4 @@ export const locationInPath = {
   description: 'Id of the location: the global id or the database id.',
   example: globalId('Location', 100001),
   idType: 'Location',
-} as const satisfies PathParameterDeclaration;
+} as const satisfies PathParameter;

@@ -15,10 +15,9 @@ import { acceptImages } from './image-body.js';
 import { API_PREFIX, isOfPortal, keyScopeOf, operationOf } from './operation.js';
 import { admitUser, callerOfSession, sessionOf } from '../portal/http/portal-caller.js';
 import type { AdmissionOptions } from '../portal/http/portal-caller.js';
-import { keepPortalCaller, portalCallerOf } from '../portal/http/portal-values.js';
-import { keepRequestOrigin } from '../portal/http/request-origin.js';
 import type { ApiMetrics } from '../metrics.js';
-import type { RequestKey } from './logged-request.js';
+import { keepRequestContexts } from './request-context.js';
+import type { RequestContext } from './request-context.js';
 import { RateLimited } from './rate-limit.js';
 import type { RateLimiter } from './rate-limit.js';
 import { refuseRestored } from './refuse-restored.js';
@@ -37,15 +36,6 @@ export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-optio
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Ten fields of 4,096 characters, percent-encoded. */
 const MAX_FORM_BYTES = 512 * 1024;
-
-const callers = new WeakMap<FastifyRequest, Caller>();
-
-/** The caller of a request that the hooks have authenticated. */
-export function callerOf(request: FastifyRequest): Caller {
-  const caller = callers.get(request);
-  if (!caller) throw new RequestError('SY90005');
-  return caller;
-}
 
 /**
  * Installs the hooks that run for every request before its body is read: correlation id, version header and CORS, then
@@ -77,7 +67,7 @@ export function installRequestHooks(
     clock,
   });
   keepRouteTable(server);
-  const keys = new WeakMap<FastifyRequest, RequestKey>();
+  keepRequestContexts(server);
   // The fields of these lines are listed below and contain no secrets, so the costly redaction is off.
   const lines = logger.child({}, { redact: [] });
 
@@ -94,7 +84,7 @@ export function installRequestHooks(
   const authenticateKey = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     try {
       const caller = await authenticate(credentialsOf(request));
-      if (caller.key) keys.set(request, { accountId: caller.accountId, keyId: caller.key.id });
+      if (caller.key) contextOf(request).key = { accountId: caller.accountId, keyId: caller.key.id };
       return caller;
     } catch (error) {
       if (error instanceof RequestError && error.code === 'SY90005') {
@@ -111,7 +101,7 @@ export function installRequestHooks(
     const session = hasKey(request) ? undefined : await sessionOf(request, portal);
     if (session) sessionRequests.count(session.user);
     const caller = session ? callerOfSession(request, session, operation) : await authenticateKey(request, reply);
-    callers.set(request, caller);
+    contextOf(request).caller = caller;
     await limitRate(caller, reply);
     if (keyScopeOf(operation) === 'WRITE' && caller.scope !== 'WRITE') throw new RequestError('SY90003');
   });
@@ -119,23 +109,23 @@ export function installRequestHooks(
   server.addHook('onRequest', async (request, reply) => {
     const operation = operationOf(request);
     if (!operation || !isOfPortal(operation)) return;
+    const context = contextOf(request);
     const origin = { address: clientAddress(request, trustedProxies), userAgent: request.headers['user-agent'] };
+    context.origin = origin;
     const keyScope = keyScopeOf(operation);
     if (keyScope && hasKey(request)) {
       const caller = await authenticateKey(request, reply);
       await limitRate(caller, reply);
       if (keyScope === 'WRITE' && caller.scope !== 'WRITE') throw new PortalError('AUTH_INSUFFICIENT_SCOPE');
       const { accountId, scope } = caller;
-      keepPortalCaller(request, { accountId, actor: actorOfKey(caller, origin), canWrite: scope === 'WRITE' });
+      context.caller = { accountId, actor: actorOfKey(caller, origin), canWrite: scope === 'WRITE' };
       return;
     }
-    keepRequestOrigin(request, origin);
-    const caller = await admitUser(request, operation, origin, {
+    context.caller = await admitUser(request, operation, origin, {
       ...portal,
       countRequest: (user) => sessionRequests.count(user),
       countUnknown: () => unknownKeys.count(origin.address, reply),
     });
-    if (caller) keepPortalCaller(request, caller);
   });
 
   // Calls of a wrong path belong in the log of their account too.
@@ -161,7 +151,7 @@ export function installRequestHooks(
         // The route and not the path, because a path may contain a token.
         path: request.routeOptions.url,
         operation,
-        accountId: (callers.get(request) ?? portalCallerOf(request))?.accountId,
+        accountId: request.context?.caller?.accountId,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -170,7 +160,7 @@ export function installRequestHooks(
     done();
   });
 
-  if (options.requestLog) logRequests(server, { log: options.requestLog, keyOf: (request) => keys.get(request) });
+  if (options.requestLog) logRequests(server, options.requestLog);
 
   server.removeAllContentTypeParsers();
   acceptImages(server);
@@ -200,6 +190,11 @@ function acceptTokenForms(server: FastifyInstance): void {
       done(null, new URLSearchParams(String(body)));
     },
   );
+}
+
+function contextOf({ context }: FastifyRequest): RequestContext {
+  if (!context) throw new Error('The request has no context.');
+  return context;
 }
 
 function hasKey({ headers }: FastifyRequest): boolean {

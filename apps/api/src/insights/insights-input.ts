@@ -19,9 +19,3 @@ export const insightParameters = {
     schema: DayText,
   },
 } as const satisfies Record<string, QueryParameter>;
-
-/** The values of {@link insightParameters}. */
-export interface InsightArguments {
-  readonly fromDate?: string;
-  readonly toDate?: string;
-}

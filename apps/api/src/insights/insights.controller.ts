@@ -1,16 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { insightFieldsOf, INSIGHTS, insightsOfLocation } from '@listings/feature-insights';
-import type { Caller } from '@listings/domain';
 import type { InsightsDependencies } from '@listings/feature-insights';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
 import { insightsExample } from './insights-examples.js';
 import { insightParameters } from './insights-input.js';
-import type { InsightArguments } from './insights-input.js';
 import { insightsPayload } from './insights-payload.js';
 
 /**
@@ -39,11 +37,11 @@ export function insightsController(publisher: RegisteredPublisher): Type<unknown
       example: insightsExample(fields),
       errors: ['SY82001'],
     })
-    read(
-      @CallerOf() caller: Caller,
-      @PathParameter('locationId') id: string,
-      @QueryArguments() query: InsightArguments,
-    ) {
+    read({
+      caller,
+      path: { locationId: id },
+      query,
+    }: KeyCall<{ path: 'locationId'; query: typeof insightParameters }>) {
       return insightsOfLocation(this.insights, caller, {
         locationId: requireLocationId(id),
         publisher,

@@ -4,11 +4,11 @@ import { isDay } from '@listings/domain';
 import type { InteractionCategory, InteractionListQuery } from '@listings/feature-interactions';
 import { malformed } from '@listings/errors';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
-import type { CursorPageArguments } from '@listings/pagination';
 import { integer, text } from '../http/fields.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
 import type { QueryParameter } from '../http/operation.js';
+import type { QueryOf } from '../http/operation-call.js';
 import { interactionCursorExample } from './interaction-examples.js';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -109,11 +109,11 @@ export const interactionListParameters = {
   },
 } as const satisfies Record<string, QueryParameter>;
 
-const locationFilters: QueryParameter = {
+const locationFilters = {
   description: 'Filter by location: a JSON array of up to 500 location ids, global or numeric.',
   example: [100001],
   schema: Type.Array(LocationId, { maxItems: 500 }),
-};
+} as const satisfies QueryParameter;
 
 /** Parameters of rollupInteractions; `tag` is its scope. */
 export const rollupParameters = {
@@ -137,24 +137,8 @@ export const locationListParameters = {
   ...interactionListParameters,
 } as const satisfies Record<string, QueryParameter>;
 
-/** The parsed values of {@link rollupParameters}. */
-export interface InteractionListArguments extends CursorPageArguments {
-  readonly tag?: string;
-  readonly locationFilters?: readonly (string | number)[];
-  readonly siteUrls?: readonly string[];
-  readonly startDate?: string;
-  readonly endDate?: string;
-  readonly searchString?: string;
-  readonly category?: string;
-  readonly categories?: readonly string[];
-  readonly ratingFilter?: number;
-  readonly ratingFilters?: readonly number[];
-  readonly responseStatus?: readonly ('RESPONDED' | 'PENDING')[];
-  readonly sortOrder?: readonly ('NEWEST_FIRST' | 'OLDEST_FIRST' | 'LAST_RESPONDED')[];
-}
-
 /** Converts the parameters to a query of the feature. */
-export function interactionListQuery(given: InteractionListArguments): InteractionListQuery {
+export function interactionListQuery(given: Partial<QueryOf<typeof rollupParameters>>): InteractionListQuery {
   const { tag, locationFilters: ids, siteUrls, startDate, endDate, searchString, sortOrder } = given;
   checkDay('startDate', startDate);
   checkDay('endDate', endDate);

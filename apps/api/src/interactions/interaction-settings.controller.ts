@@ -1,6 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import type { Caller } from '@listings/domain';
 import { errorEntries } from '@listings/errors';
 import { editInteractionsSetting, INTERACTIONS, interactionsSetting } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
@@ -9,10 +8,10 @@ import { flag, listOf, optional, text } from '../http/fields.js';
 import { databaseIdOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, nullable } from '../http/input-schemas.js';
 import { Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
 import type { ExampleNames } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { recordOf, writeFields } from '../http/payload-schemas.js';
-import { CallerOf, OperationInput, PathParameter } from '../http/request-values.js';
 
 const InteractionsSetting = recordOf('InteractionsSetting', 'The sources whose reviews are read for a location.', {
   locationId: databaseIdOf('Location', 'Database id of the location.'),
@@ -62,7 +61,7 @@ export class InteractionSettingsController {
     response: InteractionsSetting,
     example: settingExample,
   })
-  get(@CallerOf() caller: Caller, @PathParameter('locationId') id: string) {
+  get({ caller, path: { locationId: id } }: KeyCall<{ path: 'locationId' }>) {
     return interactionsSetting(this.interactions, caller, requireLocationId(id));
   }
 
@@ -95,7 +94,7 @@ export class InteractionSettingsController {
     },
     errors: ['SY10007'],
   })
-  async edit(@CallerOf() caller: Caller, @OperationInput() input: EditSettingInput) {
+  async edit({ caller, body: input }: KeyCall<{ body: typeof EditSettingInput }>) {
     const result = await editInteractionsSetting(this.interactions, caller, {
       locationId: requireLocationId(input.locationId),
       sources: input.siteUrls.map(({ url, enabled }) => ({ url, enabled: enabled ?? true })),

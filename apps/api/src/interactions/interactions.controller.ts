@@ -1,6 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import {
   interactionDetails,
@@ -16,8 +15,9 @@ import { text } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import type { JsonParts } from '../http/json-text.js';
 import { Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import type { QueryParameters } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
 import {
   interactionExample,
   interactionIdExample,
@@ -25,7 +25,6 @@ import {
   interactionSitesExample,
 } from './interaction-examples.js';
 import { interactionListQuery, locationListParameters, rollupParameters } from './interaction-list-query.js';
-import type { InteractionListArguments } from './interaction-list-query.js';
 import {
   InteractionConnection,
   InteractionDetailsPayload,
@@ -33,6 +32,18 @@ import {
 } from './interaction-payload.js';
 
 const FILTERS = 'Interactions that the site does not show any more are not in the list.';
+
+const detailsQuery = {
+  interactionIds: {
+    description: 'JSON array of 1 to 100 ids of interactions.',
+    example: [interactionIdExample],
+    required: '[ID!]!',
+    schema: Type.Array(idOf('Interaction', text('Id of an interaction, a UUID.', { maxLength: 100 })), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+  },
+} as const satisfies QueryParameters;
 
 /** The interactions group: reviews, questions and social comments [4.6]. */
 @Controller()
@@ -51,11 +62,11 @@ export class InteractionsController {
     response: InteractionConnection,
     example: interactionPageExample,
   })
-  async list(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: InteractionListArguments,
-  ): Promise<JsonParts> {
+  async list({
+    caller,
+    path: { locationId: id },
+    query,
+  }: KeyCall<{ path: 'locationId'; query: typeof locationListParameters }>): Promise<JsonParts> {
     const locationId = requireLocationId(id);
     const wanted = { ...interactionListQuery(query), locationId };
     return connectionJson(await locationInteractions(this.interactions, caller, wanted));
@@ -72,7 +83,7 @@ export class InteractionsController {
     response: InteractionConnection,
     example: interactionPageExample,
   })
-  async rollup(@CallerOf() caller: Caller, @QueryArguments() query: InteractionListArguments): Promise<JsonParts> {
+  async rollup({ caller, query }: KeyCall<{ query: typeof rollupParameters }>): Promise<JsonParts> {
     return connectionJson(await rollupInteractions(this.interactions, caller, interactionListQuery(query)));
   }
 
@@ -84,21 +95,11 @@ export class InteractionsController {
     summary: 'Get interactions by id',
     description:
       'Returns up to 100 interactions with their responses, also those that the site does not show any more. Unknown ids are left out.',
-    query: {
-      interactionIds: {
-        description: 'JSON array of 1 to 100 ids of interactions.',
-        example: [interactionIdExample],
-        required: '[ID!]!',
-        schema: Type.Array(idOf('Interaction', text('Id of an interaction, a UUID.', { maxLength: 100 })), {
-          minItems: 1,
-          maxItems: 100,
-        }),
-      },
-    },
+    query: detailsQuery,
     response: InteractionDetailsPayload,
     example: (names) => ({ interactions: [interactionExample(names)] }),
   })
-  async details(@CallerOf() caller: Caller, @QueryArguments() query: { interactionIds: readonly string[] }) {
+  async details({ caller, query }: KeyCall<{ query: typeof detailsQuery }>) {
     const ids = query.interactionIds.map((id) => id.toLowerCase());
     if (!ids.every(isUuid)) throw invalidId('undecodable');
     return { interactions: await interactionDetails(this.interactions, caller, ids) };

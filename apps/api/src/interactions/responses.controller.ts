@@ -1,11 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId } from '@listings/errors';
 import { archiveResponse, editResponse, INTERACTIONS, respond } from '@listings/feature-interactions';
 import type { ChangeResult, InteractionsDependencies } from '@listings/feature-interactions';
 import { isUuid } from '@listings/pagination';
 import { Operation } from '../http/operation.decorator.js';
-import { CallerOf, OperationInput } from '../http/request-values.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { interactionIdExample, responseExample, responseIdExample } from './interaction-examples.js';
 import { ArchiveResponseInput, EditResponseInput, RespondInput } from './response-input.js';
 import { ArchiveResponsePayload, EditResponsePayload, RespondPayload } from './response-payload.js';
@@ -42,7 +41,7 @@ export class ResponsesController {
     errors: ['SY50103', 'SY50121', 'SY82001'],
     publisherErrors: 'responses',
   })
-  async respond(@CallerOf() caller: Caller, @OperationInput() input: RespondInput) {
+  async respond({ caller, body: input }: KeyCall<{ body: typeof RespondInput }>) {
     const result = await respond(this.interactions, caller, {
       interactionId: uuid(input.interactionId),
       content: input.responseContent,
@@ -91,7 +90,7 @@ export class ResponsesController {
     errors: ['SY50103', 'SY82001'],
     publisherErrors: 'responses',
   })
-  async edit(@CallerOf() caller: Caller, @OperationInput() input: EditResponseInput) {
+  async edit({ caller, body: input }: KeyCall<{ body: typeof EditResponseInput }>) {
     const interactionId = uuid(input.reviewId);
     const responseId = uuid(input.responseId);
     const content = input.responseContent;
@@ -117,7 +116,7 @@ export class ResponsesController {
     failureExample: { clientMutationId: null, success: false, errors: [notConnected], status: null },
     errors: ['SY82001'],
   })
-  async archive(@CallerOf() caller: Caller, @OperationInput() input: ArchiveResponseInput) {
+  async archive({ caller, body: input }: KeyCall<{ body: typeof ArchiveResponseInput }>) {
     const result = await archiveResponse(this.interactions, caller, { responseId: uuid(input.responseId) });
     return changed(input, result);
   }

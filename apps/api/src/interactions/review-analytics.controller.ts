@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { addDays, lengthInDays, isDay } from '@listings/domain';
-import type { Caller, DayRange } from '@listings/domain';
+import type { DayRange } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import {
   INTERACTIONS,
@@ -16,10 +16,11 @@ import { count, day, listOf, text } from '../http/fields.js';
 import { LocationId } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
 import { Operation } from '../http/operation.decorator.js';
+import type { KeyCall, QueryOf } from '../http/operation-call.js';
+import type { QueryParameters } from '../http/operation.js';
 import type { QueryParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { recordOf } from '../http/payload-schemas.js';
-import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
 import { hostnameOf } from './interaction-list-query.js';
 
 const DEFAULT_DAYS = 30;
@@ -44,11 +45,7 @@ const analyticsParameters = {
   },
 } as const satisfies Record<string, QueryParameter>;
 
-interface AnalyticsArguments {
-  readonly startDate?: string;
-  readonly endDate?: string;
-  readonly siteUrls?: readonly string[];
-}
+type AnalyticsQueryParameters = QueryOf<typeof analyticsParameters>;
 
 const number = (description: string) => Type.Number({ description });
 
@@ -116,6 +113,15 @@ const PhrasesPayload = listOf(
 
 const PERIOD = 'Changes compare with the preceding period of the same length.';
 
+const phrasesQuery = {
+  locationIds: {
+    description: 'JSON array of up to 500 location ids, global or numeric; all locations when omitted.',
+    example: [100001],
+    schema: Type.Array(LocationId, { minItems: 1, maxItems: 500 }),
+  },
+  ...analyticsParameters,
+} as const satisfies QueryParameters;
+
 /** Numbers about the reviews of a location [contract 6]. */
 @Controller()
 export class ReviewAnalyticsController {
@@ -140,11 +146,11 @@ export class ReviewAnalyticsController {
       ],
     },
   })
-  async overview(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: AnalyticsArguments,
-  ) {
+  async overview({
+    caller,
+    path: { locationId: id },
+    query,
+  }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
     return { stats: await reviewOverview(this.interactions, caller, this.query(id, query)) };
   }
 
@@ -160,11 +166,11 @@ export class ReviewAnalyticsController {
     response: TimelinePayload,
     example: [{ date: '2026-07-06', reviews: 3, averageRating: 4.33, responded: 2 }],
   })
-  timeline(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: AnalyticsArguments,
-  ) {
+  timeline({
+    caller,
+    path: { locationId: id },
+    query,
+  }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
     return reviewTimeline(this.interactions, caller, this.query(id, query));
   }
 
@@ -192,11 +198,11 @@ export class ReviewAnalyticsController {
       },
     ],
   })
-  siteStats(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: AnalyticsArguments,
-  ) {
+  siteStats({
+    caller,
+    path: { locationId: id },
+    query,
+  }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
     return reviewSiteStats(this.interactions, caller, this.query(id, query));
   }
 
@@ -207,14 +213,7 @@ export class ReviewAnalyticsController {
     tag: 'interactions',
     summary: 'List the phrases that reviews mention most',
     description: `Returns the 50 words and short phrases that the reviews of the period mention most, without stop words. It reads the newest 20,000 reviews of the period. Reviews in languages whose stop words are not known are left out. A range has at most ${MOST_PHRASE_DAYS} days.`,
-    query: {
-      locationIds: {
-        description: 'JSON array of up to 500 location ids, global or numeric; all locations when omitted.',
-        example: [100001],
-        schema: Type.Array(LocationId, { minItems: 1, maxItems: 500 }),
-      },
-      ...analyticsParameters,
-    },
+    query: phrasesQuery,
     response: PhrasesPayload,
     example: ({ site }) => [
       {
@@ -226,10 +225,7 @@ export class ReviewAnalyticsController {
       },
     ],
   })
-  phrases(
-    @CallerOf() caller: Caller,
-    @QueryArguments() query: AnalyticsArguments & { locationIds?: readonly (string | number)[] },
-  ) {
+  phrases({ caller, query }: KeyCall<{ query: typeof phrasesQuery }>) {
     const { locationIds, siteUrls } = query;
     return listReviewPhrases(this.interactions, caller, {
       range: this.range(query, MOST_PHRASE_DAYS),
@@ -238,13 +234,13 @@ export class ReviewAnalyticsController {
     });
   }
 
-  private query(id: string, query: AnalyticsArguments): AnalyticsQuery {
+  private query(id: string, query: AnalyticsQueryParameters): AnalyticsQuery {
     const locationId = requireLocationId(id);
     const range = this.range(query, MOST_DAYS);
     return { locationId, range, ...(query.siteUrls && { hostnames: query.siteUrls.map(hostnameOf) }) };
   }
 
-  private range({ startDate, endDate }: AnalyticsArguments, mostDays: number): DayRange {
+  private range({ startDate, endDate }: AnalyticsQueryParameters, mostDays: number): DayRange {
     for (const [name, given] of Object.entries({ startDate, endDate }))
       if (given !== undefined && !isDay(given)) throw malformed(`Parameter "${name}" expected a day as YYYY-MM-DD.`);
     const to = endDate ?? this.interactions.clock.now().toISOString().slice(0, 10);

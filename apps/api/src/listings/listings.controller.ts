@@ -1,11 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
 import { LISTINGS, listingsForLocation, voiceAssistantsForLocation } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
 import { requireLocationId } from '@listings/pagination';
 import { Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, PathParameter } from '../http/request-values.js';
 import { citationsExample, voiceAssistantsExample } from './listing-examples.js';
 import { ListingsPayload, VoiceAssistantsPayload } from './listing-payload.js';
 
@@ -31,7 +30,7 @@ export class ListingsController {
     example: citationsExample,
     errors: citationCodes,
   })
-  list(@CallerOf() caller: Caller, @PathParameter('locationId') id: string) {
+  list({ caller, path: { locationId: id } }: KeyCall<{ path: 'locationId' }>) {
     return listingsForLocation(this.listings, caller, requireLocationId(id));
   }
 
@@ -48,7 +47,7 @@ export class ListingsController {
     example: voiceAssistantsExample,
     errors: citationCodes,
   })
-  listVoiceAssistants(@CallerOf() caller: Caller, @PathParameter('locationId') id: string) {
+  listVoiceAssistants({ caller, path: { locationId: id } }: KeyCall<{ path: 'locationId' }>) {
     return voiceAssistantsForLocation(this.listings, caller, requireLocationId(id));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { isDay, LOCATION_BOUNDS, SEARCH_FIELDS } from '@listings/domain';
-import type { Caller, SearchField } from '@listings/domain';
+import type { SearchField } from '@listings/domain';
 import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
 import {
   LOCATIONS,
@@ -16,16 +16,16 @@ import {
   searchLocations,
   updateLocation,
 } from '@listings/feature-locations';
-import type { ArchiveOutcome, GroupingRequest, LocationsDependencies, SaveResult } from '@listings/feature-locations';
+import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
-import type { CursorPageArguments } from '@listings/pagination';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
 import { JsonParts, JsonText } from '../http/json-text.js';
 import { Operation } from '../http/operation.decorator.js';
+import type { KeyCall, QueryOf } from '../http/operation-call.js';
+import type { QueryParameters } from '../http/operation.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
 import { cursorParameters } from '../http/parameters.js';
-import { CallerOf, OperationInput, QueryArguments } from '../http/request-values.js';
 import { inputText, listOf } from '../http/fields.js';
 import {
   archiveCancelledExample,
@@ -56,7 +56,6 @@ import {
 import { connectionOf } from '../http/payload-schemas.js';
 import { groupingPage, groupingParameters } from './grouping-parameters.js';
 import { filterParameter, locationFilter } from './location-filter.js';
-import type { LocationFilterInput } from './location-filter.js';
 import {
   ArchiveLocationsInput,
   CancelLocationsArchiveInput,
@@ -83,9 +82,50 @@ const SearchFieldName = oneOf<SearchField>(
   'Field to search.',
 );
 
-interface ListQuery extends CursorPageArguments {
-  readonly filter?: LocationFilterInput;
-}
+const listQuery = { ...cursorParameters, filter: filterParameter } as const satisfies QueryParameters;
+
+const searchQuery = {
+  query: {
+    description: 'Search words in any order, at most 4,000 characters; all must match. The last word may be a prefix.',
+    example: 'golden gate ca',
+    schema: inputText('Search words.', { maxLength: LONGEST_QUERY }),
+  },
+  fields: {
+    description: `JSON array of the fields to search: ${SEARCH_FIELDS.join(', ')}. All fields when omitted.`,
+    example: ['name', 'city'],
+    bareWord: true,
+    schema: Type.Array(SearchFieldName, { minItems: 1, maxItems: 20 }),
+  },
+  ...cursorParameters,
+  filter: filterParameter,
+} as const satisfies QueryParameters;
+
+const byIdsQuery = {
+  locationIds: {
+    description: 'JSON array of location ids, at most 500. Required unless `ids` is given.',
+    example: [locationIdExample],
+    schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
+  },
+  ids: {
+    description: 'Alias of `locationIds`.',
+    example: [locationIdExample],
+    schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
+  },
+} as const satisfies QueryParameters;
+
+const byStoreCodesQuery = {
+  storeCodes: {
+    description: 'JSON array of store codes, at most 500.',
+    example: ['SF-001'],
+    required: '[String!]!',
+    bareWord: true,
+    schema: Type.Array(idOf('StoreCode', inputText('A store code.')), { maxItems: MAX_LOOK_UP }),
+  },
+} as const satisfies QueryParameters;
+
+const tagsQuery = groupingParameters('tag', LOCATION_BOUNDS.tag);
+
+const foldersQuery = groupingParameters('folder', LOCATION_BOUNDS.folderName);
 
 /** The locations group [4.1]. */
 @Controller()
@@ -102,9 +142,9 @@ export class LocationsController {
       'Returns all locations of the account, newest first. Archived locations are included unless the filter contains `archived: false`. To page forward, set `after` to `pageInfo.endCursor` until `hasNextPage` is false. Locations that are created during paging never cause repeated or missing records.',
     response: LocationConnection,
     example: locationPageExample,
-    query: { ...cursorParameters, filter: filterParameter },
+    query: listQuery,
   })
-  async list(@CallerOf() caller: Caller, @QueryArguments() query: ListQuery): Promise<JsonParts> {
+  async list({ caller, query }: KeyCall<{ query: typeof listQuery }>): Promise<JsonParts> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     return connectionJson(await listLocations(this.locations, caller, { page, filter: this.filter(query) }));
   }
@@ -119,27 +159,9 @@ export class LocationsController {
       'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.',
     response: LocationConnection,
     example: locationPageExample,
-    query: {
-      query: {
-        description:
-          'Search words in any order, at most 4,000 characters; all must match. The last word may be a prefix.',
-        example: 'golden gate ca',
-        schema: inputText('Search words.', { maxLength: LONGEST_QUERY }),
-      },
-      fields: {
-        description: `JSON array of the fields to search: ${SEARCH_FIELDS.join(', ')}. All fields when omitted.`,
-        example: ['name', 'city'],
-        bareWord: true,
-        schema: Type.Array(SearchFieldName, { minItems: 1, maxItems: 20 }),
-      },
-      ...cursorParameters,
-      filter: filterParameter,
-    },
+    query: searchQuery,
   })
-  async search(
-    @CallerOf() caller: Caller,
-    @QueryArguments() query: ListQuery & { query?: string; fields?: SearchField[] },
-  ): Promise<JsonParts> {
+  async search({ caller, query }: KeyCall<{ query: typeof searchQuery }>): Promise<JsonParts> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     const { query: text, fields } = query;
     return connectionJson(
@@ -156,23 +178,9 @@ export class LocationsController {
     description: 'Returns the locations in the order of the request, each once. Unknown ids are omitted.',
     response: LocationRecords,
     example: locationsExample,
-    query: {
-      locationIds: {
-        description: 'JSON array of location ids, at most 500. Required unless `ids` is given.',
-        example: [locationIdExample],
-        schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
-      },
-      ids: {
-        description: 'Alias of `locationIds`.',
-        example: [locationIdExample],
-        schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
-      },
-    },
+    query: byIdsQuery,
   })
-  async byIds(
-    @CallerOf() caller: Caller,
-    @QueryArguments() query: { locationIds?: (string | number)[]; ids?: (string | number)[] },
-  ): Promise<JsonParts> {
+  async byIds({ caller, query }: KeyCall<{ query: typeof byIdsQuery }>): Promise<JsonParts> {
     const given = query.locationIds ?? query.ids;
     if (!given) throw malformed('Variable "$locationIds" of required type "[ID!]!" was not provided.');
     return arrayJson(await findLocations(this.locations, caller, distinct(given.map(requireLocationId))));
@@ -188,20 +196,9 @@ export class LocationsController {
       'Returns the locations in the order of the request, each once. Unknown store codes are omitted; the list is empty when no code is known.',
     response: LocationRecords,
     example: locationsExample,
-    query: {
-      storeCodes: {
-        description: 'JSON array of store codes, at most 500.',
-        example: ['SF-001'],
-        required: '[String!]!',
-        bareWord: true,
-        schema: Type.Array(idOf('StoreCode', inputText('A store code.')), { maxItems: MAX_LOOK_UP }),
-      },
-    },
+    query: byStoreCodesQuery,
   })
-  async byStoreCodes(
-    @CallerOf() caller: Caller,
-    @QueryArguments() query: { storeCodes: string[] },
-  ): Promise<JsonParts> {
+  async byStoreCodes({ caller, query }: KeyCall<{ query: typeof byStoreCodesQuery }>): Promise<JsonParts> {
     return arrayJson(await findLocationsByStoreCodes(this.locations, caller, distinct(query.storeCodes)));
   }
 
@@ -219,7 +216,7 @@ export class LocationsController {
     body: { schema: CreateLocationInput, example: createLocationExample },
     errors: [...locationRuleCodes, 'SY10151'],
   })
-  async create(@CallerOf() caller: Caller, @OperationInput() input: CreateLocationInput): Promise<JsonText> {
+  async create({ caller, body: input }: KeyCall<{ body: typeof CreateLocationInput }>): Promise<JsonText> {
     return savePayload(input, await createLocation(this.locations, caller, withSubCategoryId(input)));
   }
 
@@ -237,7 +234,7 @@ export class LocationsController {
     body: { schema: UpdateLocationInput, example: updateLocationExample },
     errors: [...locationRuleCodes, 'SY00008', 'SY10069'],
   })
-  async update(@CallerOf() caller: Caller, @OperationInput() input: UpdateLocationInput): Promise<JsonText> {
+  async update({ caller, body: input }: KeyCall<{ body: typeof UpdateLocationInput }>): Promise<JsonText> {
     const { id } = input;
     const expectedUpdatedAt = expectedVersion(input);
     const change = { locationId: requireLocationId(id), expectedUpdatedAt, input: withSubCategoryId(input) };
@@ -258,7 +255,7 @@ export class LocationsController {
     body: { schema: ArchiveLocationsInput, example: someLocationsExample },
     errors: ['SY10046'],
   })
-  async archive(@CallerOf() caller: Caller, @OperationInput() input: ArchiveLocationsInput) {
+  async archive({ caller, body: input }: KeyCall<{ body: typeof ArchiveLocationsInput }>) {
     const { count, results } = await archiveLocations(
       this.locations,
       caller,
@@ -281,7 +278,7 @@ export class LocationsController {
     body: { schema: CancelLocationsArchiveInput, example: someLocationsExample },
     errors: ['SY10017', 'SY10046', 'SY10151'],
   })
-  async cancelArchive(@CallerOf() caller: Caller, @OperationInput() input: CancelLocationsArchiveInput) {
+  async cancelArchive({ caller, body: input }: KeyCall<{ body: typeof CancelLocationsArchiveInput }>) {
     const { count, results } = await cancelLocationsArchive(
       this.locations,
       caller,
@@ -300,9 +297,9 @@ export class LocationsController {
       'Returns the tags in use by name, with the number of locations that have each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` tags.',
     response: TagsPayload,
     example: tagsExample,
-    query: groupingParameters('tag', LOCATION_BOUNDS.tag),
+    query: tagsQuery,
   })
-  tags(@CallerOf() caller: Caller, @QueryArguments() query: GroupingRequest) {
+  tags({ caller, query }: KeyCall<{ query: typeof tagsQuery }>) {
     return listAllTags(this.locations, caller, groupingPage(query));
   }
 
@@ -316,13 +313,13 @@ export class LocationsController {
       'Returns the folders of the account by name, with the number of locations in each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` folders.',
     response: FoldersPayload,
     example: foldersExample,
-    query: groupingParameters('folder', LOCATION_BOUNDS.folderName),
+    query: foldersQuery,
   })
-  folders(@CallerOf() caller: Caller, @QueryArguments() query: GroupingRequest) {
+  folders({ caller, query }: KeyCall<{ query: typeof foldersQuery }>) {
     return listAllFolders(this.locations, caller, groupingPage(query));
   }
 
-  private filter(query: ListQuery) {
+  private filter(query: Pick<QueryOf<typeof listQuery>, 'filter'>) {
     return locationFilter(query.filter, this.locations.publishers.constants);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Caller, PhotoInput } from '@listings/domain';
+import type { PhotoInput } from '@listings/domain';
 import { errorEntries, invalidId, malformed } from '@listings/errors';
 import {
   PHOTOS,
@@ -12,8 +12,8 @@ import {
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
 import { Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, OperationInput, PathParameter } from '../http/request-values.js';
 import {
   addPhotosExample,
   photoRequestExample,
@@ -67,7 +67,7 @@ export class PhotosController {
       'SY10084',
     ],
   })
-  async add(@CallerOf() caller: Caller, @OperationInput() input: AddLocationPhotosInput) {
+  async add({ caller, body: input }: KeyCall<{ body: typeof AddLocationPhotosInput }>) {
     const wanted = { locationId: requireLocationId(input.locationId), photos: input.photos.map(photoInput) };
     const { photos, violations, requestId } = await addLocationPhotos(this.photos, caller, wanted);
     return {
@@ -93,7 +93,7 @@ export class PhotosController {
     body: { schema: RemoveLocationPhotosInput, example: removePhotosExample },
     errors: ['SY00008', 'SY10068'],
   })
-  async remove(@CallerOf() caller: Caller, @OperationInput() input: RemoveLocationPhotosInput) {
+  async remove({ caller, body: input }: KeyCall<{ body: typeof RemoveLocationPhotosInput }>) {
     const { removedCount, violations } = await removeLocationPhotos(this.photos, caller, {
       locationId: requireLocationId(input.locationId),
       photoIds: photoIdsOf(input.photoIds),
@@ -120,7 +120,7 @@ export class PhotosController {
     body: { schema: StarLocationPhotosInput, example: starPhotosExample },
     errors: ['SY00008', 'SY10063', 'SY10064', 'SY10068'],
   })
-  async star(@CallerOf() caller: Caller, @OperationInput() input: StarLocationPhotosInput) {
+  async star({ caller, body: input }: KeyCall<{ body: typeof StarLocationPhotosInput }>) {
     const ids = input.photoIds ?? input.mediaIds;
     if (!ids) throw malformed('Variable "$input" got invalid value at "input.photoIds"; a value is required.');
     const { photos, violations } = await starLocationPhotos(this.photos, caller, {
@@ -147,7 +147,7 @@ export class PhotosController {
     response: MediaFilesPayload,
     example: photosExample,
   })
-  list(@CallerOf() caller: Caller, @PathParameter('id') id: string) {
+  list({ caller, path: { id } }: KeyCall<{ path: 'id' }>) {
     return listLocationPhotos(this.photos, caller, requireLocationId(id));
   }
 
@@ -169,7 +169,7 @@ export class PhotosController {
     response: PhotoRequestPayload,
     example: photoRequestExample,
   })
-  request(@CallerOf() caller: Caller, @PathParameter('requestId') requestId: string) {
+  request({ caller, path: { requestId } }: KeyCall<{ path: 'requestId' }>) {
     if (!isUuid(requestId)) throw invalidId('undecodable');
     return viewPhotoRequest(this.photos, caller, requestId);
   }

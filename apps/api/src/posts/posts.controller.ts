@@ -6,9 +6,9 @@ import type { CampaignList, CampaignView, PostsDependencies } from '@listings/fe
 import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { Operation } from '../http/operation.decorator.js';
-import type { PathParameterDeclaration } from '../http/operation.js';
+import type { KeyCall, QueryOf } from '../http/operation-call.js';
+import type { PathParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { postRuleCodes } from './post-errors.js';
 import {
   createdPostExample,
@@ -27,7 +27,6 @@ import {
   postListParameters,
   postViewParameters,
 } from './post-list-query.js';
-import type { PostListArguments, PostViewArguments } from './post-list-query.js';
 import {
   CreateSocialPostPayload,
   DeleteSocialPostPayload,
@@ -35,7 +34,7 @@ import {
   SocialPostViewPayload,
 } from './post-payload.js';
 
-const postInPath: PathParameterDeclaration = {
+const postInPath: PathParameter = {
   description: 'Global id of the post from the response of its creation.',
   example: postIdExample,
   idType: 'SocialPost',
@@ -71,7 +70,7 @@ export class PostsController {
     errors: postRuleCodes,
     publisherErrors: 'posts',
   })
-  async create(@CallerOf() caller: Caller, @OperationInput() input: CreateSocialPostInput) {
+  async create({ caller, body: input }: KeyCall<{ body: typeof CreateSocialPostInput }>) {
     const result = await createCampaign(this.posts, caller, campaignInput(input, this.posts.publishers));
     return {
       clientMutationId: input.clientMutationId ?? null,
@@ -95,11 +94,11 @@ export class PostsController {
     response: SocialPostViewPayload,
     example: postViewExample,
   })
-  async view(
-    @CallerOf() caller: Caller,
-    @PathParameter('postId') id: string,
-    @QueryArguments() query: PostViewArguments,
-  ): Promise<CampaignView> {
+  async view({
+    caller,
+    path: { postId: id },
+    query,
+  }: KeyCall<{ path: 'postId'; query: typeof postViewParameters }>): Promise<CampaignView> {
     const view = await viewCampaign(this.posts, caller, postIdOf(id), locationPage(query));
     if (!view) throw invalidId('unknown');
     return view;
@@ -119,11 +118,11 @@ export class PostsController {
     example: postViewExample,
     errors: ['SY00028'],
   })
-  async viewBulk(
-    @CallerOf() caller: Caller,
-    @PathParameter('postId') id: string,
-    @QueryArguments() query: PostViewArguments,
-  ): Promise<CampaignView> {
+  async viewBulk({
+    caller,
+    path: { postId: id },
+    query,
+  }: KeyCall<{ path: 'postId'; query: typeof postViewParameters }>): Promise<CampaignView> {
     const postId = decodeNumericId('SocialPost', id);
     // This operation has its own body for invalid ids [4.5], [contract 5].
     if (postId === undefined) throw new RequestError('SY00028', undefined, { status: 400 });
@@ -150,11 +149,11 @@ export class PostsController {
       optional: true,
     },
   })
-  async delete(
-    @CallerOf() caller: Caller,
-    @PathParameter('postId') id: string,
-    @OperationInput() input: DeleteSocialPostInput,
-  ) {
+  async delete({
+    caller,
+    path: { postId: id },
+    body: input,
+  }: KeyCall<{ path: 'postId'; body: typeof DeleteSocialPostInput }>) {
     const postId = postIdOf(id);
     await deleteCampaign(this.posts, caller, postId);
     return {
@@ -179,11 +178,11 @@ export class PostsController {
     example: postPageExample,
     query: postListParameters,
   })
-  async list(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: PostListArguments,
-  ): Promise<CampaignList> {
+  async list({
+    caller,
+    path: { locationId: id },
+    query,
+  }: KeyCall<{ path: 'locationId'; query: typeof postListParameters }>): Promise<CampaignList> {
     return this.rollup(caller, id, query, { bulkOnly: false });
   }
 
@@ -201,15 +200,20 @@ export class PostsController {
     response: RollupSocialPostsPayload,
     query: postListParameters,
   })
-  async listBulk(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: PostListArguments,
-  ): Promise<CampaignList> {
+  async listBulk({
+    caller,
+    path: { locationId: id },
+    query,
+  }: KeyCall<{ path: 'locationId'; query: typeof postListParameters }>): Promise<CampaignList> {
     return this.rollup(caller, id, query, { bulkOnly: true });
   }
 
-  private rollup(caller: Caller, id: string, query: PostListArguments, { bulkOnly }: { bulkOnly: boolean }) {
+  private rollup(
+    caller: Caller,
+    id: string,
+    query: QueryOf<typeof postListParameters>,
+    { bulkOnly }: { bulkOnly: boolean },
+  ) {
     return listCampaigns(this.posts, caller, {
       locationId: requireLocationId(id),
       bulkOnly,

@@ -1,9 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
 import { ACCOUNTS, activeSubscriptions } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { Operation } from '../http/operation.decorator.js';
-import { CallerOf } from '../http/request-values.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { SubscriptionsPayload } from './subscription-payload.js';
 
 /** The plan of the caller's account [contract 11]. */
@@ -31,7 +30,7 @@ export class SubscriptionsController {
       },
     ],
   })
-  list(@CallerOf() caller: Caller) {
+  list({ caller }: KeyCall) {
     return activeSubscriptions(this.accounts, caller);
   }
 }

@@ -10,9 +10,8 @@ import {
   requestDeletion,
 } from '@listings/feature-accounts';
 import type { AccountView as Account, ManagementDependencies } from '@listings/feature-accounts';
-import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import {
   accountExamples,
   AccountView,
@@ -39,7 +38,7 @@ export class AccountController {
     response: AccountView,
     example,
   })
-  async read(@PortalCallerOf() { accountId }: PortalCaller) {
+  async read({ caller: { accountId } }: SessionCall) {
     return viewOf(await readAccount(this.management, accountId));
   }
 
@@ -54,7 +53,7 @@ export class AccountController {
     response: AccountView,
     example,
   })
-  async rename(@PortalCallerOf() caller: PortalCaller, @PortalBody() { name }: { name: string }) {
+  async rename({ caller, body: { name } }: SessionCall<{ body: typeof NameBody }>) {
     return viewOf(await renameAccount(this.management, caller, name));
   }
 
@@ -71,7 +70,7 @@ export class AccountController {
     example: { ...example, deletionAt: '2026-08-05T18:33:29.664Z' },
     errors: ['CONFLICT'],
   })
-  async delete(@PortalCallerOf() caller: PortalCaller, @PortalBody() { password }: { password?: string }) {
+  async delete({ caller, body: { password } }: SessionCall<{ body: typeof DeletionBody }>) {
     if (!caller.session) throw new PortalError('AUTH_MISSING_KEY');
     const { user } = caller.session;
     return viewOf(await requestDeletion(this.management, caller, { user, password }));
@@ -90,7 +89,7 @@ export class AccountController {
     example,
     errors: ['CONFLICT'],
   })
-  async keep(@PortalCallerOf() caller: PortalCaller) {
+  async keep({ caller }: SessionCall) {
     return viewOf(await cancelDeletion(this.management, caller));
   }
 
@@ -104,7 +103,7 @@ export class AccountController {
     response: ReturnOrigins,
     example: { origins: ['https://app.example'] },
   })
-  async origins(@PortalCallerOf() { accountId }: PortalCaller) {
+  async origins({ caller: { accountId } }: SessionCall) {
     return { origins: await readReturnOrigins(this.management, accountId) };
   }
 
@@ -119,10 +118,7 @@ export class AccountController {
     response: ReturnOrigins,
     example: { origins: ['https://app.example'] },
   })
-  async replaceOrigins(
-    @PortalCallerOf() caller: PortalCaller,
-    @PortalBody() { origins }: { origins: readonly string[] },
-  ) {
+  async replaceOrigins({ caller, body: { origins } }: SessionCall<{ body: typeof ReturnOriginsBody }>) {
     return { origins: await replaceReturnOrigins(this.management, caller, origins) };
   }
 }

@@ -6,9 +6,8 @@ import type { ApiKeyRow } from '@listings/persistence';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
-import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import { Done } from '../members/member-schemas.js';
 import { nameInput } from '../users/user-schemas.js';
 
@@ -76,7 +75,7 @@ export class KeysController {
     response: KeyList,
     example: { keys: [example] },
   })
-  async list(@PortalCallerOf() { accountId }: PortalCaller) {
+  async list({ caller: { accountId } }: SessionCall) {
     return { keys: (await listKeys(this.management, accountId)).map(viewOf) };
   }
 
@@ -92,7 +91,7 @@ export class KeysController {
     example: { key: 'la_live_4fQ9sXb2TzLk0aVn7cRm3YpWd8Hq1GjUe6iOoB5SxZtKf', record: example },
     errors: ['CONFLICT'],
   })
-  async create(@PortalCallerOf() caller: PortalCaller, @PortalBody() body: { name: string; scope: 'READ' | 'WRITE' }) {
+  async create({ caller, body }: SessionCall<{ body: typeof KeyBody }>) {
     const { key, row } = await createKey(this.management, caller, body);
     return { key, record: viewOf(row) };
   }
@@ -109,7 +108,7 @@ export class KeysController {
     example: {},
     errors: ['CONFLICT'],
   })
-  async revoke(@PortalCallerOf() caller: PortalCaller, @PortalPath('keyId') id: string) {
+  async revoke({ caller, path: { keyId: id } }: SessionCall<{ path: 'keyId' }>) {
     await revokeKey(this.management, caller, id);
     return {};
   }

@@ -5,9 +5,8 @@ import { count, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { oneOf } from '../../http/input-schemas.js';
 import { recordOf } from '../../http/payload-schemas.js';
-import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalCallerOf } from '../http/portal-values.js';
+import type { SessionCall } from '../../http/operation-call.js';
 
 const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
   waiting: listOf(
@@ -45,7 +44,7 @@ export class WaitingWorkController {
     response: WaitingWork,
     example: { waiting: [] },
   })
-  async list(@PortalCallerOf() { accountId }: PortalCaller) {
+  async list({ caller: { accountId } }: SessionCall) {
     const waiting = await findWaitingAtPublishers(this.connections, accountId);
     return { waiting: waiting.map(({ since, ...rest }) => ({ ...rest, since: since.toISOString() })) };
   }

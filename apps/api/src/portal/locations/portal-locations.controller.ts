@@ -2,9 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import { LOCATIONS, readLocationHistory } from '@listings/feature-locations';
 import type { HistoryEntry, LocationsDependencies } from '@listings/feature-locations';
-import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import { HISTORY_PAGE, historyExample, historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
 
 /** The largest number that a location can have. */
@@ -28,11 +27,11 @@ export class PortalLocationsController {
     response: LocationHistory,
     example: historyExample,
   })
-  async history(
-    @PortalPath('locationId') id: string,
-    @PortalQuery() { cursor, limit = HISTORY_PAGE.default }: { cursor?: string; limit?: number },
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
+  async history({
+    caller: { accountId },
+    path: { locationId: id },
+    query: { cursor, limit = HISTORY_PAGE.default },
+  }: SessionCall<{ path: 'locationId'; query: typeof historyQuery }>) {
     const locationId = Number(id);
     if (locationId > MAX_ID) throw new PortalError('NOT_FOUND');
     const page = await readLocationHistory(this.locations, { accountId, locationId }, { cursor, limit });

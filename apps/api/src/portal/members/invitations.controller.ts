@@ -1,6 +1,5 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Role } from '@listings/domain';
+import { Controller, Inject } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { PortalError } from '@listings/errors';
 import {
   acceptInvitation,
@@ -11,11 +10,10 @@ import {
   previewInvitation,
   withdrawInvitation,
 } from '@listings/feature-accounts';
-import type { InvitationView as Invitation, ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
-import type { PortalCaller } from '../http/portal-caller.js';
+import type { InvitationView as Invitation, ManagementDependencies } from '@listings/feature-accounts';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, portalCallerOf, PortalCallerOf, PortalPath } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
+import type { PublicCall, SessionCall } from '../../http/operation-call.js';
+import type { UserSession } from '../http/portal-caller.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import {
   AcceptBody,
@@ -49,7 +47,7 @@ export class InvitationsController {
     response: InvitationList,
     example: { invitations: [invitation] },
   })
-  async list(@PortalCallerOf() { accountId }: PortalCaller) {
+  async list({ caller: { accountId } }: SessionCall) {
     return { invitations: (await listInvitations(this.management, accountId)).map(viewOf) };
   }
 
@@ -66,7 +64,7 @@ export class InvitationsController {
     example: { invitation, link: null },
     errors: ['CONFLICT'],
   })
-  async create(@PortalCallerOf() caller: PortalCaller, @PortalBody() body: { email: string; role: Role }) {
+  async create({ caller, body }: SessionCall<{ body: typeof InvitationBody }>) {
     const created = await invite(this.management, caller, body);
     return { invitation: viewOf(created.invitation), link: created.link };
   }
@@ -84,7 +82,7 @@ export class InvitationsController {
     response: Done,
     example: {},
   })
-  async withdraw(@PortalCallerOf() caller: PortalCaller, @PortalPath('invitationId') id: string) {
+  async withdraw({ caller, path: { invitationId: id } }: SessionCall<{ path: 'invitationId' }>) {
     await withdrawInvitation(this.management, caller, id);
     return {};
   }
@@ -108,7 +106,7 @@ export class InvitationsController {
     },
     errors: ['NOT_FOUND'],
   })
-  async lookUp(@PortalBody() { token: given }: { token: string }, @RequestOriginOf() origin: RequestOrigin) {
+  async lookUp({ origin, body: { token: given } }: PublicCall<{ body: typeof LookupBody }>) {
     const { expiresAt, ...preview } = await previewInvitation(this.management, { token: given, origin });
     return { ...preview, expiresAt: expiresAt.toISOString() };
   }
@@ -126,13 +124,8 @@ export class InvitationsController {
     example: { signedIn: true, email: invitation.email },
     errors: ['NOT_FOUND', 'CONFLICT'],
   })
-  async accept(
-    @PortalBody() body: { token: string; name?: string; password?: string },
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const signedIn = userOf(request);
+  async accept({ session, origin, body, request, reply }: PublicCall<{ body: typeof AcceptBody }>) {
+    const signedIn = userOf(request, session);
     const { email, sessionToken } = await acceptInvitation(this.management, { ...body, signedIn, origin });
     if (sessionToken !== undefined) this.cookie.write(reply, sessionToken);
     return { signedIn: sessionToken !== undefined, email };
@@ -140,8 +133,7 @@ export class InvitationsController {
 }
 
 /** The user of the browser, whose second factor is entered. As the operation is public, it checks the CSRF token itself. */
-function userOf(request: FastifyRequest) {
-  const session = portalCallerOf(request)?.session;
+function userOf(request: FastifyRequest, session: UserSession | undefined) {
   if (!session || session.user.secondFactorPending) return undefined;
   const given = request.headers['x-csrf-token'];
   if (!isCsrfToken(typeof given === 'string' ? given : undefined, session.token))

@@ -1,10 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { Role } from '@listings/domain';
 import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
 import type { AccountMember as Member, ManagementDependencies } from '@listings/feature-accounts';
-import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import { Done, memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';
 
 const userId = { idType: 'User', description: 'Id of the user.', example: memberExamples.member.userId } as const;
@@ -24,7 +22,7 @@ export class MembersController {
     response: MemberList,
     example: { members: [memberExamples.member] },
   })
-  async list(@PortalCallerOf() { accountId }: PortalCaller) {
+  async list({ caller: { accountId } }: SessionCall) {
     return { members: (await listMembers(this.management, accountId)).map(viewOf) };
   }
 
@@ -42,11 +40,11 @@ export class MembersController {
     example: memberExamples.member,
     errors: ['CONFLICT'],
   })
-  async changeRole(
-    @PortalCallerOf() caller: PortalCaller,
-    @PortalPath('userId') user: string,
-    @PortalBody() { role }: { role: Role },
-  ) {
+  async changeRole({
+    caller,
+    path: { userId: user },
+    body: { role },
+  }: SessionCall<{ path: 'userId'; body: typeof RoleBody }>) {
     return viewOf(await changeRole(this.management, caller, { userId: user, role }));
   }
 
@@ -63,7 +61,7 @@ export class MembersController {
     example: {},
     errors: ['CONFLICT'],
   })
-  async remove(@PortalCallerOf() caller: PortalCaller, @PortalPath('userId') user: string) {
+  async remove({ caller, path: { userId: user } }: SessionCall<{ path: 'userId' }>) {
     await removeMember(this.management, caller, user);
     return {};
   }

@@ -9,21 +9,12 @@ import {
   readCampaignContent,
   warnOfCampaign,
 } from '@listings/feature-posts';
-import type {
-  AccountCampaign,
-  AccountCampaignSortField,
-  CampaignStatus,
-  CampaignToRepeat,
-  DeliveryStatus,
-  PostsDependencies,
-  PostType,
-} from '@listings/feature-posts';
+import type { AccountCampaign, CampaignToRepeat, PostsDependencies } from '@listings/feature-posts';
 import { PortalError } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
-import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import { timeRangeOf } from '../http/time-range.js';
 import {
   POST_IN_PATH,
@@ -40,27 +31,6 @@ import {
 
 /** Records of a page by default. */
 const PER_PAGE = 20;
-
-interface PostQuery {
-  readonly from?: string;
-  readonly to?: string;
-  readonly status?: CampaignStatus;
-  readonly type?: PostType;
-  readonly site?: string;
-  readonly rejected?: boolean;
-  readonly search?: string;
-  readonly sort?: AccountCampaignSortField;
-  readonly order?: 'ascending' | 'descending';
-  readonly page?: number;
-  readonly perPage?: number;
-}
-
-interface ResultQuery {
-  readonly status?: DeliveryStatus;
-  readonly site?: string;
-  readonly page?: number;
-  readonly perPage?: number;
-}
 
 /** The posts of all locations: list, progress, results, and the check of a draft. */
 @Controller()
@@ -79,7 +49,7 @@ export class PortalPostsController {
     response: PortalPostPage,
     example: { posts: [postExample], total: 1 },
   })
-  async list(@PortalQuery() query: PostQuery, @PortalCallerOf() { accountId }: PortalCaller) {
+  async list({ caller: { accountId }, query }: SessionCall<{ query: typeof postFilters }>) {
     const { from, to, status, type, site, rejected, search, sort = 'live_at', order, page = 1, perPage } = query;
     const range = timeRangeOf({ from, to });
     const { campaigns, total } = await listAccountCampaigns(this.posts, accountId, {
@@ -105,7 +75,7 @@ export class PortalPostsController {
     response: PortalPostProgress,
     example: { ...postExample, counts: [] },
   })
-  async read(@PortalPath('postId') postId: string, @PortalCallerOf() { accountId }: PortalCaller) {
+  async read({ caller: { accountId }, path: { postId } }: SessionCall<{ path: 'postId' }>) {
     const found = await readAccountCampaign(this.posts, { accountId, postId: readPostId(postId) });
     if (!found) throw new PortalError('NOT_FOUND');
     return { ...postView(found.campaign), counts: found.counts };
@@ -123,7 +93,7 @@ export class PortalPostsController {
     response: PortalPostContent,
     example: postContentExample,
   })
-  async content(@PortalPath('postId') postId: string, @PortalCallerOf() { accountId }: PortalCaller) {
+  async content({ caller: { accountId }, path: { postId } }: SessionCall<{ path: 'postId' }>) {
     const found = await readCampaignContent(this.posts, { accountId, postId: readPostId(postId) });
     if (!found) throw new PortalError('NOT_FOUND');
     return contentView(found);
@@ -142,11 +112,11 @@ export class PortalPostsController {
     response: PortalPostResultPage,
     example: { results: [], total: 0 },
   })
-  async results(
-    @PortalPath('postId') postId: string,
-    @PortalQuery() { status, site, page = 1, perPage = PER_PAGE }: ResultQuery,
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
+  async results({
+    caller: { accountId },
+    path: { postId },
+    query: { status, site, page = 1, perPage = PER_PAGE },
+  }: SessionCall<{ path: 'postId'; query: typeof resultFilters }>) {
     const key = { accountId, postId: readPostId(postId) };
     const found = await listLocationResults(this.posts, key, { status, site, page: { page, perPage } });
     if (!found) throw new PortalError('NOT_FOUND');
@@ -186,7 +156,7 @@ export class PortalPostsController {
       problems: [{ code: 'SY75035', message: 'An event needs a title', site: null }],
     },
   })
-  check(@PortalBody() input: CreateSocialPostInput) {
+  check({ body: input }: SessionCall<{ body: typeof CreateSocialPostInput }>) {
     for (const site of input.postSites) {
       if (!this.posts.publishers.find(site)) throw new PortalError('VALIDATION_FAILED', `postSites: no site ${site}`);
     }

@@ -1,5 +1,4 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { RequestOutcome } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { ACCOUNTS, listRequests, readRequest } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
@@ -7,23 +6,10 @@ import type { RequestPosition, RequestRow } from '@listings/persistence';
 import { ApiConfiguration } from '../../configuration.js';
 import type { DocUrl } from '../../http/error-body.js';
 import { DOC_URL } from '../../http/tokens.js';
-import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import type { PortalCall } from '../../http/operation-call.js';
 import { timeRangeOf } from '../http/time-range.js';
 import { LoggedRequestView, requestExample, RequestPage, requestQuery } from './request-schemas.js';
-
-/** The query of the list. */
-interface RequestQuery {
-  readonly outcome?: RequestOutcome;
-  readonly operation?: string;
-  readonly keyId?: string;
-  readonly correlationId?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
 
 /** The requests that the API keys of an account have sent (docs/decisions/0031). */
 @Controller()
@@ -46,10 +32,10 @@ export class RequestsController {
     response: RequestPage,
     example: { requests: [requestExample], nextCursor: null, searchedTo: null, keptDays: 7 },
   })
-  async list(
-    @PortalQuery() { cursor, limit = 25, from, to, ...filter }: RequestQuery,
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
+  async list({
+    caller: { accountId },
+    query: { cursor, limit = 25, from, to, ...filter },
+  }: PortalCall<{ query: typeof requestQuery }>) {
     const behind = cursor === undefined ? undefined : positionOf(cursor);
     const page = await listRequests(
       this.accounts,
@@ -77,7 +63,7 @@ export class RequestsController {
     response: LoggedRequestView,
     example: requestExample,
   })
-  async read(@PortalPath('id') id: string, @PortalCallerOf() { accountId }: PortalCaller) {
+  async read({ caller: { accountId }, path: { id } }: PortalCall<{ path: 'id' }>) {
     const position = positionOf(id);
     const row = position && (await readRequest(this.accounts, accountId, position));
     if (!row) throw new PortalError('NOT_FOUND');

@@ -1,5 +1,4 @@
-import { Controller, Inject, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import {
   csrfTokenOf,
@@ -9,14 +8,12 @@ import {
   MANAGEMENT,
   switchAccount,
 } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
-import type { UserSession } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { CSRF_EXAMPLE, Done } from '../users/user-schemas.js';
 
@@ -51,6 +48,13 @@ const SwitchedSession = Type.Object(
   { title: 'SwitchedSession', description: 'The session acts in another account.', additionalProperties: false },
 );
 
+const SwitchAccountBody = Type.Object(
+  {
+    accountId: idOf('Account', Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' })),
+  },
+  { additionalProperties: false },
+);
+
 /** The sessions of the signed-in user, and the account in which one acts [contract 12]. */
 @Controller()
 export class OwnSessionsController {
@@ -81,7 +85,7 @@ export class OwnSessionsController {
       ],
     },
   })
-  async list(@SessionOf() { user }: UserSession) {
+  async list({ session: { user } }: SessionCall) {
     const sessions = await listSessions(this.management, user);
     return {
       sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
@@ -103,12 +107,7 @@ export class OwnSessionsController {
     response: Done,
     example: {},
   })
-  async end(
-    @PortalPath('id') sessionId: string,
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async end({ session: { user }, origin, path: { id: sessionId }, reply }: SessionCall<{ path: 'id' }>) {
     await endOneSession(this.management, { user, sessionId, origin });
     if (sessionId === user.sessionId) this.cookie.clear(reply);
     return {};
@@ -124,7 +123,7 @@ export class OwnSessionsController {
     response: Done,
     example: {},
   })
-  async endOthers(@SessionOf() { user }: UserSession, @RequestOriginOf() origin: RequestOrigin) {
+  async endOthers({ session: { user }, origin }: SessionCall) {
     await endOtherSessions(this.management, { user, origin });
     return {};
   }
@@ -138,26 +137,18 @@ export class OwnSessionsController {
     description:
       'Moves the session to another account of the user, and gives it a new token. If a provider of single sign-on has started the session, a user with a second factor enters it next.',
     body: {
-      schema: Type.Object(
-        {
-          accountId: idOf(
-            'Account',
-            Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      schema: SwitchAccountBody,
       example: { accountId: 1001 },
     },
     response: SwitchedSession,
     example: { csrfToken: CSRF_EXAMPLE, secondFactorRequired: false },
     errors: ['NOT_FOUND'],
   })
-  async switchAccount(
-    @PortalBody() { accountId }: { accountId: number },
-    @SessionOf() { user }: UserSession,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async switchAccount({
+    session: { user },
+    body: { accountId },
+    reply,
+  }: SessionCall<{ body: typeof SwitchAccountBody }>) {
     const { token, secondFactorRequired } = await switchAccount(this.management, { user, accountId });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token), secondFactorRequired };

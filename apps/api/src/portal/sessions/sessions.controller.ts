@@ -1,5 +1,4 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import {
   csrfTokenOf,
@@ -10,12 +9,11 @@ import {
   signIn,
   signOut,
 } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { flag, inputText } from '../../http/fields.js';
 import { DeviceCookie } from '../http/device-cookie.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { RequestOriginOf } from '../http/request-origin.js';
-import { PortalBody, portalCallerOf } from '../http/portal-values.js';
+import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { SessionView } from './session-schemas.js';
 
@@ -69,8 +67,7 @@ export class SessionsController {
       accounts: [{ id: 1001, name: 'Golden Gate Cafes', role: 'OWNER' }],
     },
   })
-  async read(@Req() request: FastifyRequest) {
-    const session = portalCallerOf(request)?.session;
+  async read({ session }: PublicCall) {
     const { signUpOpen, passwordSignIn, ssoProviders } = this.management.settings;
     const service = {
       signUpOpen,
@@ -129,16 +126,17 @@ export class SessionsController {
     example: { secondFactorRequired: false },
     errors: ['AUTH_INVALID_KEY'],
   })
-  async signIn(
-    @PortalBody() { email, password }: { email: string; password: string },
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async signIn({
+    session,
+    origin,
+    body: { email, password },
+    request,
+    reply,
+  }: PublicCall<{ body: typeof SignInBody }>) {
     const deviceCookie = this.device.read(request);
     const { token, secondFactorRequired } = await signIn(this.management, { email, password, origin, deviceCookie });
     // The browser forgets the session that it had.
-    await this.endSessionOf(request);
+    if (session) await signOut(this.management, session.user);
     this.cookie.write(reply, token);
     if (!secondFactorRequired) this.device.write(reply, deviceCookieFor(this.management, deviceCookie, email));
     return { secondFactorRequired };
@@ -154,14 +152,9 @@ export class SessionsController {
     response: Type.Object({}, { title: 'Done', description: 'Nothing more to say.', additionalProperties: false }),
     example: {},
   })
-  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    await this.endSessionOf(request);
+  async signOut({ session, reply }: SessionCall) {
+    await signOut(this.management, session.user);
     this.cookie.clear(reply);
     return {};
-  }
-
-  private async endSessionOf(request: FastifyRequest): Promise<void> {
-    const session = portalCallerOf(request)?.session;
-    if (session) await signOut(this.management, session.user);
   }
 }

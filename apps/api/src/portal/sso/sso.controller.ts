@@ -1,11 +1,11 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finishSso, MAX_RETURN_PATH, signOut, SSO, startSso } from '@listings/feature-accounts';
-import type { RequestOrigin, SsoDependencies } from '@listings/feature-accounts';
+import type { SsoDependencies } from '@listings/feature-accounts';
 import { inputText } from '../../http/fields.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalPath, portalCallerOf, PortalQuery } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
+import type { PublicCall } from '../../http/operation-call.js';
+import type { QueryParameters } from '../../http/operation.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { SsoCookie } from './sso-cookie.js';
 import { pageOfFailure } from './sso-failure-page.js';
@@ -15,6 +15,15 @@ const AS_PAGE = 'A browser gets failures as a page, other clients get them as JS
 
 /** Where a sign-in ends that does not ask for another path. */
 const DASHBOARD = '/dashboard';
+
+const startQuery = {
+  returnPath: {
+    schema: inputText('Path of this service to which the browser returns; without it, the dashboard.', {
+      maxLength: MAX_RETURN_PATH,
+    }),
+    example: '/dashboard',
+  },
+} as const satisfies QueryParameters;
 
 /** Sign-in at a provider of single sign-on with OpenID Connect [contract 12]. */
 @Controller()
@@ -33,23 +42,16 @@ export class SsoController {
     summary: 'Sign in with a provider of single sign-on',
     description: `Redirects the browser to the provider, which returns it to the callback. The sign-in must end in the same browser within ten minutes. ${AS_PAGE}`,
     path: { provider: PROVIDER },
-    query: {
-      returnPath: {
-        schema: inputText('Path of this service to which the browser returns; without it, the dashboard.', {
-          maxLength: MAX_RETURN_PATH,
-        }),
-        example: '/dashboard',
-      },
-    },
+    query: startQuery,
     errors: ['DEPENDENCY_UNAVAILABLE'],
   })
-  async start(
-    @PortalPath('provider') provider: string,
-    @PortalQuery() { returnPath }: { returnPath?: string },
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async start({
+    origin,
+    path: { provider },
+    query: { returnPath },
+    request,
+    reply,
+  }: PublicCall<{ path: 'provider'; query: typeof startQuery }>): Promise<void> {
     if (isLinkPreview(request)) return sendNothing(reply);
     try {
       const { url, browserToken } = await startSso(this.sso, { provider, returnPath, origin });
@@ -70,12 +72,13 @@ export class SsoController {
     path: { provider: PROVIDER },
     errors: ['AUTH_INVALID_KEY', 'AUTH_INSUFFICIENT_SCOPE', 'CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
-  async finish(
-    @PortalPath('provider') provider: string,
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async finish({
+    session,
+    origin,
+    path: { provider },
+    request,
+    reply,
+  }: PublicCall<{ path: 'provider' }>): Promise<void> {
     if (isLinkPreview(request)) return sendNothing(reply);
     try {
       const { token, returnPath } = await finishSso(this.sso, {
@@ -84,19 +87,14 @@ export class SsoController {
         browserToken: this.cookie.read(request),
         origin,
       });
-      await this.endSessionOf(request);
+      // The browser forgets the session that it had.
+      if (session) await signOut(this.sso, session.user);
       this.cookie.clear(reply);
       this.session.write(reply, token);
       redirect(reply, returnPath ?? DASHBOARD);
     } catch (error) {
       pageOfFailure(request, reply, error);
     }
-  }
-
-  /** The browser forgets the session that it had. */
-  private async endSessionOf(request: FastifyRequest): Promise<void> {
-    const session = portalCallerOf(request)?.session;
-    if (session) await signOut(this.sso, session.user);
   }
 }
 

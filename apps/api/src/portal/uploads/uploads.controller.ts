@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
-import { Controller, Inject, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Controller, Inject } from '@nestjs/common';
 import { RequestError } from '@listings/errors';
 import { PHOTOS, receiveUpload } from '@listings/feature-photos';
 import type { PhotosDependencies, UploadLimits } from '@listings/feature-photos';
 import { ApiConfiguration } from '../../configuration.js';
 import { IMAGE_TYPE_NEEDED } from '../../http/image-body.js';
-import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalCallerOf } from '../http/portal-values.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import { uploadExample, UploadView } from './upload-schemas.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -38,7 +36,7 @@ export class UploadsController {
     example: uploadExample,
     errors: ['CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
-  async upload(@Req() { body }: FastifyRequest, @PortalCallerOf() caller: PortalCaller) {
+  async upload({ caller, request: { body } }: SessionCall) {
     if (!(body instanceof Readable)) throw new RequestError('SY90006', IMAGE_TYPE_NEEDED, { status: 415 });
     const { removeAt, ...upload } = await receiveUpload(this.photos, caller, { body, limits: this.limits });
     return { ...upload, removedAt: removeAt.toISOString() };

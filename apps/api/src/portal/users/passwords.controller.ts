@@ -1,5 +1,4 @@
-import { Controller, Inject, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import {
   changePassword,
@@ -9,12 +8,10 @@ import {
   requestReset,
   resetPassword,
 } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, text, timestamp } from '../../http/fields.js';
-import type { UserSession } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
+import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import {
   CSRF_EXAMPLE,
@@ -34,6 +31,21 @@ const ResetLink = Type.Object(
   { title: 'ResetLink', description: 'A link for a new password.', additionalProperties: false },
 );
 
+const ForgotBody = Type.Object(
+  { email: inputText('E-mail address.', { maxLength: 254 }) },
+  { additionalProperties: false },
+);
+
+const ResetBody = Type.Object(
+  { token: tokenInput(), password: newPasswordInput('The new password.') },
+  { additionalProperties: false },
+);
+
+const ChangeBody = Type.Object(
+  { current: passwordInput('The current password.'), new: newPasswordInput('The new password.') },
+  { additionalProperties: false },
+);
+
 /** Passwords: forgotten ones and changes [contract 12]. */
 @Controller()
 export class PasswordsController {
@@ -51,13 +63,13 @@ export class PasswordsController {
     description:
       'Mails a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends mails. At most three mails an hour go to one address.',
     body: {
-      schema: Type.Object({ email: inputText('E-mail address.', { maxLength: 254 }) }, { additionalProperties: false }),
+      schema: ForgotBody,
       example: { email: 'nobody@accounts.example' },
     },
     response: Done,
     example: {},
   })
-  async forgot(@PortalBody() { email }: { email: string }, @RequestOriginOf() origin: RequestOrigin) {
+  async forgot({ origin, body: { email } }: PublicCall<{ body: typeof ForgotBody }>) {
     await requestReset(this.management, { email, origin });
     return {};
   }
@@ -71,19 +83,13 @@ export class PasswordsController {
     description:
       'Sets a new password with a link, which is valid once and for one hour, and ends all sessions of the user.',
     body: {
-      schema: Type.Object(
-        { token: tokenInput(), password: newPasswordInput('The new password.') },
-        { additionalProperties: false },
-      ),
+      schema: ResetBody,
       example: { token: TOKEN_EXAMPLE, password: 'eleven small violins' },
     },
     response: Done,
     example: {},
   })
-  async reset(
-    @PortalBody() { token, password }: { token: string; password: string },
-    @RequestOriginOf() origin: RequestOrigin,
-  ) {
+  async reset({ origin, body: { token, password } }: PublicCall<{ body: typeof ResetBody }>) {
     await resetPassword(this.management, { token, password, origin });
     return {};
   }
@@ -96,22 +102,19 @@ export class PasswordsController {
     summary: 'Change the own password',
     description: 'Changes the password, ends the other sessions of the user, and gives the own one a new token.',
     body: {
-      schema: Type.Object(
-        { current: passwordInput('The current password.'), new: newPasswordInput('The new password.') },
-        { additionalProperties: false },
-      ),
+      schema: ChangeBody,
       example: { current: 'correct horse battery', new: 'eleven small violins' },
     },
     response: RotatedSession,
     example: { csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
   })
-  async change(
-    @PortalBody() { current, new: fresh }: { current: string; new: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async change({
+    session: { user },
+    origin,
+    body: { current, new: fresh },
+    reply,
+  }: SessionCall<{ body: typeof ChangeBody }>) {
     const token = await changePassword(this.management, { user, current, fresh, origin });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token) };
@@ -133,11 +136,7 @@ export class PasswordsController {
     },
     errors: ['CONFLICT'],
   })
-  async issueResetLink(
-    @PortalPath('userId') userId: string,
-    @SessionOf() { user: admin }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-  ) {
+  async issueResetLink({ session: { user: admin }, origin, path: { userId } }: SessionCall<{ path: 'userId' }>) {
     const { url, expiresAt } = await issueResetLink(this.management, { admin, userId, origin });
     return { url, expiresAt: expiresAt.toISOString() };
   }

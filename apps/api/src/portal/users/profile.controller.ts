@@ -1,13 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { MANAGEMENT, readProfile, renameUser, requestVerification, verifyEmail } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { count, flag, text } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
-import type { UserSession } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, SessionOf } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
+import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import { Done, nameInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
 
 const ProfileView = Type.Object(
@@ -33,6 +31,10 @@ const PROFILE = {
   recoveryCodesLeft: 10,
 };
 
+const UpdateBody = Type.Object({ name: nameInput('Name.') }, { additionalProperties: false });
+
+const VerifyBody = Type.Object({ token: tokenInput() }, { additionalProperties: false });
+
 /** The signed-in user: profile and e-mail address [contract 12]. */
 @Controller()
 export class ProfileController {
@@ -48,7 +50,7 @@ export class ProfileController {
     response: ProfileView,
     example: PROFILE,
   })
-  read(@SessionOf() { user }: UserSession) {
+  read({ session: { user } }: SessionCall) {
     return readProfile(this.management, user.userId);
   }
 
@@ -60,17 +62,13 @@ export class ProfileController {
     summary: 'Update the own profile',
     description: 'Changes the name of the signed-in user.',
     body: {
-      schema: Type.Object({ name: nameInput('Name.') }, { additionalProperties: false }),
+      schema: UpdateBody,
       example: { name: 'Ann' },
     },
     response: ProfileView,
     example: PROFILE,
   })
-  async update(
-    @PortalBody() { name }: { name: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-  ) {
+  async update({ session: { user }, origin, body: { name } }: SessionCall<{ body: typeof UpdateBody }>) {
     await renameUser(this.management, { user, name, origin });
     return readProfile(this.management, user.userId);
   }
@@ -83,13 +81,13 @@ export class ProfileController {
     summary: 'Confirm an e-mail address',
     description: 'Confirms the address with the link that was mailed to it, which is valid once and for one hour.',
     body: {
-      schema: Type.Object({ token: tokenInput() }, { additionalProperties: false }),
+      schema: VerifyBody,
       example: { token: TOKEN_EXAMPLE },
     },
     response: Done,
     example: {},
   })
-  async verify(@PortalBody() { token }: { token: string }, @RequestOriginOf() origin: RequestOrigin) {
+  async verify({ origin, body: { token } }: PublicCall<{ body: typeof VerifyBody }>) {
     await verifyEmail(this.management, { token, origin });
     return {};
   }
@@ -105,7 +103,7 @@ export class ProfileController {
     example: {},
     errors: ['CONFLICT'],
   })
-  async resend(@SessionOf() { user }: UserSession) {
+  async resend({ session: { user } }: SessionCall) {
     await requestVerification(this.management, user);
     return {};
   }

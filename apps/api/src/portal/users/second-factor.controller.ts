@@ -1,5 +1,4 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Controller, Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { invalidField } from '@listings/errors';
 import {
@@ -12,13 +11,11 @@ import {
   replaceRecoveryCodes,
   startSecondFactor,
 } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, listOf, text } from '../../http/fields.js';
 import { DeviceCookie } from '../http/device-cookie.js';
-import type { UserSession } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, SessionOf } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from './user-schemas.js';
 
@@ -55,6 +52,8 @@ const EnterBody = Type.Object(
   { additionalProperties: false },
 );
 
+const ConfirmBody = Type.Object({ code: codeInput() }, { additionalProperties: false });
+
 /** The second factor: an authenticator app, and recovery codes [contract 12]. */
 @Controller()
 export class SecondFactorController {
@@ -77,13 +76,13 @@ export class SecondFactorController {
     example: { csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
   })
-  async enter(
-    @PortalBody() { code, recoveryCode }: { code?: string; recoveryCode?: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async enter({
+    session: { user },
+    origin,
+    body: { code, recoveryCode },
+    request,
+    reply,
+  }: SessionCall<{ body: typeof EnterBody }>) {
     if ((code === undefined) === (recoveryCode === undefined))
       throw invalidField('code', 'give either code or recoveryCode');
     const entry = code === undefined ? { recoveryCode: recoveryCode as string } : { code };
@@ -111,7 +110,7 @@ export class SecondFactorController {
     },
     errors: ['CONFLICT'],
   })
-  start(@PortalBody() { password }: { password: string }, @SessionOf() { user }: UserSession) {
+  start({ session: { user }, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
     return startSecondFactor(this.management, { user, password });
   }
 
@@ -123,17 +122,12 @@ export class SecondFactorController {
     summary: 'Enable the second factor',
     description:
       'Enables the second factor with a first code, answers the recovery codes, ends the other sessions of the user, and gives the own one a new token.',
-    body: { schema: Type.Object({ code: codeInput() }, { additionalProperties: false }), example: { code: '123456' } },
+    body: { schema: ConfirmBody, example: { code: '123456' } },
     response: SecondFactorConfirmed,
     example: { recoveryCodes: CODES_EXAMPLE, csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
   })
-  async confirm(
-    @PortalBody() { code }: { code: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async confirm({ session: { user }, origin, body: { code }, reply }: SessionCall<{ body: typeof ConfirmBody }>) {
     const { recoveryCodes: codes, token } = await confirmSecondFactor(this.management, { user, code, origin });
     this.cookie.write(reply, token);
     return { recoveryCodes: codes, csrfToken: csrfTokenOf(token) };
@@ -151,11 +145,7 @@ export class SecondFactorController {
     example: {},
     errors: ['CONFLICT'],
   })
-  async disable(
-    @PortalBody() { password }: { password: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-  ) {
+  async disable({ session: { user }, origin, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
     await disableSecondFactor(this.management, { user, password, origin });
     return {};
   }
@@ -172,11 +162,7 @@ export class SecondFactorController {
     example: { recoveryCodes: CODES_EXAMPLE },
     errors: ['CONFLICT'],
   })
-  async replaceCodes(
-    @PortalBody() { password }: { password: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-  ) {
+  async replaceCodes({ session: { user }, origin, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
     return { recoveryCodes: await replaceRecoveryCodes(this.management, { user, password, origin }) };
   }
 }

@@ -1,15 +1,14 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
-import type { FoundedAccount, ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { FoundedAccount, ManagementDependencies } from '@listings/feature-accounts';
 import { flag, text } from '../../http/fields.js';
 import { databaseIdOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import { DeviceCookie } from '../http/device-cookie.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
+import type { PublicCall } from '../../http/operation-call.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { emailInput, nameInput, newPasswordInput, passwordInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
 
@@ -73,12 +72,7 @@ export class SignUpController {
     example: CREATED,
     errors: ['AUTH_INSUFFICIENT_SCOPE', 'CONFLICT'],
   })
-  async signUp(
-    @PortalBody() body: { accountName: string; name: string; email: string; password: string },
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async signUp({ origin, body, request, reply }: PublicCall<{ body: typeof SignUpBody }>) {
     const founded = await signUp(this.management, { ...body, origin });
     if (!founded) return { verificationRequired: true, accountId: null, apiKey: null };
     return this.signIn(founded, body.email, request, reply);
@@ -97,12 +91,7 @@ export class SignUpController {
     example: CREATED,
     errors: ['CONFLICT'],
   })
-  async confirm(
-    @PortalBody() { token, password }: { token: string; password: string },
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async confirm({ origin, body: { token, password }, request, reply }: PublicCall<{ body: typeof ConfirmSignUpBody }>) {
     const founded = await confirmSignUp(this.management, { token, password, origin });
     return this.signIn(founded, founded.email, request, reply);
   }

@@ -1,21 +1,32 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { EndpointDependencies, WebhookDeliveryState } from '@listings/feature-webhooks';
+import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { invalidField, PortalError } from '@listings/errors';
 import { ENDPOINTS, listDeliveries, MAX_DELIVERIES, readDelivery, redeliverOne } from '@listings/feature-webhooks';
 import { inputText, integer } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
-import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import type { PortalCall } from '../../http/operation-call.js';
+import type { QueryParameters } from '../../http/operation.js';
 import { DeliveryDetail, deliveryFilters, DeliveryPage } from './delivery-schemas.js';
 import { selectionOf } from './delivery-selection.js';
-import type { Filters } from './delivery-selection.js';
 import { deliveryExample } from './webhook-examples.js';
 import { deliveryView, shownUrl } from './webhook-views.js';
 
 const DELIVERY_ID = {
   id: { description: 'The `webhook-id` of the event.', example: deliveryExample.id, format: 'name' },
 } as const;
+
+const listQuery = {
+  ...deliveryFilters,
+  cursor: {
+    schema: idOf('DeliveryCursor', inputText('`nextCursor` of the previous page.', { maxLength: 200 })),
+    example: 'V2ViaG9va0RlbGl2ZXJ5',
+  },
+  limit: {
+    schema: integer('Size of the page; 20 by default.', { minimum: 1, maximum: MAX_DELIVERIES }),
+    example: 20,
+  },
+} as const satisfies QueryParameters;
 
 /** Deliveries with their attempts, and the redelivery of one [contract 12]. */
 @Controller()
@@ -29,25 +40,14 @@ export class DeliveriesController {
     tag: 'webhooks',
     summary: 'List deliveries',
     description: 'Returns the deliveries of the last 90 days, newest first. A cursor stays valid while events arrive.',
-    query: {
-      ...deliveryFilters,
-      cursor: {
-        schema: idOf('DeliveryCursor', inputText('`nextCursor` of the previous page.', { maxLength: 200 })),
-        example: 'V2ViaG9va0RlbGl2ZXJ5',
-      },
-      limit: {
-        schema: integer('Size of the page; 20 by default.', { minimum: 1, maximum: MAX_DELIVERIES }),
-        example: 20,
-      },
-    },
+    query: listQuery,
     response: DeliveryPage,
     example: { deliveries: [deliveryExample], nextCursor: null },
   })
-  async list(
-    @PortalQuery()
-    { cursor, limit = 20, ...filters }: Filters<WebhookDeliveryState> & { cursor?: string; limit?: number },
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
+  async list({
+    caller: { accountId },
+    query: { cursor, limit = 20, ...filters },
+  }: PortalCall<{ query: typeof listQuery }>) {
     const page = await listDeliveries(this.webhooks, accountId, { ...selectionOf(filters), cursor, limit });
     if (!page) throw invalidField('cursor', 'is no cursor of this list');
     return { deliveries: page.deliveries.map(deliveryView), nextCursor: page.nextCursor };
@@ -82,7 +82,7 @@ export class DeliveriesController {
       ],
     },
   })
-  async read(@PortalPath('id') id: string, @PortalCallerOf() { accountId, canWrite }: PortalCaller) {
+  async read({ caller: { accountId, canWrite }, path: { id } }: PortalCall<{ path: 'id' }>) {
     const delivery = await readDelivery(this.webhooks, accountId, id);
     if (!delivery) throw new PortalError('NOT_FOUND');
     return {
@@ -109,7 +109,7 @@ export class DeliveriesController {
     example: { ...deliveryExample, status: 'PENDING', attempts: 0, redelivery: true, finishedAt: null },
     errors: ['CONFLICT'],
   })
-  async redeliver(@PortalPath('id') id: string, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async redeliver({ caller: { accountId, actor }, path: { id } }: PortalCall<{ path: 'id' }>) {
     const outcome = await redeliverOne(this.webhooks, accountId, id, actor);
     if (outcome === 'NOT_FOUND') throw new PortalError('NOT_FOUND');
     if (outcome === 'NOT_FINISHED')

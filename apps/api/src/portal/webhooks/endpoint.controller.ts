@@ -18,7 +18,7 @@ import { count, listOf, text } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
+import type { PortalCall, SessionCall } from '../../http/operation-call.js';
 import { endpointExample } from './webhook-examples.js';
 import { shownUrl } from './webhook-views.js';
 import {
@@ -51,7 +51,7 @@ export class EndpointController {
     response: EndpointView,
     example: endpointExample,
   })
-  async read(@PortalCallerOf() { accountId, canWrite }: PortalCaller) {
+  async read({ caller: { accountId, canWrite } }: PortalCall) {
     const view = await this.view(accountId);
     return { ...view, url: view.url && shownUrl(view.url, { canWrite }) };
   }
@@ -68,7 +68,7 @@ export class EndpointController {
     response: SavedEndpoint,
     example: { endpoint: endpointExample, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' },
   })
-  async save(@PortalBody() input: { url: string }, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async save({ caller: { accountId, actor }, body: input }: SessionCall<{ body: typeof EndpointBody }>) {
     const result = await saveEndpoint(this.webhooks, accountId, input, actor);
     if (!result.saved) throw invalidField('url', result.reason.replace(/^url: /, ''));
     return { endpoint: await this.view(accountId), secret: result.created ? result.secret : null };
@@ -85,7 +85,7 @@ export class EndpointController {
     example: { ...endpointExample, state: 'PAUSED' },
     errors: ['CONFLICT'],
   })
-  async pause(@PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async pause({ caller: { accountId, actor } }: SessionCall) {
     if (!(await pauseEndpoint(this.webhooks, accountId, actor))) throw noEndpoint();
     return this.view(accountId);
   }
@@ -101,7 +101,7 @@ export class EndpointController {
     example: endpointExample,
     errors: ['CONFLICT'],
   })
-  async resume(@PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async resume({ caller: { accountId, actor } }: SessionCall) {
     if (!(await resumeEndpoint(this.webhooks, accountId, actor))) throw noEndpoint();
     return this.view(accountId);
   }
@@ -122,7 +122,7 @@ export class EndpointController {
     },
     errors: ['CONFLICT'],
   })
-  async rotate(@PortalBody() input: { overlapHours?: number }, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async rotate({ caller: { accountId, actor }, body: input }: SessionCall<{ body: typeof RotateBody }>) {
     const result = await rotateSecret(this.webhooks, accountId, input, actor);
     if (!result.rotated) throw noEndpoint();
     const { previousSecretValidUntil } = await this.view(accountId);
@@ -142,7 +142,7 @@ export class EndpointController {
     example: { ...endpointExample, deliverOnce: true },
     errors: ['CONFLICT'],
   })
-  async deliverOnce(@PortalBody() { enabled }: { enabled: boolean }, @PortalCallerOf() caller: PortalCaller) {
+  async deliverOnce({ caller, body: { enabled } }: SessionCall<{ body: typeof DeliverOnceBody }>) {
     return this.switched(caller, { name: 'deliverOnce', enabled });
   }
 
@@ -159,7 +159,7 @@ export class EndpointController {
     example: { ...endpointExample, announceOlderReviews: true },
     errors: ['CONFLICT'],
   })
-  async olderReviews(@PortalBody() { enabled }: { enabled: boolean }, @PortalCallerOf() caller: PortalCaller) {
+  async olderReviews({ caller, body: { enabled } }: SessionCall<{ body: typeof OlderReviewsBody }>) {
     return this.switched(caller, { name: 'announceOlderReviews', enabled });
   }
 
@@ -198,7 +198,7 @@ export class EndpointController {
     ),
     example: { id: 'evt_0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10', sequence: 4711 },
   })
-  async test(@PortalBody() { type }: { type: string }, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async test({ caller: { accountId, actor }, body: { type } }: SessionCall<{ body: typeof TestBody }>) {
     const result = await sendTestEvent({ ...this.webhooks, publishers: this.publishers }, accountId, type, actor);
     if (!result.sent) throw invalidField('type', result.reason.replace(/^type: /, ''));
     return { id: result.id, sequence: result.sequence };

@@ -7,14 +7,12 @@ import {
   readRedelivery,
   startRedelivery,
 } from '@listings/feature-webhooks';
-import type { EndpointDependencies, FinishedDelivery } from '@listings/feature-webhooks';
+import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { Type } from 'typebox';
 import { listOf } from '../../http/fields.js';
-import type { PortalCaller } from '../http/portal-caller.js';
 import { Operation } from '../../http/operation.decorator.js';
-import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
+import type { PortalCall } from '../../http/operation-call.js';
 import { selectionOf } from './delivery-selection.js';
-import type { Filters } from './delivery-selection.js';
 import { RedeliveryBody, RedeliveryView } from './redelivery-schemas.js';
 import { redeliveryExample } from './webhook-examples.js';
 import { redeliveryView } from './webhook-views.js';
@@ -39,7 +37,7 @@ export class RedeliveriesController {
     example: redeliveryExample,
     errors: ['CONFLICT'],
   })
-  async start(@PortalBody() filters: Filters<FinishedDelivery>, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async start({ caller: { accountId, actor }, body: filters }: PortalCall<{ body: typeof RedeliveryBody }>) {
     const result = await startRedelivery(this.webhooks, accountId, selectionOf(filters), actor);
     if (!result.started)
       throw new PortalError('CONFLICT', `Redelivery ${result.running.id} is running: wait for its end or cancel it.`);
@@ -59,7 +57,7 @@ export class RedeliveriesController {
     ),
     example: { redeliveries: [redeliveryExample] },
   })
-  async redeliveries(@PortalCallerOf() { accountId }: PortalCaller) {
+  async redeliveries({ caller: { accountId } }: PortalCall) {
     return { redeliveries: (await listRedeliveries(this.webhooks, accountId)).map(redeliveryView) };
   }
 
@@ -74,7 +72,7 @@ export class RedeliveriesController {
     response: RedeliveryView,
     example: redeliveryExample,
   })
-  async redelivery(@PortalPath('id') id: string, @PortalCallerOf() { accountId }: PortalCaller) {
+  async redelivery({ caller: { accountId }, path: { id } }: PortalCall<{ path: 'id' }>) {
     const redelivery = await readRedelivery(this.webhooks, accountId, id);
     if (!redelivery) throw new PortalError('NOT_FOUND');
     return redeliveryView(redelivery);
@@ -92,7 +90,7 @@ export class RedeliveriesController {
     example: { ...redeliveryExample, state: 'CANCELLED', finishedAt: '2026-07-06T18:34:00.000Z' },
     errors: ['CONFLICT'],
   })
-  async cancel(@PortalPath('id') id: string, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async cancel({ caller: { accountId, actor }, path: { id } }: PortalCall<{ path: 'id' }>) {
     const cancelled = await cancelRedelivery(this.webhooks, accountId, id, actor);
     const redelivery = await readRedelivery(this.webhooks, accountId, id);
     if (!redelivery) throw new PortalError('NOT_FOUND');
