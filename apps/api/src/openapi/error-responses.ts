@@ -12,8 +12,10 @@ const explained = (properties: Record<string, object>) => ({
 });
 
 const message = { type: 'string', description: 'Human-readable description of the failure.' };
-const correlationId = { type: 'string', description: 'The value of the `X-Correlation-Id` header.' };
-const docUrl = { type: 'string', description: 'URL of the page that explains the code.' };
+/** Schema of the correlation id in an error. */
+export const correlationId = { type: 'string', description: 'The value of the `X-Correlation-Id` header.' };
+/** Schema of the link in an error. */
+export const docUrl = { type: 'string', description: 'URL of the page that explains the code.' };
 
 /** Schemas of the error response bodies [7.2.1], [7.5]; components of the document. */
 export const errorSchemas = {
@@ -83,7 +85,8 @@ export const errorSchemas = {
   },
 };
 
-const CORRELATION_ID = '7d7e0c0e-2b7a-4b8e-9a2f-0f7c5d1f6a10';
+/** An example of a correlation id. */
+export const CORRELATION_ID = '7d7e0c0e-2b7a-4b8e-9a2f-0f7c5d1f6a10';
 
 const failure = (operation: string | null, code: RequestErrorCode, reason: string = catalogue[code].message) => ({
   data: operation === null ? null : { [operation]: null },
