@@ -4,22 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { excerpt, malformed, PortalError, RequestError } from '@listings/errors';
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
-import { errorBody } from './error-body.js';
-import type { DocUrl } from './error-body.js';
+import { failureAnswer } from './failure-answer.js';
+import type { DocUrl } from './failure-answer.js';
 import { IMAGE_TYPE_NEEDED } from './image-body.js';
-import { operationOf } from './operation.js';
+import { isPortalPath, operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
-import { sendPortalError } from '../portal/http/portal-error-body.js';
-import { isPortalPath, portalFailure } from '../portal/http/portal-failure.js';
 import { methodsAt } from './route-table.js';
-import { JSON_TYPE } from './success-envelope.js';
 import { DOC_URL } from './tokens.js';
 import { unavailableDatabase } from './unavailable-database.js';
 
 /**
- * Converts every error of the portal to the shape of [7.6], and every other one to the request-level shape [7.2.1]: the matching status, `errors` of `{ message }`, and `data`
- * with the operation's key set to null. Logs any error that is not a RequestError and responds with SY90007, so that no
- * internals leave the service: 503 while the database is away [contract 13], otherwise 500.
+ * Answers every failed request (`failureAnswer`). Logs an error that the service does not know and answers SY90007, so
+ * that no internals leave the service: 503 while the database is away [contract 13], otherwise 500.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -31,22 +27,15 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (error instanceof RateLimited) {
-      void reply
-        .status(429)
-        .headers({ 'retry-after': String(error.retryAfterSeconds), 'content-type': JSON_TYPE })
-        .send(error.body(this.docUrl));
-      return;
-    }
-    if (isPortalPath(request.url)) {
-      const portal = error instanceof PortalError ? error : portalFailure(this.requestError(error, request));
-      return sendPortalError(reply, portal, this.docUrl);
-    }
-    const failure = this.requestError(error, request);
-    void reply
-      .status(failure.status)
-      .headers({ ...failure.headers, 'content-type': JSON_TYPE })
-      .send(errorBody(failure, operationOf(request), this.docUrl));
+    const isOfPortal = isPortalPath(request.url);
+    const isFailure = error instanceof RateLimited || (isOfPortal && error instanceof PortalError);
+    const failure = isFailure ? error : this.requestError(error, request);
+    const { status, headers, body } = failureAnswer(
+      failure,
+      { operation: operationOf(request), isOfPortal },
+      this.docUrl,
+    );
+    void reply.status(status).headers(headers).send(body);
   }
 
   private requestError(error: unknown, request: FastifyRequest): RequestError {

@@ -17,8 +17,8 @@ import {
 import type { IdempotencyKey } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
-import { errorBody } from './error-body.js';
-import type { DocUrl } from './error-body.js';
+import { failureAnswer } from './failure-answer.js';
+import type { DocUrl } from './failure-answer.js';
 import { SuccessBody, successBody } from './json-text.js';
 import { operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
@@ -111,7 +111,7 @@ export class Idempotency implements NestInterceptor {
           ...key,
           holder,
           status: error.status,
-          body: errorBody(error, operation, this.docUrl),
+          body: failureAnswer(error, { operation, isOfPortal: false }, this.docUrl).body,
         });
       else await releaseIdempotencyKey(this.database, { ...key, holder });
       throw error;

@@ -158,6 +158,11 @@ export interface OperationRoute {
   readonly operation: OperationDeclaration;
 }
 
+/** Whether a path belongs to the portal, whose errors have their own shape [7.6], also where no operation is. */
+export function isPortalPath(url: string): boolean {
+  return url === PORTAL_PREFIX || url.startsWith(`${PORTAL_PREFIX}/`);
+}
+
 /** Whether an operation is one of the portal: plain JSON without an envelope, and errors of their own shape [7.6]. */
 export function isOfPortal({ access }: Pick<OperationDeclaration, 'access'>): boolean {
   return access === 'public' || access.session !== undefined;

@@ -4,7 +4,7 @@ import { ACCOUNTS, listRequests, readRequest } from '@listings/feature-accounts'
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import type { RequestPosition, RequestRow } from '@listings/persistence';
 import { ApiConfiguration } from '../../configuration.js';
-import type { DocUrl } from '../../http/error-body.js';
+import type { DocUrl } from '../../http/failure-answer.js';
 import { DOC_URL } from '../../http/tokens.js';
 import { Operation } from '../../http/operation.decorator.js';
 import type { PortalCall } from '../../http/operation-call.js';
