@@ -15,7 +15,8 @@ import { MAX_PARAMETER_LENGTH } from './http/parameters.js';
 import type { RateLimiter } from './http/rate-limit.js';
 import { keepLatestResponses } from './http/latest-responses.js';
 import { lingerAfterEarlyResponses } from './http/linger.js';
-import { installRequestHooks } from './http/request-hooks.js';
+import { installRequestSteps } from './http/request-steps.js';
+import { keepRouteTable } from './http/route-table.js';
 import { AUTHENTICATE, RATE_LIMITER, REQUEST_LOG } from './http/tokens.js';
 import { unreadableRequests } from './http/unreadable-requests.js';
 import { EnvelopeAdapter } from './http/success-envelope.js';
@@ -63,7 +64,8 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   const configuration = app.get(ApiConfiguration);
   const clock = app.get<Clock>(CLOCK);
   lingerAfterEarlyResponses(server, clock);
-  installRequestHooks(server, {
+  keepRouteTable(server);
+  installRequestSteps(server, {
     authenticate: app.get<Authenticate>(AUTHENTICATE),
     limitRate: app.get<RateLimiter>(RATE_LIMITER),
     metrics: app.get(ApiMetrics),

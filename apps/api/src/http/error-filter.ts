@@ -9,7 +9,6 @@ import type { DocUrl } from './failure-answer.js';
 import { IMAGE_TYPE_NEEDED } from './image-body.js';
 import { isPortalPath, operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
-import { methodsAt } from './route-table.js';
 import { DOC_URL } from './tokens.js';
 import { unavailableDatabase } from './unavailable-database.js';
 
@@ -82,7 +81,7 @@ function statusOf(error: unknown): number {
 /** 405 with `Allow` when the path exists for other methods, otherwise 404 [contract 1]. */
 function unknownRoute(request: FastifyRequest): RequestError {
   const path = request.url.split('?')[0] ?? '';
-  const methods = methodsAt(request.server, path);
+  const methods = request.server.routeTable.methodsAt(path);
   if (methods.length === 0) return new RequestError('SY90002', `No operation at ${request.method} ${excerpt(path)}`);
   return new RequestError('SY90002', `${request.method} is not possible at ${excerpt(path)}`, {
     status: 405,

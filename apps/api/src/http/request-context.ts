@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
 import type { RequestOrigin } from '@listings/feature-accounts';
 import type { PortalCaller } from '../portal/http/portal-caller.js';
@@ -23,11 +23,8 @@ declare module 'fastify' {
   }
 }
 
-/** Gives each request its context. */
-export function keepRequestContexts(server: FastifyInstance): void {
-  server.decorateRequest('context', null);
-  server.addHook('onRequest', (request, _reply, done) => {
-    request.context = { failures: [] };
-    done();
-  });
+/** The context of a request that the steps see. */
+export function contextOf({ context }: FastifyRequest): RequestContext {
+  if (!context) throw new Error('The request has no context.');
+  return context;
 }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { requestOutcome } from '@listings/domain';
 import type { RequestLog } from '@listings/feature-accounts';
+import { hasKey } from './key-admission.js';
+import type { KeyAdmission } from './key-admission.js';
 import { errorsOf, loggedRequest } from './logged-request.js';
+import { API_PREFIX, operationOf } from './operation.js';
+import { RateLimited } from './rate-limit.js';
 
 /**
  * Logs each request that an API key has sent, as the client saw its response. A request with an unknown key belongs to no account, and one of a session is no call of a program.
@@ -19,5 +23,15 @@ export function logRequests(server: FastifyInstance, log: RequestLog): void {
       if (log.admits(key.accountId, outcome)) log.add(loggedRequest(request, reply, { ...key, errors }));
     }
     done();
+  });
+}
+
+/** Finds the keys of requests with a wrong path: these calls belong in the log of their account too. */
+export function identifyWrongPaths(server: FastifyInstance, keys: KeyAdmission): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (operationOf(request) || !hasKey(request) || !request.url.startsWith(`${API_PREFIX}/`)) return;
+    await keys.authenticate(request, reply).catch((error: unknown) => {
+      if (error instanceof RateLimited) throw error;
+    });
   });
 }

@@ -8,29 +8,38 @@ export interface Route {
   readonly operation?: OperationDeclaration;
 }
 
-const tables = new WeakMap<FastifyInstance, { route: Route; pattern: RegExp }[]>();
+declare module 'fastify' {
+  interface FastifyInstance {
+    routeTable: RouteTable;
+  }
+}
+
+/** The routes of a server, in the order of their registration. */
+export class RouteTable {
+  private readonly entries: { readonly route: Route; readonly pattern: RegExp }[] = [];
+
+  get routes(): Route[] {
+    return this.entries.map(({ route }) => route);
+  }
+
+  add(route: Route): void {
+    const pattern = route.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+    this.entries.push({ route, pattern: new RegExp(`^${pattern}$`) });
+  }
+
+  /** The sorted methods of a path; empty when the path does not exist. */
+  methodsAt(path: string): string[] {
+    const found = this.entries.filter(({ pattern }) => pattern.test(path)).flatMap(({ route }) => route.methods);
+    return [...new Set(found)].sort();
+  }
+}
 
 /** Records every route that is registered after this call, with its methods and operation. */
 export function keepRouteTable(server: FastifyInstance): void {
-  const table: { route: Route; pattern: RegExp }[] = [];
-  tables.set(server, table);
+  const table = new RouteTable();
+  server.decorate('routeTable', table);
   server.addHook('onRoute', ({ url, method, config }) => {
-    const pattern = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
     const { operation } = (config ?? {}) as Partial<OperationRoute>;
-    const route = { path: url, methods: [method].flat(), operation };
-    table.push({ route, pattern: new RegExp(`^${pattern}$`) });
+    table.add({ path: url, methods: [method].flat(), operation });
   });
-}
-
-/** All routes, in the order of their registration. */
-export function routesOf(server: FastifyInstance): Route[] {
-  return (tables.get(server) ?? []).map(({ route }) => route);
-}
-
-/** The sorted methods of a path; empty when the path does not exist. */
-export function methodsAt(server: FastifyInstance, path: string): string[] {
-  const found = (tables.get(server) ?? [])
-    .filter(({ pattern }) => pattern.test(path))
-    .flatMap(({ route }) => route.methods);
-  return [...new Set(found)].sort();
 }

@@ -4,7 +4,7 @@ import { isCorrelationId, systemClock, withCorrelation } from '@listings/platfor
 import { failureAnswer } from './failure-answer.js';
 import { latestResponseOf } from './latest-responses.js';
 import { isLingering, linger } from './linger.js';
-import { API_VERSION, SAFE_HEADERS } from './request-hooks.js';
+import { API_VERSION, SAFE_HEADERS } from './identify-requests.js';
 import { isPortalPath } from './operation.js';
 import { JSON_TYPE } from './success-envelope.js';
 

@@ -1,6 +1,6 @@
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { isOfPortal } from '../http/operation.js';
-import { API_VERSION } from '../http/request-hooks.js';
+import { API_VERSION } from '../http/identify-requests.js';
 import type { Route } from '../http/route-table.js';
 import { documentFacts } from './document-facts.js';
 import { openApiDocument } from './document.js';
