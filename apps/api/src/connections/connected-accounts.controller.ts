@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
 import {
@@ -12,7 +12,7 @@ import {
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
 import type { ExampleNames, PathParameter } from '../http/operation.js';
@@ -70,7 +70,7 @@ const listQuery = {
 } as const satisfies QueryParameters;
 
 /** Connected accounts, their folders and their listings [contract 7]. */
-@Controller()
+@ApiController('connected-accounts')
 export class ConnectedAccountsController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
@@ -78,7 +78,6 @@ export class ConnectedAccountsController {
     id: 'connectedAccountsInfo',
     route: 'GET /connected-accounts',
     access: { key: 'READ' },
-    tag: 'connected-accounts',
     summary: 'List connected accounts',
     description:
       'Returns the accounts at publishers, newest first. Accounts that are disconnected or need to be reconnected are included.',
@@ -100,7 +99,6 @@ export class ConnectedAccountsController {
     id: 'connectedAccountDetails',
     route: 'GET /connected-accounts/:connectedAccountId/details',
     access: { key: 'READ' },
-    tag: 'connected-accounts',
     summary: 'Get a connected account',
     description: 'Returns the connected account with its status and the number of listings that it can access.',
     path: { connectedAccountId: connectedAccountInPath },
@@ -115,7 +113,6 @@ export class ConnectedAccountsController {
     id: 'connectedAccountFolders',
     route: 'GET /connected-accounts/:connectedAccountId/folders',
     access: { key: 'READ' },
-    tag: 'connected-accounts',
     summary: 'List the folders of a connected account',
     description:
       'Returns the groups of listings at the publisher, for example business groups or portfolios. The service reads them from the publisher when it has not read them before or the last read is more than five minutes old.',
@@ -131,7 +128,6 @@ export class ConnectedAccountsController {
     id: 'connectedAccountListings',
     route: 'POST /connected-accounts/connected-account-listings',
     access: { key: 'READ' },
-    tag: 'connected-accounts',
     summary: 'List the listings of a connected account',
     description:
       'Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so.',
@@ -159,7 +155,6 @@ export class ConnectedAccountsController {
     route: 'POST /locations/oauth-connect-url',
     deprecatedPaths: ['/locations/oauth_connect_url'],
     access: { key: 'WRITE' },
-    tag: 'connected-accounts',
     summary: 'Create a connect link for a location',
     description:
       'Creates a single-use link with which the owner of one location connects an account at a publisher. The link is valid for 24 hours. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`. It adds `locationId` (the database id) and `connectedAccountId` to the `successUrl`.',

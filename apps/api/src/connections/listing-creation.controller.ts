@@ -1,11 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, requestListingCreation } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import {
   createPublisherListingExample,
@@ -22,7 +22,7 @@ import { CreatePublisherListingPayload } from './connection-payload.js';
 export function listingCreationController(publisher: RegisteredPublisher): Type<unknown> {
   const { names, declaration } = publisher;
 
-  @Controller()
+  @ApiController('connected-accounts')
   class ListingCreationController {
     constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
@@ -31,7 +31,6 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
       operationId: `create${names.pascal}ListingForLocation`,
       route: `POST /locations/create/${names.kebab}-listing`,
       access: { key: 'WRITE' },
-      tag: 'connected-accounts',
       summary: `Create a listing at ${declaration.displayName}`,
       description:
         'Requests a new listing of a location at the publisher. The operation immediately reports problems that are already known.\n\nThe service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing.',

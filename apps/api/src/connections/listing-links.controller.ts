@@ -1,10 +1,10 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
 import { CONNECTIONS, linkListing, importListing, unlinkListing } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import {
   connectListingExample,
@@ -52,7 +52,7 @@ const importCodes = [
 ] as const;
 
 /** Links between listings and locations [4.7], [contract 7]. */
-@Controller()
+@ApiController('connected-accounts')
 export class ListingLinksController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
@@ -60,7 +60,6 @@ export class ListingLinksController {
     id: 'createLocationFromConnectedAccountListing',
     route: 'POST /connected-accounts/create-location-from-listing',
     access: { key: 'WRITE' },
-    tag: 'connected-accounts',
     summary: 'Create a location from a listing',
     response: CreateLocationFromListingPayload,
     description:
@@ -89,7 +88,6 @@ export class ListingLinksController {
     id: 'connectListing',
     route: 'POST /connected-accounts/connect-listing',
     access: { key: 'WRITE' },
-    tag: 'connected-accounts',
     summary: 'Link a listing to a location',
     response: ConnectListingPayload,
     description:
@@ -119,7 +117,6 @@ export class ListingLinksController {
     id: 'disconnectConnectedAccountListing',
     route: 'POST /connected-accounts/disconnect-listing',
     access: { key: 'WRITE' },
-    tag: 'connected-accounts',
     summary: 'Unlink the listings of locations',
     response: DisconnectListingPayload,
     description:
@@ -142,7 +139,6 @@ export class ListingLinksController {
     operationId: 'oauthDisconnect',
     route: 'POST /locations/oauth-disconnect',
     access: { key: 'WRITE' },
-    tag: 'connected-accounts',
     summary: 'Unlink the listing of a location',
     response: DisconnectListingPayload,
     description:

@@ -1,11 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId } from '@listings/errors';
 import { CONNECTIONS, confirmMatches, connectionSuggestions, triggerMatches } from '@listings/feature-connections';
 import type { ConnectionsDependencies, PartialResult } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {
@@ -21,7 +21,7 @@ import { ConfirmMatchesInput, suggestionParameters, suggestionSort, TriggerMatch
 import { ConfirmMatchesPayload, ConnectionSuggestionsPayload, TriggerMatchesPayload } from './matching-payload.js';
 
 /** Matching of listings with locations: match requests, suggestions and their confirmation [4.7], [contract 7]. */
-@Controller()
+@ApiController('connected-accounts')
 export class MatchingController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
@@ -29,7 +29,6 @@ export class MatchingController {
     id: 'connectedAccountsTriggerMatches',
     route: 'POST /connected-accounts/trigger-matches',
     access: { key: 'WRITE' },
-    tag: 'connected-accounts',
     summary: 'Request matches for connected accounts',
     description:
       'Requests a search for matches in each of the connected accounts and returns immediately. In the background the service reads all listings from the publisher and compares them with the locations that have no listing there.\n\nPoll `requestMatchesStatus` of the connected account. When the search is complete, its results replace those of an earlier search; read them with connectionSuggestionsForAccount. A request while a search is running does not start a second one.',
@@ -50,7 +49,6 @@ export class MatchingController {
     id: 'connectionSuggestionsForAccount',
     route: 'GET /connected-accounts/:connectedAccountId/connection-suggestions',
     access: { key: 'READ' },
-    tag: 'connected-accounts',
     summary: 'List the connection suggestions of a connected account',
     description:
       'Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. A business that has another address at the publisher, but a name and a phone number that no other has, is suggested too; its reasons then say that the street differs. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked, its listing is marked as a duplicate or its location is archived.',
@@ -86,7 +84,6 @@ export class MatchingController {
     id: 'confirmConnectMatches',
     route: 'POST /connected-accounts/confirm-matches',
     access: { key: 'WRITE' },
-    tag: 'connected-accounts',
     summary: 'Confirm connection suggestions',
     description:
       'Links the listing of each suggestion to its location, as connectListing does. When a suggestion is out of date, its id is in `failedIds` and `errors` contains the reason. The other suggestions are linked nevertheless.',

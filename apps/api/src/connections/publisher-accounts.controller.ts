@@ -1,11 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, disconnectAccount, requestConnectLink } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {
@@ -26,7 +26,7 @@ import { ConnectLinkPayload, DisconnectAccountPayload } from './connection-paylo
 export function publisherAccountsController(publisher: RegisteredPublisher): Type<unknown> {
   const { names, declaration } = publisher;
 
-  @Controller()
+  @ApiController('connected-accounts')
   class PublisherAccountsController {
     constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
@@ -34,7 +34,6 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       id: `bulkConnectLinkFor${names.pascal}`,
       route: `POST /connected-accounts/connect-${names.kebab}`,
       access: { key: 'WRITE' },
-      tag: 'connected-accounts',
       summary: `Create a connect link for ${declaration.displayName}`,
       description:
         'Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.',
@@ -56,7 +55,6 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       id: `bulkDisconnectFor${names.pascal}`,
       route: `POST /connected-accounts/disconnect-${names.kebab}`,
       access: { key: 'WRITE' },
-      tag: 'connected-accounts',
       summary: `Disconnect an account of ${declaration.displayName}`,
       description:
         'Revokes the authorization at the publisher, unless another connected account shares it, and unlinks all listings of the account. The service emits connection.location_disconnected for each unlinked listing. With `locationIds` the operation unlinks only the listings of these locations, and the account stays connected. Disconnecting an account again succeeds.',

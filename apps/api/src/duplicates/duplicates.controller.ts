@@ -1,11 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Caller, DuplicateDecision } from '@listings/domain';
 import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, decideDuplicates, duplicatesOfLocation, duplicatesRollup } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
 import {
@@ -27,7 +27,7 @@ import {
 } from './duplicate-payload.js';
 
 /** Listings that show a location a second time, and the decisions of clients about them [contract 11]. */
-@Controller()
+@ApiController('listings')
 export class DuplicatesController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
@@ -35,7 +35,6 @@ export class DuplicatesController {
     id: 'duplicateListingsForLocation',
     route: 'GET /locations/:locationId/listings/duplicates',
     access: { key: 'READ' },
-    tag: 'listings',
     summary: 'List the duplicate listings of a location',
     description:
       'Returns the listings of the connected accounts that show the location a second time: they resemble the location, which is linked to another listing of the same publisher. The service looks for duplicates in the background: during a search for matches, after it has read the listings of a connected account, and after a location was linked or its name, address or contact data changed.\n\nA suspected listing disappears when it no longer resembles the location, when the publisher no longer returns it, and when it is linked to a location. A marked one stays until markAsNotDuplicate is called.',
@@ -51,7 +50,6 @@ export class DuplicatesController {
     id: 'duplicateListingsRollup',
     route: 'GET /locations/listings/duplicates',
     access: { key: 'READ' },
-    tag: 'listings',
     summary: 'List the duplicate listings of all locations',
     description:
       'Returns the duplicate listings of all locations, or of the locations with a tag, newest first. Each record names its location; otherwise it is the same as in duplicateListingsForLocation.',
@@ -67,7 +65,6 @@ export class DuplicatesController {
     id: 'markAsDuplicate',
     route: 'POST /locations/listings/mark-as-duplicate',
     access: { key: 'WRITE' },
-    tag: 'listings',
     summary: 'Mark listings as duplicates of a location',
     description:
       'Marks listings as duplicates of a location. A marked listing is kept out of matching: it is not suggested, a suggestion of it cannot be confirmed, and it cannot be imported. connectListing can still link it. The listing at the publisher stays unchanged. The operation marks all of the listings or, when one of them breaks a rule, none. Marking a listing again changes nothing.',
@@ -85,7 +82,6 @@ export class DuplicatesController {
     id: 'markAsNotDuplicate',
     route: 'POST /locations/listings/mark-as-not-duplicate',
     access: { key: 'WRITE' },
-    tag: 'listings',
     summary: 'Mark listings as no duplicates of a location',
     description:
       'Marks listings as no duplicates of a location, whether they are suspected or marked. The service never suspects them again for this location, also after the location was unlinked or the account was connected again. The operation applies to all of the listings or, when one of them breaks a rule, to none.',

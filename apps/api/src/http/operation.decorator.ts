@@ -1,5 +1,6 @@
 import {
   applyDecorators,
+  Controller,
   createParamDecorator,
   Delete,
   Get,
@@ -12,10 +13,11 @@ import {
 } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Idempotency } from './idempotency.js';
 import { isOfPortal, isWrite, methodOf, pathsOf } from './operation.js';
-import type { OperationDeclaration, OperationRoute } from './operation.js';
+import type { OperationDeclaration, OperationRoute, Tag } from './operation.js';
 import type { CallOf } from './operation-call.js';
 import { RequestReader } from './request-reader.js';
 
@@ -44,6 +46,29 @@ export function Operation<const D extends OperationDeclaration>(operation: D) {
     // NestJS leaves the answer to a method that takes the response.
     if (!operation.response) Res()(controller, name, 1);
   };
+}
+
+/** Marks a controller whose operations have this tag in the document, unless one declares another. */
+export function ApiController(tag: Tag): ClassDecorator {
+  return (controller) => {
+    Controller()(controller);
+    for (const { value } of Object.values(
+      Object.getOwnPropertyDescriptors<Record<string, unknown>>(controller.prototype),
+    )) {
+      const route = typeof value === 'function' ? routeOf(value) : undefined;
+      if (route)
+        Reflect.defineMetadata(
+          FASTIFY_ROUTE_CONFIG_METADATA,
+          { operation: { tag, ...route.operation } },
+          value as object,
+        );
+    }
+  };
+}
+
+/** The route that a method of a controller declares. */
+export function routeOf(method: object): OperationRoute | undefined {
+  return Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) as OperationRoute | undefined;
 }
 
 /** The argument of an operation (`CallOf`). */

@@ -127,7 +127,8 @@ export interface OperationDeclaration {
   readonly deprecatedPaths?: readonly string[];
   /** Every operation declares it: access is denied by default. */
   readonly access: Access;
-  readonly tag: Tag;
+  /** The tag of the controller without it. */
+  readonly tag?: Tag;
   /** A short imperative without a trailing full stop, unique in the document. */
   readonly summary: string;
   /** What the operation does and what a client must know to use it. */

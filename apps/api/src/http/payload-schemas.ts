@@ -10,6 +10,16 @@ export function recordOf<P extends TProperties>(title: string, description: stri
   return Type.Object(properties, { title, description, additionalProperties: false });
 }
 
+/** An object of a response that is no component of the document. */
+export function inlineRecord<P extends TProperties>(description: string, properties: P): TObject<P> {
+  return Type.Object(properties, { description, additionalProperties: false });
+}
+
+/** The body of an operation of the portal. It rejects unknown fields. */
+export function bodyOf<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
 /** The `errors` list of a write operation: entries with a `message` [7.2]. */
 export const ErrorEntries = listOf(
   'All errors, one entry for each broken rule; empty when there are none.',

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { errorEntries } from '@listings/errors';
 import { editInteractionsSetting, INTERACTIONS, interactionsSetting } from '@listings/feature-interactions';
@@ -7,7 +7,7 @@ import { requireLocationId } from '@listings/pagination';
 import { flag, listOf, optional, text } from '../http/fields.js';
 import { databaseIdOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, nullable } from '../http/input-schemas.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { ExampleNames } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
@@ -46,7 +46,7 @@ const settingExample = ({ site }: ExampleNames) => ({
 });
 
 /** Which sources are ingested for a location [contract 11]. */
-@Controller()
+@ApiController('interactions')
 export class InteractionSettingsController {
   constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
 
@@ -54,7 +54,6 @@ export class InteractionSettingsController {
     id: 'interactionsSetting',
     route: 'GET /locations/:locationId/reviews/settings',
     access: { key: 'READ' },
-    tag: 'interactions',
     summary: 'Get the review sources of a location',
     description: 'Returns the sites with reviews, and whether the service reads them for the location.',
     path: { locationId: locationInPath },
@@ -69,7 +68,6 @@ export class InteractionSettingsController {
     id: 'editInteractionsSetting',
     route: 'POST /locations/reviews/settings/edit',
     access: { key: 'WRITE' },
-    tag: 'interactions',
     summary: 'Choose the review sources of a location',
     description:
       'Turns the reading of sites on or off for a location. What was read before stays. An enabled site is read at once.',

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { invalidId } from '@listings/errors';
 import {
@@ -14,7 +14,7 @@ import { connectionJson } from '../http/connection-json.js';
 import { text } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import type { JsonParts } from '../http/json-text.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
@@ -46,7 +46,7 @@ const detailsQuery = {
 } as const satisfies QueryParameters;
 
 /** The interactions group: reviews, questions and social comments [4.6]. */
-@Controller()
+@ApiController('interactions')
 export class InteractionsController {
   constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
 
@@ -54,7 +54,6 @@ export class InteractionsController {
     id: 'interactions',
     route: 'GET /locations/:locationId/reviews',
     access: { key: 'READ' },
-    tag: 'interactions',
     summary: 'List the interactions of a location',
     description: `Returns reviews, questions and social comments of the location with their responses and the exact total. ${FILTERS}`,
     path: { locationId: locationInPath },
@@ -76,7 +75,6 @@ export class InteractionsController {
     id: 'rollupInteractions',
     route: 'GET /rollup_interactions',
     access: { key: 'READ' },
-    tag: 'interactions',
     summary: 'List interactions across locations',
     description: `Returns reviews, questions and social comments of all locations, or of those with a tag, with their responses and the exact total. ${FILTERS}`,
     query: rollupParameters,
@@ -91,7 +89,6 @@ export class InteractionsController {
     id: 'interactionDetails',
     route: 'GET /reviewDetails',
     access: { key: 'READ' },
-    tag: 'interactions',
     summary: 'Get interactions by id',
     description:
       'Returns up to 100 interactions with their responses, also those that the site does not show any more. Unknown ids are left out.',
@@ -109,7 +106,6 @@ export class InteractionsController {
     id: 'interactionSiteConfig',
     route: 'GET /reviews/site-config',
     access: { key: 'READ' },
-    tag: 'interactions',
     summary: 'List the sites with reviews',
     description: 'Returns the sites whose reviews the service reads, and how their customers rate.',
     response: InteractionSiteConfigPayload,

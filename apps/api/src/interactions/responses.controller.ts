@@ -1,9 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { errorEntries, invalidId } from '@listings/errors';
 import { archiveResponse, editResponse, INTERACTIONS, respond } from '@listings/feature-interactions';
 import type { ChangeResult, InteractionsDependencies } from '@listings/feature-interactions';
 import { isUuid } from '@listings/pagination';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { interactionIdExample, responseExample, responseIdExample } from './interaction-examples.js';
 import { ArchiveResponseInput, EditResponseInput, RespondInput } from './response-input.js';
@@ -14,7 +14,7 @@ const DELIVERY =
 const notConnected = { message: 'SY82001: Connection does not exist' };
 
 /** Responses to interactions [4.8], [contract 6]. */
-@Controller()
+@ApiController('interactions')
 export class ResponsesController {
   constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
 
@@ -22,7 +22,6 @@ export class ResponsesController {
     id: 'respondToInteraction',
     route: 'POST /locations/reviews/respond',
     access: { key: 'WRITE' },
-    tag: 'interactions',
     summary: 'Respond to an interaction',
     description: `Responds to a review, a question or a social comment. ${DELIVERY}`,
     body: {
@@ -58,7 +57,6 @@ export class ResponsesController {
     id: 'editResponse',
     route: 'POST /locations/reviews/respond/edit',
     access: { key: 'WRITE' },
-    tag: 'interactions',
     summary: 'Edit a response',
     description: `Replaces the text of a response of the business. ${DELIVERY} Until then \`editedResponse\` has the new text.`,
     body: {
@@ -102,7 +100,6 @@ export class ResponsesController {
     id: 'archiveResponse',
     route: 'POST /locations/reviews/respond/archive',
     access: { key: 'WRITE' },
-    tag: 'interactions',
     summary: 'Archive a response',
     description:
       'Removes a response of the business at once from the lists, and then at the site. Without another response the interaction is unread again.',

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { addDays, lengthInDays, isDay } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
@@ -15,7 +15,7 @@ import { requireLocationId } from '@listings/pagination';
 import { count, day, listOf, text } from '../http/fields.js';
 import { LocationId } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall, QueryOf } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
 import type { QueryParameter } from '../http/operation.js';
@@ -123,7 +123,7 @@ const phrasesQuery = {
 } as const satisfies QueryParameters;
 
 /** Numbers about the reviews of a location [contract 6]. */
-@Controller()
+@ApiController('interactions')
 export class ReviewAnalyticsController {
   constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
 
@@ -131,7 +131,6 @@ export class ReviewAnalyticsController {
     id: 'interactionsAnalyticsStats',
     route: 'GET /locations/:locationId/review-analytics-overview',
     access: { key: 'READ' },
-    tag: 'interactions',
     summary: 'Get the review overview of a location',
     description: `Returns total and new reviews, the overall rating and the response rate. ${PERIOD}`,
     path: { locationId: locationInPath },
@@ -158,7 +157,6 @@ export class ReviewAnalyticsController {
     id: 'interactionsChartData',
     route: 'GET /locations/:locationId/review-analytics-timeline',
     access: { key: 'READ' },
-    tag: 'interactions',
     summary: 'Get the reviews of a location by day',
     description: 'Returns number, average rating and responses of the reviews of each day.',
     path: { locationId: locationInPath },
@@ -178,7 +176,6 @@ export class ReviewAnalyticsController {
     id: 'interactionsSitesStats',
     route: 'GET /locations/:locationId/review-analytics-sites-stats',
     access: { key: 'READ' },
-    tag: 'interactions',
     summary: 'Get the review numbers of a location by site',
     description: `Returns the numbers of each site. ${PERIOD}`,
     path: { locationId: locationInPath },
@@ -210,7 +207,6 @@ export class ReviewAnalyticsController {
     id: 'newReviewPhrases',
     route: 'GET /review-phrases',
     access: { key: 'READ' },
-    tag: 'interactions',
     summary: 'List the phrases that reviews mention most',
     description: `Returns the 50 words and short phrases that the reviews of the period mention most, without stop words. It reads the newest 20,000 reviews of the period. Reviews in languages whose stop words are not known are left out. A range has at most ${MOST_PHRASE_DAYS} days.`,
     query: phrasesQuery,

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { isDay, LOCATION_BOUNDS, SEARCH_FIELDS } from '@listings/domain';
 import type { SearchField } from '@listings/domain';
@@ -20,7 +20,7 @@ import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listing
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
 import { JsonParts, JsonText } from '../http/json-text.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall, QueryOf } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
 import { idOf, LocationId } from '../http/ids.js';
@@ -128,7 +128,7 @@ const tagsQuery = groupingParameters('tag', LOCATION_BOUNDS.tag);
 const foldersQuery = groupingParameters('folder', LOCATION_BOUNDS.folderName);
 
 /** The locations group [4.1]. */
-@Controller()
+@ApiController('locations')
 export class LocationsController {
   constructor(@Inject(LOCATIONS) private readonly locations: LocationsDependencies) {}
 
@@ -136,7 +136,6 @@ export class LocationsController {
     id: 'allLocations',
     route: 'GET /locations',
     access: { key: 'READ' },
-    tag: 'locations',
     summary: 'List locations',
     description:
       'Returns all locations of the account, newest first. Archived locations are included unless the filter contains `archived: false`. To page forward, set `after` to `pageInfo.endCursor` until `hasNextPage` is false. Locations that are created during paging never cause repeated or missing records.',
@@ -153,7 +152,6 @@ export class LocationsController {
     id: 'searchLocations',
     route: 'GET /locations/search',
     access: { key: 'READ' },
-    tag: 'locations',
     summary: 'Search locations',
     description:
       'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.',
@@ -173,7 +171,6 @@ export class LocationsController {
     id: 'getLocationsByIds',
     route: 'GET /locations-by-ids',
     access: { key: 'READ' },
-    tag: 'locations',
     summary: 'Get locations by id',
     description: 'Returns the locations in the order of the request, each once. Unknown ids are omitted.',
     response: LocationRecords,
@@ -190,7 +187,6 @@ export class LocationsController {
     id: 'getLocationsByStoreCodes',
     route: 'GET /locations-by-store-codes',
     access: { key: 'READ' },
-    tag: 'locations',
     summary: 'Get locations by store code',
     description:
       'Returns the locations in the order of the request, each once. Unknown store codes are omitted; the list is empty when no code is known.',
@@ -206,7 +202,6 @@ export class LocationsController {
     id: 'createLocation',
     route: 'POST /locations',
     access: { key: 'WRITE' },
-    tag: 'locations',
     summary: 'Create a location',
     description:
       'Creates a location, which takes a seat of the plan, emits profile.created and queues a submission to each enabled site with a linked listing. All broken rules are reported at once. A location with the name, phone and postal code of an active location is rejected. Send an `Idempotency-Key`, so that a retry after a lost response does not fail for that reason.',
@@ -224,7 +219,6 @@ export class LocationsController {
     id: 'updateLocation',
     route: 'POST /locations/update',
     access: { key: 'WRITE' },
-    tag: 'locations',
     summary: 'Update a location',
     description:
       'Changes only the fields that the request contains; null clears a field. An effective change emits profile.updated, at most once per location in 60 seconds. Send `expectedUpdatedAt` to reject the update if someone else has changed the location since you read it.',
@@ -245,7 +239,6 @@ export class LocationsController {
     id: 'archiveLocations',
     route: 'POST /locations/archive',
     access: { key: 'WRITE' },
-    tag: 'locations',
     summary: 'Archive locations',
     description:
       'Archives locations. This is a soft delete: the record remains, the seat becomes free, the service withdraws the listings, and profile.deleted is emitted.\n\nThe archive takes effect immediately unless the operator has configured a grace period. With a grace period, `archivalScheduledAt` holds the date, and `status` is SCHEDULED_FOR_ARCHIVE until then; a repeated request does not change the date.\n\nSome locations may fail while others succeed: read `result`. A location that is already archived counts as a success.',
@@ -268,7 +261,6 @@ export class LocationsController {
     id: 'cancelLocationsArchive',
     route: 'POST /locations/cancel_archive',
     access: { key: 'WRITE' },
-    tag: 'locations',
     summary: 'Cancel the archive of locations',
     description:
       'Restores archived locations and cancels scheduled archives. Restoring an archived location needs a free seat. With too few free seats, the first locations of the request are restored and the others fail. A location whose archive is only scheduled still has its seat. Emits no event.',
@@ -291,7 +283,6 @@ export class LocationsController {
     id: 'listAllTags',
     route: 'GET /tags',
     access: { key: 'READ' },
-    tag: 'locations',
     summary: 'List tags',
     description:
       'Returns the tags in use by name, with the number of locations that have each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` tags.',
@@ -307,7 +298,6 @@ export class LocationsController {
     id: 'listFolders',
     route: 'GET /folders',
     access: { key: 'READ' },
-    tag: 'locations',
     summary: 'List folders',
     description:
       'Returns the folders of the account by name, with the number of locations in each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` folders.',

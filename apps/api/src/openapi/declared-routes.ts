@@ -1,11 +1,10 @@
 import 'reflect-metadata';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
-import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiModule } from '../api.module.js';
 import { methodOf, pathsOf } from '../http/operation.js';
-import type { OperationRoute } from '../http/operation.js';
+import { routeOf } from '../http/operation.decorator.js';
 import type { Route } from '../http/route-table.js';
 
 type Imported = Type<unknown> | DynamicModule;
@@ -42,6 +41,6 @@ function methodsOf({ prototype }: Type<unknown>): object[] {
 }
 
 function routesOfMethod(method: object): Route[] {
-  const { operation } = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) ?? {}) as Partial<OperationRoute>;
+  const operation = routeOf(method)?.operation;
   return operation ? pathsOf(operation).map((path) => ({ path, methods: [methodOf(operation)], operation })) : [];
 }

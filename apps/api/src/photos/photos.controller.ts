@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { PhotoInput } from '@listings/domain';
 import { errorEntries, invalidId, malformed } from '@listings/errors';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
 import {
@@ -38,7 +38,7 @@ import {
 } from './photo-payload.js';
 
 /** Photos of locations [4.1], [contract 4]. */
-@Controller()
+@ApiController('locations')
 export class PhotosController {
   constructor(@Inject(PHOTOS) private readonly photos: PhotosDependencies) {}
 
@@ -46,7 +46,6 @@ export class PhotosController {
     id: 'addLocationPhotos',
     route: 'POST /locations/photos',
     access: { key: 'WRITE' },
-    tag: 'locations',
     summary: 'Add photos to a location',
     description:
       'Downloads each image from its public URL and stores it. An image must be a JPEG or PNG file of 10 KB to 5 MB with at least 250 x 250 pixels.\n\nThe service adds up to 30 photos during the request. For more than 30 photos, and for photos that the service could not begin within the time of the request, the response contains a `request`: poll its status with locationPhotosRequest. The service removes the metadata of images and applies their orientation. A photo that breaks a rule does not prevent the others from being added: read `errors`.',
@@ -83,7 +82,6 @@ export class PhotosController {
     id: 'removeLocationPhotos',
     route: 'POST /locations/photos/remove',
     access: { key: 'WRITE' },
-    tag: 'locations',
     summary: 'Remove photos from a location',
     description:
       'Removes photos. Unknown photo ids are reported in `errors` and do not prevent the others from being removed. The status is 404 when none of the photo ids is known.',
@@ -110,7 +108,6 @@ export class PhotosController {
     id: 'starLocationPhotos',
     route: 'POST /locations/photos/star',
     access: { key: 'WRITE' },
-    tag: 'locations',
     summary: 'Mark or unmark favourite photos of a location',
     description:
       'Marks photos as favourites or removes the mark. Only photos of type ADDITIONAL can be favourites, at most four per location. The operation changes either all photos of the request or none.',
@@ -140,7 +137,6 @@ export class PhotosController {
     id: 'mediaFilesOfLocation',
     route: 'GET /locations/:id/photos',
     access: { key: 'READ' },
-    tag: 'locations',
     summary: 'List the photos of a location',
     description: 'Returns all photos of the location, at most 250. The location may be archived.',
     path: { id: locationInPath },
@@ -155,7 +151,6 @@ export class PhotosController {
     id: 'locationPhotosRequest',
     route: 'GET /locations/photos/requests/:requestId',
     access: { key: 'READ' },
-    tag: 'locations',
     summary: 'Get the status of a photo request',
     description:
       'Returns the status of a request that addLocationPhotos created. Poll until `status` is no longer PENDING.',

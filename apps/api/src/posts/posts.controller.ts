@@ -1,11 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId, RequestError } from '@listings/errors';
 import { POSTS, createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
 import type { CampaignList, CampaignView, PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall, QueryOf } from '../http/operation-call.js';
 import type { PathParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
@@ -44,7 +44,7 @@ const CREATE_DESCRIPTION =
   'Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created.';
 
 /** The posts group [4.3]. */
-@Controller()
+@ApiController('posts')
 export class PostsController {
   constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
 
@@ -60,7 +60,6 @@ export class PostsController {
       },
     ],
     access: { key: 'WRITE' },
-    tag: 'posts',
     summary: 'Create a post',
     description: `${CREATE_DESCRIPTION} Poll socialPostView until \`socialPostInfo.status\` is SUCCESS.`,
     response: CreateSocialPostPayload,
@@ -85,7 +84,6 @@ export class PostsController {
     id: 'socialPostView',
     route: 'GET /posts/:postId',
     access: { key: 'READ' },
-    tag: 'posts',
     summary: 'Get a post',
     description:
       'Returns the post with its delivery status and engagement, in the same shape as socialPostViewBulk. An unknown id returns 404 with SY90002.',
@@ -108,7 +106,6 @@ export class PostsController {
     id: 'socialPostViewBulk',
     route: 'GET /bulk-posts/:postId',
     access: { key: 'READ' },
-    tag: 'posts',
     summary: 'Get a bulk post',
     description:
       'Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which means that the publication has ended. `outcome` says how: it is null before. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A post to many locations reaches them within seconds; a location that it has not reached is PUBLISHING. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later. `perPage` limits the response to a page of the locations and adds `progress`, the number of deliveries by status.',
@@ -135,7 +132,6 @@ export class PostsController {
     id: 'deleteSocialPost',
     route: 'DELETE /posts/:postId',
     access: { key: 'WRITE' },
-    tag: 'posts',
     summary: 'Delete a post',
     description:
       'Deletes the post and removes it from every site. The service queues the removals and retries those that fail. Nothing more is published from this response on. If the post has more than 100 locations, their `local_post.deleted` events follow soon after it. Deleting a post again succeeds and has no effect.',
@@ -168,7 +164,6 @@ export class PostsController {
     id: 'rollupSocialPosts',
     route: 'GET /locations/:locationId/posts',
     access: { key: 'READ' },
-    tag: 'posts',
     summary: 'List the posts of a location',
     description:
       'Returns the posts that target the location, alone or together with other locations. Newest first unless `sort` is given.',
@@ -190,7 +185,6 @@ export class PostsController {
     id: 'rollupBulkSocialPosts',
     route: 'GET /locations/:locationId/bulk-posts',
     access: { key: 'READ' },
-    tag: 'posts',
     summary: 'List the bulk posts of a location',
     description:
       'Returns the posts that target the location together with other locations. Newest first unless `sort` is given.',

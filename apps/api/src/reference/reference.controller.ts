@@ -1,14 +1,14 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { PlanSite } from '@listings/publisher-registry';
 import { allCountries, allSubCategories } from '@listings/reference-data';
 import { PLAN_SITES } from './tokens.js';
 import { JsonText } from '../http/json-text.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import { countriesExample, planSitesExample, subCategoriesExample } from './reference-examples.js';
 import { CountriesPayload, PlanSitesPayload, SubCategoriesPayload } from './reference-payload.js';
 
 /** Reference data, the same for every account [contract 3]. It is serialized to JSON once. */
-@Controller()
+@ApiController('reference')
 export class ReferenceController {
   private countries?: JsonText;
   private subCategories?: JsonText;
@@ -19,7 +19,6 @@ export class ReferenceController {
     id: 'supportedCountries',
     route: 'GET /countries',
     access: { key: 'READ' },
-    tag: 'reference',
     summary: 'List countries',
     description:
       'Returns the supported countries with their subdivisions. `countryIso` and `stateIso` expect these codes. The data changes only with a release of the service: clients may cache it.',
@@ -34,7 +33,6 @@ export class ReferenceController {
     id: 'subcategories',
     route: 'GET /sub-categories',
     access: { key: 'READ' },
-    tag: 'reference',
     summary: 'List sub-categories',
     description:
       'Returns the sub-categories with their categories. `subCategoryId` and `additionalCategoryIds` expect these ids. The ids never change: clients may cache them.',
@@ -49,7 +47,6 @@ export class ReferenceController {
     id: 'planSites',
     route: 'GET /plan-sites',
     access: { key: 'READ' },
-    tag: 'reference',
     summary: 'List sites',
     description:
       'Returns the sites that locations can be published to, with the countries that each site supports. `enabledSiteIds` expects these ids.',

@@ -1,12 +1,12 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { ACCOUNTS, activeSubscriptions } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { SubscriptionsPayload } from './subscription-payload.js';
 
 /** The plan of the caller's account [contract 11]. */
-@Controller()
+@ApiController('account')
 export class SubscriptionsController {
   constructor(@Inject(ACCOUNTS) private readonly accounts: AccountsDependencies) {}
 
@@ -14,7 +14,6 @@ export class SubscriptionsController {
     id: 'activeSubscriptions',
     route: 'GET /subscriptions',
     access: { key: 'READ' },
-    tag: 'account',
     summary: 'List the subscriptions of the account',
     description:
       'Returns the plan of the account with its limits and the number of seats in use. A seat is a location that is not archived.',

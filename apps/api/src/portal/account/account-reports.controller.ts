@@ -1,9 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { accountUsage, listAuditLog, MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies, WindowUsage } from '@listings/feature-accounts';
 import { inputText, integer, timestamp } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
 import { timeRangeOf } from '../http/time-range.js';
@@ -39,7 +39,7 @@ const auditLogQuery = {
 } as const satisfies QueryParameters;
 
 /** What an account has used, and who has changed it [contract 12]. */
-@Controller()
+@ApiController('account')
 export class AccountReportsController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
@@ -47,7 +47,6 @@ export class AccountReportsController {
     id: 'portalUsage',
     route: 'GET /usage',
     access: { session: 'VIEWER' },
-    tag: 'account',
     summary: 'Get the usage of the account',
     description:
       'Returns seats, the requests of the API keys in the three windows with limits and resets, and requests and events of the last 30 days. An account without any limit has no counted requests.',
@@ -65,7 +64,6 @@ export class AccountReportsController {
     id: 'portalAuditLog',
     route: 'GET /audit-log',
     access: { session: 'ADMIN' },
-    tag: 'account',
     summary: 'List the audit log',
     description: 'Returns the management changes of the account, newest first, a page at a time.',
     query: auditLogQuery,

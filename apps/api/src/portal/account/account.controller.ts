@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import {
   cancelDeletion,
@@ -10,7 +10,7 @@ import {
   requestDeletion,
 } from '@listings/feature-accounts';
 import type { AccountView as Account, ManagementDependencies } from '@listings/feature-accounts';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import {
   accountExamples,
@@ -24,7 +24,7 @@ import {
 const example = accountExamples.account;
 
 /** The account: its name, its deletion and its return origins [contract 12]. */
-@Controller()
+@ApiController('account')
 export class AccountController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
@@ -32,7 +32,6 @@ export class AccountController {
     id: 'portalAccount',
     route: 'GET /account',
     access: { session: 'VIEWER' },
-    tag: 'account',
     summary: 'Get the account',
     description: 'Returns the name, the plan and the status of the account.',
     response: AccountView,
@@ -46,7 +45,6 @@ export class AccountController {
     id: 'portalRenameAccount',
     route: 'PATCH /account',
     access: { session: 'ADMIN' },
-    tag: 'account',
     summary: 'Rename the account',
     description: 'Changes the name, which members and the mails of invitations show.',
     body: { schema: NameBody, example: { name: 'Acme' } },
@@ -61,7 +59,6 @@ export class AccountController {
     id: 'portalDeleteAccount',
     route: 'POST /account/delete',
     access: { session: 'OWNER' },
-    tag: 'account',
     summary: 'Delete the account',
     description:
       'At once the keys of the account are refused with SY90001, and its members may only sign in to see that it is being deleted. It publishes nothing new: a post that is scheduled starts after a cancellation, if its end, or 24 hours after its start, is still ahead. Webhooks of what has happened go out. All data is deleted after 30 days. Until then an owner may cancel the deletion.',
@@ -81,7 +78,6 @@ export class AccountController {
     route: 'POST /account/keep',
     // The rules of roles refuse every caller of an account that is being deleted; the function asks for an owner.
     access: { session: 'USER' },
-    tag: 'account',
     summary: 'Cancel the deletion of the account',
     description:
       'An owner cancels the deletion: the keys work again, and the account publishes again. An account that is not being deleted is a CONFLICT.',
@@ -97,7 +93,6 @@ export class AccountController {
     id: 'portalReturnOrigins',
     route: 'GET /return-origins',
     access: { session: 'VIEWER' },
-    tag: 'account',
     summary: 'List the allowed return origins',
     description: 'Returns the origins that successUrl and errorUrl of connect links may have. Empty allows all.',
     response: ReturnOrigins,
@@ -111,7 +106,6 @@ export class AccountController {
     id: 'portalReplaceReturnOrigins',
     route: 'PUT /return-origins',
     access: { session: 'ADMIN' },
-    tag: 'account',
     summary: 'Replace the allowed return origins',
     description: 'The new origins apply at once, to connect links that exist already, too.',
     body: { schema: ReturnOriginsBody, example: { origins: ['https://app.example'] } },

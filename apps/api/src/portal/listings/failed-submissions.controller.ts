@@ -1,11 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { LISTINGS, listFailedSubmissions } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
 import { inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
 
@@ -48,7 +48,7 @@ const listQuery = {
 } as const satisfies QueryParameters;
 
 /** The locations whose data a publisher has refused. */
-@Controller()
+@ApiController('listings')
 export class FailedSubmissionsController {
   constructor(@Inject(LISTINGS) private readonly listings: ListingsDependencies) {}
 
@@ -56,7 +56,6 @@ export class FailedSubmissionsController {
     id: 'portalFailedSubmissions',
     route: 'GET /failed-submissions',
     access: { session: 'VIEWER' },
-    tag: 'listings',
     summary: 'List the failed submissions of all locations',
     description:
       'Returns the locations whose data a publisher does not show because it refused them, with the reason. A change of the location submits its data again. The citations of the public API are those of one location.',

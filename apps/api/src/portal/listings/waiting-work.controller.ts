@@ -1,11 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { CONNECTIONS, findWaitingAtPublishers } from '@listings/feature-connections';
 import type { ConnectionsDependencies, WaitingAtPublisher } from '@listings/feature-connections';
 import { count, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { oneOf } from '../../http/input-schemas.js';
 import { recordOf } from '../../http/payload-schemas.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 
 const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
@@ -29,7 +29,7 @@ const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
 });
 
 /** The listings and posts that wait for a publisher, or for the owner of a connected account. */
-@Controller()
+@ApiController('listings')
 export class WaitingWorkController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
@@ -37,7 +37,6 @@ export class WaitingWorkController {
     id: 'portalWaitingWork',
     route: 'GET /waiting-work',
     access: { session: 'VIEWER' },
-    tag: 'listings',
     summary: 'List what waits at publishers',
     description:
       'Returns how many listings and posts wait at the publisher of each connected account, and for what: for the publisher, after which they go on by themselves, or for the owner of the connected account.',

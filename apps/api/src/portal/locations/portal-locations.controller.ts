@@ -1,8 +1,8 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import { LOCATIONS, readLocationHistory } from '@listings/feature-locations';
 import type { HistoryEntry, LocationsDependencies } from '@listings/feature-locations';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { HISTORY_PAGE, historyExample, historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
 
@@ -10,7 +10,7 @@ import { HISTORY_PAGE, historyExample, historyQuery, LOCATION_IN_PATH, LocationH
 const MAX_ID = 2_147_483_647;
 
 /** What the portal shows of locations beyond the public API. */
-@Controller()
+@ApiController('locations')
 export class PortalLocationsController {
   constructor(@Inject(LOCATIONS) private readonly locations: LocationsDependencies) {}
 
@@ -18,7 +18,6 @@ export class PortalLocationsController {
     id: 'portalLocationHistory',
     route: 'GET /locations/:locationId/history',
     access: { session: 'VIEWER' },
-    tag: 'locations',
     summary: 'Get the history of a location',
     description:
       'Returns who changed what of a location, and what its publishers reported, the latest first. Changes are kept as long as the audit log, reports as long as events.',

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { PortalError } from '@listings/errors';
 import {
@@ -11,7 +11,7 @@ import {
   withdrawInvitation,
 } from '@listings/feature-accounts';
 import type { InvitationView as Invitation, ManagementDependencies } from '@listings/feature-accounts';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import type { UserSession } from '../http/portal-caller.js';
 import { SessionCookie } from '../http/session-cookie.js';
@@ -30,7 +30,7 @@ import {
 const { invitation, token } = memberExamples;
 
 /** Invitations of further members [contract 12]. */
-@Controller()
+@ApiController('members')
 export class InvitationsController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
@@ -41,7 +41,6 @@ export class InvitationsController {
     id: 'portalInvitations',
     route: 'GET /invitations',
     access: { session: 'ADMIN' },
-    tag: 'members',
     summary: 'List the open invitations',
     description: 'Returns the invitations that nobody has accepted and that have not expired; at most 100.',
     response: InvitationList,
@@ -55,7 +54,6 @@ export class InvitationsController {
     id: 'portalInvite',
     route: 'POST /invitations',
     access: { session: 'ADMIN' },
-    tag: 'members',
     summary: 'Invite a member',
     description:
       'Sends a link to the address, which is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.',
@@ -73,7 +71,6 @@ export class InvitationsController {
     id: 'portalWithdrawInvitation',
     route: 'DELETE /invitations/:invitationId',
     access: { session: 'ADMIN' },
-    tag: 'members',
     summary: 'Withdraw an invitation',
     description: 'The link of the invitation no longer works.',
     path: {
@@ -91,7 +88,6 @@ export class InvitationsController {
     id: 'portalLookUpInvitation',
     route: 'POST /invitations/lookup',
     access: 'public',
-    tag: 'members',
     summary: 'Look up an invitation by its link',
     description:
       'Returns what the link invites to. The token travels in the body, because URLs are logged. An unknown, used or expired token is NOT_FOUND.',
@@ -115,7 +111,6 @@ export class InvitationsController {
     id: 'portalAcceptInvitation',
     route: 'POST /invitations/accept',
     access: 'public',
-    tag: 'members',
     summary: 'Accept an invitation',
     description:
       'A new user sends `name` and `password` and gets a session. If a user has the address already, this user signs in first and sends the token alone, with `X-CSRF-Token`; otherwise CONFLICT. A link works once: afterwards it is NOT_FOUND.',

@@ -1,14 +1,14 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
 import type { AccountMember as Member, ManagementDependencies } from '@listings/feature-accounts';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { Done, memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';
 
 const userId = { idType: 'User', description: 'Id of the user.', example: memberExamples.member.userId } as const;
 
 /** The members of an account and their roles [contract 12]. */
-@Controller()
+@ApiController('members')
 export class MembersController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
@@ -16,7 +16,6 @@ export class MembersController {
     id: 'portalMembers',
     route: 'GET /members',
     access: { session: 'VIEWER' },
-    tag: 'members',
     summary: 'List the members',
     description: 'Returns all members of the account with their roles; an account has at most 500.',
     response: MemberList,
@@ -30,7 +29,6 @@ export class MembersController {
     id: 'portalChangeRole',
     route: 'PATCH /members/:userId',
     access: { session: 'ADMIN' },
-    tag: 'members',
     summary: 'Change the role of a member',
     description:
       'The new role applies at once, to running sessions too. Only an owner grants or takes the role OWNER. The last owner keeps it: CONFLICT.',
@@ -52,7 +50,6 @@ export class MembersController {
     id: 'portalRemoveMember',
     route: 'DELETE /members/:userId',
     access: { session: 'VIEWER' },
-    tag: 'members',
     summary: 'Remove a member',
     description:
       'Ends the sessions of the member in the account at once. Every member may leave; to remove another one takes the role ADMIN, and OWNER for an owner. The last owner stays: CONFLICT. A user without another account is deleted.',

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import {
   checkCampaign,
   contextFields,
@@ -13,7 +13,7 @@ import type { AccountCampaign, CampaignToRepeat, PostsDependencies } from '@list
 import { PortalError } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { timeRangeOf } from '../http/time-range.js';
 import {
@@ -33,7 +33,7 @@ import {
 const PER_PAGE = 20;
 
 /** The posts of all locations: list, progress, results, and the check of a draft. */
-@Controller()
+@ApiController('posts')
 export class PortalPostsController {
   constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
 
@@ -41,7 +41,6 @@ export class PortalPostsController {
     id: 'portalPosts',
     route: 'GET /posts',
     access: { session: 'VIEWER' },
-    tag: 'posts',
     summary: 'List the posts of all locations',
     description:
       'Returns the posts of the account with the time at which they go live, newest first unless `sort` is given. The lists of the public API are those of one location.',
@@ -68,7 +67,6 @@ export class PortalPostsController {
     id: 'portalPost',
     route: 'GET /posts/:postId',
     access: { session: 'VIEWER' },
-    tag: 'posts',
     summary: 'Get the progress of a post',
     description: 'Returns the post with the number of its locations by site and status.',
     path: POST_IN_PATH,
@@ -85,7 +83,6 @@ export class PortalPostsController {
     id: 'portalPostContent',
     route: 'GET /posts/:postId/content',
     access: { session: 'VIEWER' },
-    tag: 'posts',
     summary: 'Get the content of a post',
     description:
       'Returns all that was given for the post, so that a new post can be made of it: also the times of day and the products, which the public view does not have.',
@@ -103,7 +100,6 @@ export class PortalPostsController {
     id: 'portalPostResults',
     route: 'GET /posts/:postId/results',
     access: { session: 'VIEWER' },
-    tag: 'posts',
     summary: 'List the results of a post by location and site',
     description:
       'Returns the status of each location at each site, with the reason of a failure, in the order of the locations.',
@@ -142,7 +138,6 @@ export class PortalPostsController {
     id: 'checkPortalPost',
     route: 'POST /posts/check',
     access: { session: 'EDITOR' },
-    tag: 'posts',
     summary: 'Test a draft of a post',
     description:
       'Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and what the publishers do not show of it. Creates nothing. The body is `input` of createSocialPost.',

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import { ACCOUNTS, listRequests, readRequest } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
@@ -6,13 +6,13 @@ import type { RequestPosition, RequestRow } from '@listings/persistence';
 import { ApiConfiguration } from '../../configuration.js';
 import type { DocUrl } from '../../http/failure-answer.js';
 import { DOC_URL } from '../../http/tokens.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PortalCall } from '../../http/operation-call.js';
 import { timeRangeOf } from '../http/time-range.js';
 import { LoggedRequestView, requestExample, RequestPage, requestQuery } from './request-schemas.js';
 
 /** The requests that the API keys of an account have sent (docs/decisions/0031). */
-@Controller()
+@ApiController('requests')
 export class RequestsController {
   constructor(
     @Inject(ACCOUNTS) private readonly accounts: AccountsDependencies,
@@ -24,7 +24,6 @@ export class RequestsController {
     id: 'portalRequests',
     route: 'GET /requests',
     access: { session: 'VIEWER', key: 'READ' },
-    tag: 'requests',
     summary: 'List the requests of the API keys',
     description:
       'Returns the requests that the API keys of the account have sent in the last days, newest first, about a second after their responses. Bodies and headers are not kept. The log may lack requests: those of a process that crashed, those with an unknown or revoked key, and those beyond 3,000 of a kind per minute and process, of which a throttled account has 60. A page compares at most 10,000 requests with the filters `operation`, `keyId` and `correlationId`; narrow a search with `from` and `to`.',
@@ -54,7 +53,6 @@ export class RequestsController {
     id: 'portalRequest',
     route: 'GET /requests/:id',
     access: { session: 'VIEWER', key: 'READ' },
-    tag: 'requests',
     summary: 'Get a request of an API key',
     description: 'Returns one entry of the request log.',
     path: {

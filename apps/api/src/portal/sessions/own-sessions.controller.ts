@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import {
   csrfTokenOf,
@@ -12,51 +12,40 @@ import type { ManagementDependencies } from '@listings/feature-accounts';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { SessionCookie } from '../http/session-cookie.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { CSRF_EXAMPLE, Done } from '../users/user-schemas.js';
 
 const SESSION_ID = '5b1c0e62-8a3f-4c1b-9a51-2f6f0d8a7c11';
 
-const OwnSessions = Type.Object(
-  {
-    sessions: listOf(
-      'The sessions of the user, the latest use first.',
-      Type.Object(
-        {
-          id: uuidOf('Session', 'Id of the session.'),
-          accountId: databaseIdOf('Account', 'Id of the account in which the session acts.'),
-          createdAt: timestamp('When the user signed in.'),
-          lastUsedAt: timestamp('When the session was used, to the minute.'),
-          address: text('The address of the sign-in.'),
-          userAgent: nullable(text('The browser of the sign-in, as it calls itself.')),
-          current: flag('Whether it is the session that makes the request.'),
-        },
-        { title: 'OwnSession', description: 'A session of the user.', additionalProperties: false },
-      ),
-    ),
-  },
-  { title: 'OwnSessions', description: 'The sessions of the signed-in user.', additionalProperties: false },
-);
+const OwnSessions = recordOf('OwnSessions', 'The sessions of the signed-in user.', {
+  sessions: listOf(
+    'The sessions of the user, the latest use first.',
+    recordOf('OwnSession', 'A session of the user.', {
+      id: uuidOf('Session', 'Id of the session.'),
+      accountId: databaseIdOf('Account', 'Id of the account in which the session acts.'),
+      createdAt: timestamp('When the user signed in.'),
+      lastUsedAt: timestamp('When the session was used, to the minute.'),
+      address: text('The address of the sign-in.'),
+      userAgent: nullable(text('The browser of the sign-in, as it calls itself.')),
+      current: flag('Whether it is the session that makes the request.'),
+    }),
+  ),
+});
 
-const SwitchedSession = Type.Object(
-  {
-    csrfToken: text('The CSRF token of the session from now on; the earlier one is no longer valid.'),
-    secondFactorRequired: flag('Whether the session needs the code of the second factor next.'),
-  },
-  { title: 'SwitchedSession', description: 'The session acts in another account.', additionalProperties: false },
-);
+const SwitchedSession = recordOf('SwitchedSession', 'The session acts in another account.', {
+  csrfToken: text('The CSRF token of the session from now on; the earlier one is no longer valid.'),
+  secondFactorRequired: flag('Whether the session needs the code of the second factor next.'),
+});
 
-const SwitchAccountBody = Type.Object(
-  {
-    accountId: idOf('Account', Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' })),
-  },
-  { additionalProperties: false },
-);
+const SwitchAccountBody = bodyOf({
+  accountId: idOf('Account', Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' })),
+});
 
 /** The sessions of the signed-in user, and the account in which one acts [contract 12]. */
-@Controller()
+@ApiController('sessions')
 export class OwnSessionsController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
@@ -67,7 +56,6 @@ export class OwnSessionsController {
     id: 'portalListSessions',
     route: 'GET /sessions',
     access: { session: 'USER' },
-    tag: 'sessions',
     summary: 'List the own sessions',
     description: 'Returns the sessions of the signed-in user.',
     response: OwnSessions,
@@ -100,7 +88,6 @@ export class OwnSessionsController {
     id: 'portalEndSession',
     route: 'DELETE /sessions/:id',
     access: { session: 'USER' },
-    tag: 'sessions',
     summary: 'End a session',
     description: 'Ends one of the own sessions, at once.',
     path: { id: { description: 'Id of the session.', example: SESSION_ID } },
@@ -117,7 +104,6 @@ export class OwnSessionsController {
     id: 'portalEndOtherSessions',
     route: 'POST /sessions/end-others',
     access: { session: 'USER' },
-    tag: 'sessions',
     summary: 'End all other sessions',
     description: 'Ends all sessions of the user but the one that makes the request.',
     response: Done,
@@ -132,7 +118,6 @@ export class OwnSessionsController {
     id: 'portalSwitchAccount',
     route: 'POST /session/account',
     access: { session: 'USER' },
-    tag: 'sessions',
     summary: 'Switch to another account',
     description:
       'Moves the session to another account of the user, and gives it a new token. If a provider of single sign-on has started the session, a user with a second factor enters it next.',

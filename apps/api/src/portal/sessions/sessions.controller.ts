@@ -1,5 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
-import { Type } from 'typebox';
+import { Inject } from '@nestjs/common';
 import {
   csrfTokenOf,
   deviceCookieFor,
@@ -12,26 +11,23 @@ import {
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { flag, inputText } from '../../http/fields.js';
 import { DeviceCookie } from '../http/device-cookie.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import { SessionCookie } from '../http/session-cookie.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { SessionView } from './session-schemas.js';
 
-const SignInBody = Type.Object(
-  {
-    email: inputText('E-mail address.', { maxLength: 254 }),
-    password: inputText('Password.', { maxLength: 200 }),
-  },
-  { additionalProperties: false },
-);
+const SignInBody = bodyOf({
+  email: inputText('E-mail address.', { maxLength: 254 }),
+  password: inputText('Password.', { maxLength: 200 }),
+});
 
-const SignedInResponse = Type.Object(
-  { secondFactorRequired: flag('Whether the session needs the code of the second factor next.') },
-  { title: 'SignedIn', description: 'The result of a sign-in.', additionalProperties: false },
-);
+const SignedInResponse = recordOf('SignedIn', 'The result of a sign-in.', {
+  secondFactorRequired: flag('Whether the session needs the code of the second factor next.'),
+});
 
 /** Sign-in, sign-out and the session of a browser [contract 12]. */
-@Controller()
+@ApiController('sessions')
 export class SessionsController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
@@ -43,7 +39,6 @@ export class SessionsController {
     id: 'portalSession',
     route: 'GET /session',
     access: 'public',
-    tag: 'sessions',
     summary: 'Get the session of the browser',
     description:
       'Returns the user, the account and the CSRF token of the session. Without a session the response says `signedIn: false`.',
@@ -117,7 +112,6 @@ export class SessionsController {
     id: 'portalSignIn',
     route: 'POST /sign-in',
     access: 'public',
-    tag: 'sessions',
     summary: 'Sign in with e-mail address and password',
     description:
       'Starts a session, whose token the response sets as a cookie. An unknown address and a wrong password fail alike with AUTH_INVALID_KEY.',
@@ -146,10 +140,9 @@ export class SessionsController {
     id: 'portalSignOut',
     route: 'POST /sign-out',
     access: { session: 'PENDING' },
-    tag: 'sessions',
     summary: 'Sign out',
     description: 'Ends the session and removes its cookie.',
-    response: Type.Object({}, { title: 'Done', description: 'Nothing more to say.', additionalProperties: false }),
+    response: recordOf('Done', 'Nothing more to say.', {}),
     example: {},
   })
   async signOut({ session, reply }: SessionCall) {

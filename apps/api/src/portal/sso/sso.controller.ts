@@ -1,9 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finishSso, MAX_RETURN_PATH, signOut, SSO, startSso } from '@listings/feature-accounts';
 import type { SsoDependencies } from '@listings/feature-accounts';
 import { inputText } from '../../http/fields.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
 import { SessionCookie } from '../http/session-cookie.js';
@@ -26,7 +26,7 @@ const startQuery = {
 } as const satisfies QueryParameters;
 
 /** Sign-in at a provider of single sign-on with OpenID Connect [contract 12]. */
-@Controller()
+@ApiController('sessions')
 export class SsoController {
   constructor(
     @Inject(SSO) private readonly sso: SsoDependencies,
@@ -38,7 +38,6 @@ export class SsoController {
     id: 'portalStartSso',
     route: 'GET /sso/:provider',
     access: 'public',
-    tag: 'sessions',
     summary: 'Sign in with a provider of single sign-on',
     description: `Redirects the browser to the provider, which returns it to the callback. The sign-in must end in the same browser within ten minutes. ${AS_PAGE}`,
     path: { provider: PROVIDER },
@@ -66,7 +65,6 @@ export class SsoController {
     id: 'portalFinishSso',
     route: 'GET /sso/:provider/callback',
     access: 'public',
-    tag: 'sessions',
     summary: 'Return from a provider of single sign-on',
     description: `The provider redirects the browser here. Starts a session, whose token the response sets as a cookie, and redirects to the path that the sign-in started with. ${AS_PAGE}`,
     path: { provider: PROVIDER },

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { RequestError } from '@listings/errors';
 import { PHOTOS, receiveUpload } from '@listings/feature-photos';
 import type { PhotosDependencies, UploadLimits } from '@listings/feature-photos';
 import { ApiConfiguration } from '../../configuration.js';
 import { IMAGE_TYPE_NEEDED } from '../../http/image-body.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { uploadExample, UploadView } from './upload-schemas.js';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Files of a person's computer, for the operations that take the URL of a photo. */
-@Controller()
+@ApiController('uploads')
 export class UploadsController {
   private readonly limits: UploadLimits;
 
@@ -27,7 +27,6 @@ export class UploadsController {
     id: 'portalUpload',
     route: 'POST /uploads',
     access: { session: 'EDITOR' },
-    tag: 'uploads',
     summary: 'Save an image file',
     description:
       'Stores a JPEG or PNG of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.',

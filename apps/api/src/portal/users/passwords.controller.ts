@@ -1,5 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
-import { Type } from 'typebox';
+import { Inject } from '@nestjs/common';
 import {
   changePassword,
   csrfTokenOf,
@@ -10,9 +9,10 @@ import {
 } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, text, timestamp } from '../../http/fields.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import { SessionCookie } from '../http/session-cookie.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import {
   CSRF_EXAMPLE,
   Done,
@@ -23,31 +23,22 @@ import {
   tokenInput,
 } from './user-schemas.js';
 
-const ResetLink = Type.Object(
-  {
-    url: text('The link. Hand it to the member; it is shown this one time.'),
-    expiresAt: timestamp('When the link ends.'),
-  },
-  { title: 'ResetLink', description: 'A link for a new password.', additionalProperties: false },
-);
+const ResetLink = recordOf('ResetLink', 'A link for a new password.', {
+  url: text('The link. Hand it to the member; it is shown this one time.'),
+  expiresAt: timestamp('When the link ends.'),
+});
 
-const ForgotBody = Type.Object(
-  { email: inputText('E-mail address.', { maxLength: 254 }) },
-  { additionalProperties: false },
-);
+const ForgotBody = bodyOf({ email: inputText('E-mail address.', { maxLength: 254 }) });
 
-const ResetBody = Type.Object(
-  { token: tokenInput(), password: newPasswordInput('The new password.') },
-  { additionalProperties: false },
-);
+const ResetBody = bodyOf({ token: tokenInput(), password: newPasswordInput('The new password.') });
 
-const ChangeBody = Type.Object(
-  { current: passwordInput('The current password.'), new: newPasswordInput('The new password.') },
-  { additionalProperties: false },
-);
+const ChangeBody = bodyOf({
+  current: passwordInput('The current password.'),
+  new: newPasswordInput('The new password.'),
+});
 
 /** Passwords: forgotten ones and changes [contract 12]. */
-@Controller()
+@ApiController('users')
 export class PasswordsController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
@@ -58,7 +49,6 @@ export class PasswordsController {
     id: 'portalForgotPassword',
     route: 'POST /password/forgot',
     access: 'public',
-    tag: 'users',
     summary: 'Ask for a new password',
     description:
       'Mails a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends mails. At most three mails an hour go to one address.',
@@ -78,7 +68,6 @@ export class PasswordsController {
     id: 'portalResetPassword',
     route: 'POST /password/reset',
     access: 'public',
-    tag: 'users',
     summary: 'Set a new password with a link',
     description:
       'Sets a new password with a link, which is valid once and for one hour, and ends all sessions of the user.',
@@ -98,7 +87,6 @@ export class PasswordsController {
     id: 'portalChangePassword',
     route: 'POST /password/change',
     access: { session: 'USER' },
-    tag: 'users',
     summary: 'Change the own password',
     description: 'Changes the password, ends the other sessions of the user, and gives the own one a new token.',
     body: {
@@ -124,7 +112,6 @@ export class PasswordsController {
     id: 'portalIssueResetLink',
     route: 'POST /members/:userId/reset-link',
     access: { session: 'ADMIN' },
-    tag: 'users',
     summary: "Issue a link for a member's new password",
     description:
       'Answers a link to hand over, when the service sends no mails; otherwise the member asks for one at sign-in (CONFLICT). The member must have no higher role than the caller, and must belong to no other account.',

@@ -1,25 +1,22 @@
-import { Controller, Inject } from '@nestjs/common';
-import { Type } from 'typebox';
+import { Inject } from '@nestjs/common';
 import { MANAGEMENT, readProfile, renameUser, requestVerification, verifyEmail } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { count, flag, text } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { Done, nameInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
 
-const ProfileView = Type.Object(
-  {
-    id: uuidOf('User', 'Id of the user.'),
-    email: text('E-mail address.'),
-    name: text('Name.'),
-    emailVerified: flag('Whether the user has confirmed the e-mail address.'),
-    hasPassword: flag('Whether the user has a password; false with single sign-on only.'),
-    secondFactorEnabled: flag('Whether sign-in needs a second factor.'),
-    recoveryCodesLeft: count('Recovery codes that are not used yet.'),
-  },
-  { title: 'Profile', description: 'The signed-in user.', additionalProperties: false },
-);
+const ProfileView = recordOf('Profile', 'The signed-in user.', {
+  id: uuidOf('User', 'Id of the user.'),
+  email: text('E-mail address.'),
+  name: text('Name.'),
+  emailVerified: flag('Whether the user has confirmed the e-mail address.'),
+  hasPassword: flag('Whether the user has a password; false with single sign-on only.'),
+  secondFactorEnabled: flag('Whether sign-in needs a second factor.'),
+  recoveryCodesLeft: count('Recovery codes that are not used yet.'),
+});
 
 const PROFILE = {
   id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
@@ -31,12 +28,12 @@ const PROFILE = {
   recoveryCodesLeft: 10,
 };
 
-const UpdateBody = Type.Object({ name: nameInput('Name.') }, { additionalProperties: false });
+const UpdateBody = bodyOf({ name: nameInput('Name.') });
 
-const VerifyBody = Type.Object({ token: tokenInput() }, { additionalProperties: false });
+const VerifyBody = bodyOf({ token: tokenInput() });
 
 /** The signed-in user: profile and e-mail address [contract 12]. */
-@Controller()
+@ApiController('users')
 export class ProfileController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
@@ -44,7 +41,6 @@ export class ProfileController {
     id: 'portalProfile',
     route: 'GET /profile',
     access: { session: 'USER' },
-    tag: 'users',
     summary: 'Get the own profile',
     description: 'Returns the signed-in user.',
     response: ProfileView,
@@ -58,7 +54,6 @@ export class ProfileController {
     id: 'portalUpdateProfile',
     route: 'PATCH /profile',
     access: { session: 'USER' },
-    tag: 'users',
     summary: 'Update the own profile',
     description: 'Changes the name of the signed-in user.',
     body: {
@@ -77,7 +72,6 @@ export class ProfileController {
     id: 'portalVerifyEmail',
     route: 'POST /email/verify',
     access: 'public',
-    tag: 'users',
     summary: 'Confirm an e-mail address',
     description: 'Confirms the address with the link that was mailed to it, which is valid once and for one hour.',
     body: {
@@ -96,7 +90,6 @@ export class ProfileController {
     id: 'portalResendVerification',
     route: 'POST /email/verify/resend',
     access: { session: 'USER' },
-    tag: 'users',
     summary: 'Mail the link that confirms the e-mail address',
     description: 'Fails with CONFLICT when the address is confirmed already, and when the service sends no mails.',
     response: Done,

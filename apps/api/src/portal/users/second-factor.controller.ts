@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { invalidField } from '@listings/errors';
 import {
@@ -14,48 +14,40 @@ import {
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, listOf, text } from '../../http/fields.js';
 import { DeviceCookie } from '../http/device-cookie.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { SessionCookie } from '../http/session-cookie.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from './user-schemas.js';
 
-const PasswordBody = Type.Object({ password: passwordInput() }, { additionalProperties: false });
+const PasswordBody = bodyOf({ password: passwordInput() });
 const codeInput = () => inputText('The six digits that the authenticator app shows.', { maxLength: 20 });
 
 const CODES_EXAMPLE = ['k7dm-4w2p-x9ta-hc3n', 'r2vb-8mqe-5jfs-ty6g'];
 const recoveryCodes = () =>
   listOf('Ten codes, each of which replaces the second factor once. They are shown this one time.', text('A code.'));
 
-const SecondFactorSecret = Type.Object(
-  {
-    secret: text('The secret, for an app without camera.'),
-    otpauthUrl: text('The URL to show as QR code.'),
-  },
-  { title: 'SecondFactorSecret', description: 'What an authenticator app needs.', additionalProperties: false },
-);
+const SecondFactorSecret = recordOf('SecondFactorSecret', 'What an authenticator app needs.', {
+  secret: text('The secret, for an app without camera.'),
+  otpauthUrl: text('The URL to show as QR code.'),
+});
 
-const SecondFactorConfirmed = Type.Object(
-  { recoveryCodes: recoveryCodes(), csrfToken: text('The CSRF token of the session from now on.') },
-  { title: 'SecondFactorConfirmed', description: 'The second factor is enabled.', additionalProperties: false },
-);
+const SecondFactorConfirmed = recordOf('SecondFactorConfirmed', 'The second factor is enabled.', {
+  recoveryCodes: recoveryCodes(),
+  csrfToken: text('The CSRF token of the session from now on.'),
+});
 
-const RecoveryCodes = Type.Object(
-  { recoveryCodes: recoveryCodes() },
-  { title: 'RecoveryCodes', description: 'New recovery codes.', additionalProperties: false },
-);
+const RecoveryCodes = recordOf('RecoveryCodes', 'New recovery codes.', { recoveryCodes: recoveryCodes() });
 
-const EnterBody = Type.Object(
-  {
-    code: Type.Optional(codeInput()),
-    recoveryCode: Type.Optional(inputText('One of the recovery codes.', { maxLength: 50 })),
-  },
-  { additionalProperties: false },
-);
+const EnterBody = bodyOf({
+  code: Type.Optional(codeInput()),
+  recoveryCode: Type.Optional(inputText('One of the recovery codes.', { maxLength: 50 })),
+});
 
-const ConfirmBody = Type.Object({ code: codeInput() }, { additionalProperties: false });
+const ConfirmBody = bodyOf({ code: codeInput() });
 
 /** The second factor: an authenticator app, and recovery codes [contract 12]. */
-@Controller()
+@ApiController('users')
 export class SecondFactorController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
@@ -97,7 +89,6 @@ export class SecondFactorController {
     id: 'portalStartSecondFactor',
     route: 'POST /second-factor/start',
     access: { session: 'USER' },
-    tag: 'users',
     summary: 'Start to set up the second factor',
     description:
       'Answers a new secret for an authenticator app. Sign-in asks for codes once the first one is confirmed.',
@@ -118,7 +109,6 @@ export class SecondFactorController {
     id: 'portalConfirmSecondFactor',
     route: 'POST /second-factor/confirm',
     access: { session: 'USER' },
-    tag: 'users',
     summary: 'Enable the second factor',
     description:
       'Enables the second factor with a first code, answers the recovery codes, ends the other sessions of the user, and gives the own one a new token.',
@@ -137,7 +127,6 @@ export class SecondFactorController {
     id: 'portalDisableSecondFactor',
     route: 'POST /second-factor/disable',
     access: { session: 'USER' },
-    tag: 'users',
     summary: 'Disable the second factor',
     description: 'Deletes the secret and the recovery codes.',
     body: { schema: PasswordBody, example: { password: 'correct horse battery' } },
@@ -154,7 +143,6 @@ export class SecondFactorController {
     id: 'portalReplaceRecoveryCodes',
     route: 'POST /second-factor/recovery-codes',
     access: { session: 'USER' },
-    tag: 'users',
     summary: 'Replace the recovery codes',
     description: 'Answers ten new recovery codes; the earlier ones are no longer valid.',
     body: { schema: PasswordBody, example: { password: 'correct horse battery' } },

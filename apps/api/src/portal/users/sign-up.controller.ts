@@ -1,40 +1,31 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
 import type { FoundedAccount, ManagementDependencies } from '@listings/feature-accounts';
 import { flag, text } from '../../http/fields.js';
 import { databaseIdOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import { DeviceCookie } from '../http/device-cookie.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall } from '../../http/operation-call.js';
 import { SessionCookie } from '../http/session-cookie.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { emailInput, nameInput, newPasswordInput, passwordInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
 
-const SignUpBody = Type.Object(
-  {
-    accountName: nameInput('Name of the account.'),
-    name: nameInput('Name of the user.'),
-    email: emailInput(),
-    password: newPasswordInput('Password of the user.'),
-  },
-  { additionalProperties: false },
-);
+const SignUpBody = bodyOf({
+  accountName: nameInput('Name of the account.'),
+  name: nameInput('Name of the user.'),
+  email: emailInput(),
+  password: newPasswordInput('Password of the user.'),
+});
 
-const ConfirmSignUpBody = Type.Object(
-  { token: tokenInput(), password: passwordInput('The password of the sign-up.') },
-  { additionalProperties: false },
-);
+const ConfirmSignUpBody = bodyOf({ token: tokenInput(), password: passwordInput('The password of the sign-up.') });
 
-const SignedUp = Type.Object(
-  {
-    verificationRequired: flag('Whether the link in the mail must be opened first; nothing exists until then.'),
-    accountId: nullable(databaseIdOf('Account', 'Id of the account.')),
-    apiKey: nullable(text('The first API key, a write key. It is not stored and is shown this one time.')),
-  },
-  { title: 'SignedUp', description: 'The result of a sign-up.', additionalProperties: false },
-);
+const SignedUp = recordOf('SignedUp', 'The result of a sign-up.', {
+  verificationRequired: flag('Whether the link in the mail must be opened first; nothing exists until then.'),
+  accountId: nullable(databaseIdOf('Account', 'Id of the account.')),
+  apiKey: nullable(text('The first API key, a write key. It is not stored and is shown this one time.')),
+});
 
 const CREATED = {
   verificationRequired: false,
@@ -43,7 +34,7 @@ const CREATED = {
 };
 
 /** Sign-up, with which anyone may create an account when the configuration opens it [contract 12]. */
-@Controller()
+@ApiController('sessions')
 export class SignUpController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
@@ -55,7 +46,6 @@ export class SignUpController {
     id: 'portalSignUp',
     route: 'POST /sign-up',
     access: 'public',
-    tag: 'sessions',
     summary: 'Create an account',
     description:
       'Creates an account on the plan LAUNCH with its owner, answers its first API key, and signs in. When the service sends mails, it first mails a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.',
@@ -82,7 +72,6 @@ export class SignUpController {
     id: 'portalConfirmSignUp',
     route: 'POST /sign-up/confirm',
     access: 'public',
-    tag: 'sessions',
     summary: 'Confirm a sign-up',
     description:
       'Creates the account of a sign-up with the link that was mailed, which is valid once and for one hour, and the password of the sign-up. Answers the first API key and signs in.',

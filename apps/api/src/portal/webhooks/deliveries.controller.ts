@@ -1,10 +1,10 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { invalidField, PortalError } from '@listings/errors';
 import { ENDPOINTS, listDeliveries, MAX_DELIVERIES, readDelivery, redeliverOne } from '@listings/feature-webhooks';
 import { inputText, integer } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PortalCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
 import { DeliveryDetail, deliveryFilters, DeliveryPage } from './delivery-schemas.js';
@@ -29,7 +29,7 @@ const listQuery = {
 } as const satisfies QueryParameters;
 
 /** Deliveries with their attempts, and the redelivery of one [contract 12]. */
-@Controller()
+@ApiController('webhooks')
 export class DeliveriesController {
   constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
 
@@ -37,7 +37,6 @@ export class DeliveriesController {
     id: 'portalDeliveries',
     route: 'GET /deliveries',
     access: { session: 'VIEWER', key: 'READ' },
-    tag: 'webhooks',
     summary: 'List deliveries',
     description: 'Returns the deliveries of the last 90 days, newest first. A cursor stays valid while events arrive.',
     query: listQuery,
@@ -57,7 +56,6 @@ export class DeliveriesController {
     id: 'portalDelivery',
     route: 'GET /deliveries/:id',
     access: { session: 'VIEWER', key: 'READ' },
-    tag: 'webhooks',
     summary: 'Get a delivery with its attempts',
     description:
       'Returns the body of the event, and each attempt with the request as sent, the response, the class of the outcome, and the time.',
@@ -100,7 +98,6 @@ export class DeliveriesController {
     id: 'portalRedeliver',
     route: 'POST /deliveries/:id/redeliver',
     access: { session: 'ADMIN', key: 'WRITE' },
-    tag: 'webhooks',
     summary: 'Redeliver one event',
     description:
       'Sends a delivered or failed event again, with the same `webhook-id` and the same body, and with all attempts; with one attempt while deliver-once is on. A delivery that has not ended answers CONFLICT.',

@@ -1,5 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
-import { Type } from 'typebox';
+import { Inject } from '@nestjs/common';
 import type { EndpointDependencies, WarningLevel } from '@listings/feature-webhooks';
 import { eventTypes } from '@listings/events';
 import { invalidField, PortalError } from '@listings/errors';
@@ -17,8 +16,9 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { count, listOf, text } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PortalCall, SessionCall } from '../../http/operation-call.js';
+import { recordOf } from '../../http/payload-schemas.js';
 import { endpointExample } from './webhook-examples.js';
 import { shownUrl } from './webhook-views.js';
 import {
@@ -33,7 +33,7 @@ import {
 } from './endpoint-schemas.js';
 
 /** The account's webhook endpoint [contract 12]. */
-@Controller()
+@ApiController('webhooks')
 export class EndpointController {
   constructor(
     @Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies,
@@ -44,7 +44,6 @@ export class EndpointController {
     id: 'portalWebhook',
     route: 'GET /webhook',
     access: { session: 'VIEWER', key: 'READ' },
-    tag: 'webhooks',
     summary: 'Get the webhook endpoint',
     description:
       'Returns the endpoint with its state and its warnings. The secret is never part of it. Viewers and keys with the scope READ get the host of the URL alone.',
@@ -60,7 +59,6 @@ export class EndpointController {
     id: 'portalSetWebhook',
     route: 'PUT /webhook',
     access: { session: 'ADMIN' },
-    tag: 'webhooks',
     summary: 'Set the URL of the webhook endpoint',
     description:
       'Sets the URL, enables a disabled endpoint, and releases the events that were kept meanwhile. The first call creates the signing secret and returns it once.',
@@ -78,7 +76,6 @@ export class EndpointController {
     id: 'portalPauseWebhook',
     route: 'POST /webhook/pause',
     access: { session: 'ADMIN' },
-    tag: 'webhooks',
     summary: 'Pause the deliveries',
     description: 'Keeps events instead of delivering them, until the deliveries are resumed. Requests in flight end.',
     response: EndpointView,
@@ -94,7 +91,6 @@ export class EndpointController {
     id: 'portalResumeWebhook',
     route: 'POST /webhook/resume',
     access: { session: 'ADMIN' },
-    tag: 'webhooks',
     summary: 'Resume the deliveries',
     description: 'Delivers the events that were kept, in their order, and the new ones.',
     response: EndpointView,
@@ -110,7 +106,6 @@ export class EndpointController {
     id: 'portalRotateWebhookSecret',
     route: 'POST /webhook/rotate-secret',
     access: { session: 'ADMIN' },
-    tag: 'webhooks',
     summary: 'Rotate the signing secret',
     description:
       'Creates a new secret and returns it once. During the overlap `webhook-signature` carries signatures of both secrets, so that the receiver can change its secret without refusing a delivery.',
@@ -133,7 +128,6 @@ export class EndpointController {
     id: 'portalSetDeliverOnce',
     route: 'PUT /webhook/deliver-once',
     access: { session: 'ADMIN' },
-    tag: 'webhooks',
     summary: 'Set whether events have one attempt only',
     description:
       'For receivers that cannot de-duplicate. A failed delivery is then not retried; it can be redelivered by hand.',
@@ -150,7 +144,6 @@ export class EndpointController {
     id: 'portalSetOlderReviews',
     route: 'PUT /webhook/older-reviews',
     access: { session: 'ADMIN' },
-    tag: 'webhooks',
     summary: 'Set whether reviews older than their link have events',
     description:
       'Off by default: a review that was posted before its listing was linked causes no event. When it is on, each such review that the service reads from then on causes one `interaction.review`. These events go after the live ones of the account. Their deliveries name no location and are marked as redeliveries, because they wait for no event of the location and hold none back.',
@@ -167,13 +160,11 @@ export class EndpointController {
     id: 'portalEventTypes',
     route: 'GET /webhook/event-types',
     access: { session: 'VIEWER' },
-    tag: 'webhooks',
     summary: 'List the types of events',
     description: 'Returns the types of events that this installation can send.',
-    response: Type.Object(
-      { eventTypes: listOf('Types of events.', text('A type of event.')) },
-      { title: 'EventTypes', description: 'The types of events.', additionalProperties: false },
-    ),
+    response: recordOf('EventTypes', 'The types of events.', {
+      eventTypes: listOf('Types of events.', text('A type of event.')),
+    }),
     example: { eventTypes: ['profile.created', 'profile.updated'] },
   })
   types() {
@@ -184,18 +175,14 @@ export class EndpointController {
     id: 'portalSendTestEvent',
     route: 'POST /webhook/test',
     access: { session: 'ADMIN' },
-    tag: 'webhooks',
     summary: 'Send a test event',
     description:
       'Records an example of an event. It is signed, delivered, retried and logged like any other event, and has the next number of the sequence.',
     body: { schema: TestBody, example: { type: 'profile.updated' } },
-    response: Type.Object(
-      {
-        id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
-        sequence: count('Its number within the account.'),
-      },
-      { title: 'TestEvent', description: 'The recorded test event.', additionalProperties: false },
-    ),
+    response: recordOf('TestEvent', 'The recorded test event.', {
+      id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
+      sequence: count('Its number within the account.'),
+    }),
     example: { id: 'evt_0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10', sequence: 4711 },
   })
   async test({ caller: { accountId, actor }, body: { type } }: SessionCall<{ body: typeof TestBody }>) {

@@ -1,9 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { ENDPOINTS, listEvents, MAX_EVENTS } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { integer } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PortalCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
 import { EventPage } from './event-schemas.js';
@@ -22,7 +22,7 @@ const eventsQuery = {
 } as const satisfies QueryParameters;
 
 /** The list of events, from which a receiver fills its gaps [contract 12]. */
-@Controller()
+@ApiController('webhooks')
 export class EventsController {
   constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
 
@@ -30,7 +30,6 @@ export class EventsController {
     id: 'portalEvents',
     route: 'GET /events',
     access: { session: 'VIEWER', key: 'READ' },
-    tag: 'webhooks',
     summary: 'List events in the order of their sequence',
     description:
       'Returns the events of the last 90 days after a number of the sequence, so that a receiver fills its gaps. `X-Listings-Sequence` of a delivery is that number; it has no gaps within an account.',

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import {
   cancelRedelivery,
@@ -8,10 +8,10 @@ import {
   startRedelivery,
 } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
-import { Type } from 'typebox';
 import { listOf } from '../../http/fields.js';
-import { Operation } from '../../http/operation.decorator.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PortalCall } from '../../http/operation-call.js';
+import { recordOf } from '../../http/payload-schemas.js';
 import { selectionOf } from './delivery-selection.js';
 import { RedeliveryBody, RedeliveryView } from './redelivery-schemas.js';
 import { redeliveryExample } from './webhook-examples.js';
@@ -20,7 +20,7 @@ import { redeliveryView } from './webhook-views.js';
 const REDELIVERY_ID = { id: { description: 'Id of the redelivery.', example: redeliveryExample.id } } as const;
 
 /** Redeliveries of many events, and their progress [contract 12]. */
-@Controller()
+@ApiController('webhooks')
 export class RedeliveriesController {
   constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
 
@@ -28,7 +28,6 @@ export class RedeliveriesController {
     id: 'portalStartRedelivery',
     route: 'POST /redeliveries',
     access: { session: 'ADMIN', key: 'WRITE' },
-    tag: 'webhooks',
     summary: 'Redeliver many events',
     description:
       'Sends all selected events again in the background, for example `{ "status": "EXHAUSTED", "from": "..." }` for all that failed since then. Live events go first. One redelivery of an account runs at a time: a repeated call with the same selection returns it, one with another selection answers CONFLICT.',
@@ -48,13 +47,11 @@ export class RedeliveriesController {
     id: 'portalRedeliveries',
     route: 'GET /redeliveries',
     access: { session: 'VIEWER', key: 'READ' },
-    tag: 'webhooks',
     summary: 'List redeliveries',
     description: 'Returns the last 20 redeliveries of many events, newest first.',
-    response: Type.Object(
-      { redeliveries: listOf('Redeliveries, newest first.', RedeliveryView) },
-      { title: 'WebhookRedeliveries', description: 'The last redeliveries.', additionalProperties: false },
-    ),
+    response: recordOf('WebhookRedeliveries', 'The last redeliveries.', {
+      redeliveries: listOf('Redeliveries, newest first.', RedeliveryView),
+    }),
     example: { redeliveries: [redeliveryExample] },
   })
   async redeliveries({ caller: { accountId } }: PortalCall) {
@@ -65,7 +62,6 @@ export class RedeliveriesController {
     id: 'portalRedelivery',
     route: 'GET /redeliveries/:id',
     access: { session: 'VIEWER', key: 'READ' },
-    tag: 'webhooks',
     summary: 'Get a redelivery with its progress',
     description: 'Returns how many deliveries were found and how many of them became due again.',
     path: REDELIVERY_ID,
@@ -82,7 +78,6 @@ export class RedeliveriesController {
     id: 'portalCancelRedelivery',
     route: 'DELETE /redeliveries/:id',
     access: { session: 'ADMIN', key: 'WRITE' },
-    tag: 'webhooks',
     summary: 'Cancel a redelivery',
     description: 'Stops a running redelivery. Events that it has made due are still sent.',
     path: REDELIVERY_ID,
