@@ -135,11 +135,7 @@ export class ConnectedAccountsController {
     example: connectedAccountListingsExample,
     failureExample: listingsNotReadExample,
     errors: ['SY81069'],
-    body: {
-      schema: ConnectedAccountListingsInput,
-      example: connectedAccountListingsInputExample,
-      alsoFlat: true,
-    },
+    body: { schema: ConnectedAccountListingsInput, example: connectedAccountListingsInputExample, alsoFlat: true },
   })
   async listings({ caller, body: input }: KeyCall<{ body: typeof ConnectedAccountListingsInput }>) {
     const { violations, ...page } = await connectedAccountListings(this.connections, caller, {

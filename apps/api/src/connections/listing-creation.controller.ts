@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, requestListingCreation } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
+import { writeResult } from '../http/payload-schemas.js';
 import {
   createPublisherListingExample,
   listingNotRequestedExample,
@@ -37,10 +37,7 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
       response: CreatePublisherListingPayload,
       example: listingRequestedExample,
       failureExample: listingNotRequestedExample,
-      body: {
-        schema: CreatePublisherListingInput,
-        example: createPublisherListingExample,
-      },
+      body: { schema: CreatePublisherListingInput, example: createPublisherListingExample },
       errors: ['SY81019', 'SY81066', 'SY81069', 'SY10039', 'SY00008', 'SY83003', 'SY81083', 'SY81091', 'SY81092'],
     })
     async create({ caller, body: input }: KeyCall<{ body: typeof CreatePublisherListingInput }>) {
@@ -50,11 +47,7 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
         connectedAccountId: input.connectedAccountId,
         folderId: input.folderId ?? undefined,
       });
-      return {
-        clientMutationId: input.clientMutationId ?? null,
-        success: violations.length === 0,
-        errors: errorEntries(violations),
-      };
+      return writeResult(input, violations);
     }
   }
 

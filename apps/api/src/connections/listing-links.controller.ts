@@ -6,6 +6,7 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
+import { writeResult } from '../http/payload-schemas.js';
 import {
   connectListingExample,
   disconnectListingExample,
@@ -66,10 +67,7 @@ export class ListingLinksController {
       'Reads the listing from the publisher, creates a location from its data and links the two. The import takes name, address, opening hours, categories, phone, photos and further data that the publisher provides. The photos follow within seconds. The location takes a seat. A listing that is already linked is rejected. On failure `errors` is one object with code and message, not a list.',
     example: listingImportedExample,
     failureExample: listingNotImportedExample,
-    body: {
-      schema: CreateLocationFromListingInput,
-      example: importListingExample,
-    },
+    body: { schema: CreateLocationFromListingInput, example: importListingExample },
     errors: [...listingCodes, ...importCodes],
     publisherErrors: 'import',
   })
@@ -161,11 +159,6 @@ export class ListingLinksController {
       publisher: publisherOfInput(this.connections.publishers, 'site', input.site),
       locationIds: [...new Set(locationIds.map(requireLocationId))],
     });
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: violations.length === 0,
-      deleted,
-      errors: errorEntries(violations),
-    };
+    return writeResult(input, violations, { deleted });
   }
 }

@@ -14,7 +14,6 @@ export const TriggerMatchesInput = inputObject('ConnectedAccountsTriggerMatchesI
     { minItems: 1, maxItems: 100 },
   ),
 });
-export type TriggerMatchesInput = Type.Static<typeof TriggerMatchesInput>;
 
 /** `input` of confirmConnectMatches [contract 7]. */
 export const ConfirmMatchesInput = inputObject('ConfirmConnectMatchesInput', {
@@ -24,7 +23,6 @@ export const ConfirmMatchesInput = inputObject('ConfirmConnectMatchesInput', {
     { minItems: 1, maxItems: 500 },
   ),
 });
-export type ConfirmMatchesInput = Type.Static<typeof ConfirmMatchesInput>;
 
 const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filter for suggestions.', {
   locationIds: Type.Optional(LocationIds),

@@ -32,10 +32,7 @@ export class MatchingController {
     summary: 'Request matches for connected accounts',
     description:
       'Requests a search for matches in each of the connected accounts and returns immediately. In the background the service reads all listings from the publisher and compares them with the locations that have no listing there.\n\nPoll `requestMatchesStatus` of the connected account. When the search is complete, its results replace those of an earlier search; read them with connectionSuggestionsForAccount. A request while a search is running does not start a second one.',
-    body: {
-      schema: TriggerMatchesInput,
-      example: triggerMatchesInputExample,
-    },
+    body: { schema: TriggerMatchesInput, example: triggerMatchesInputExample },
     response: TriggerMatchesPayload,
     example: matchesTriggeredExample,
     failureExample: matchesNotTriggeredExample,

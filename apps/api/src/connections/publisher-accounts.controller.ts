@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, disconnectAccount, requestConnectLink } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
+import { writeResult } from '../http/payload-schemas.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {
   accountDisconnectedExample,
@@ -61,10 +61,7 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       response: DisconnectAccountPayload,
       example: accountDisconnectedExample,
       failureExample: accountNotDisconnectedExample,
-      body: {
-        schema: DisconnectAccountInput,
-        example: disconnectAccountInputExample,
-      },
+      body: { schema: DisconnectAccountInput, example: disconnectAccountInputExample },
       errors: ['SY10046', 'SY81066'],
     })
     async disconnect({ caller, body: input }: KeyCall<{ body: typeof DisconnectAccountInput }>) {
@@ -73,11 +70,7 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
         connectedAccountId: input.connectedAccountId,
         locationIds: input.locationIds ? [...new Set(input.locationIds.map(requireLocationId))] : undefined,
       });
-      return {
-        clientMutationId: input.clientMutationId ?? null,
-        success: violations.length === 0,
-        errors: errorEntries(violations),
-      };
+      return writeResult(input, violations);
     }
   }
 

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import type { TObject, TProperties, TSchema } from 'typebox';
+import { errorEntries } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
 import { count, flag, listOf, text } from './fields.js';
 import { idOf } from './ids.js';
 import type { IdType } from './ids.js';
@@ -84,3 +86,13 @@ export const writeFields = {
   success: flag('Whether the operation succeeded completely. When false, `errors` says why.'),
   errors: ErrorEntries,
 };
+
+/** The fields of a write payload, and `more`: it succeeded when no rule is broken. */
+export function writeResult<M extends object = object>(
+  input: { readonly clientMutationId?: string | null },
+  violations: readonly RuleViolation[],
+  more?: M,
+) {
+  const success = violations.length === 0;
+  return { clientMutationId: input.clientMutationId ?? null, success, errors: errorEntries(violations), ...more };
+}

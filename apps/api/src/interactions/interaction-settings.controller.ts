@@ -1,5 +1,4 @@
 import { Inject } from '@nestjs/common';
-import { Type } from 'typebox';
 import { errorEntries } from '@listings/errors';
 import { editInteractionsSetting, INTERACTIONS, interactionsSetting } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
@@ -38,7 +37,6 @@ const EditSettingInput = inputObject('EditInteractionsSettingInput', {
     { maxItems: 100 },
   ),
 });
-type EditSettingInput = Type.Static<typeof EditSettingInput>;
 
 const settingExample = ({ site }: ExampleNames) => ({
   locationId: 100001,

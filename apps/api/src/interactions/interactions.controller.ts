@@ -61,12 +61,8 @@ export class InteractionsController {
     response: InteractionConnection,
     example: interactionPageExample,
   })
-  async list({
-    caller,
-    path: { locationId: id },
-    query,
-  }: KeyCall<{ path: 'locationId'; query: typeof locationListParameters }>): Promise<JsonParts> {
-    const locationId = requireLocationId(id);
+  async list({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof locationListParameters }>) {
+    const locationId = requireLocationId(path.locationId);
     const wanted = { ...interactionListQuery(query), locationId };
     return connectionJson(await locationInteractions(this.interactions, caller, wanted));
   }

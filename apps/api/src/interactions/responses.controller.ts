@@ -103,11 +103,7 @@ export class ResponsesController {
     summary: 'Archive a response',
     description:
       'Removes a response of the business at once from the lists, and then at the site. Without another response the interaction is unread again.',
-    body: {
-      schema: ArchiveResponseInput,
-      example: { responseId: responseIdExample },
-      alsoFlat: true,
-    },
+    body: { schema: ArchiveResponseInput, example: { responseId: responseIdExample }, alsoFlat: true },
     response: ArchiveResponsePayload,
     example: { clientMutationId: null, success: true, errors: [], status: 'ARCHIVED' },
     failureExample: { clientMutationId: null, success: false, errors: [notConnected], status: null },

@@ -145,12 +145,8 @@ export class ReviewAnalyticsController {
       ],
     },
   })
-  async overview({
-    caller,
-    path: { locationId: id },
-    query,
-  }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
-    return { stats: await reviewOverview(this.interactions, caller, this.query(id, query)) };
+  async overview({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
+    return { stats: await reviewOverview(this.interactions, caller, this.query(path.locationId, query)) };
   }
 
   @Operation({
@@ -164,12 +160,8 @@ export class ReviewAnalyticsController {
     response: TimelinePayload,
     example: [{ date: '2026-07-06', reviews: 3, averageRating: 4.33, responded: 2 }],
   })
-  timeline({
-    caller,
-    path: { locationId: id },
-    query,
-  }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
-    return reviewTimeline(this.interactions, caller, this.query(id, query));
+  timeline({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
+    return reviewTimeline(this.interactions, caller, this.query(path.locationId, query));
   }
 
   @Operation({
@@ -195,12 +187,8 @@ export class ReviewAnalyticsController {
       },
     ],
   })
-  siteStats({
-    caller,
-    path: { locationId: id },
-    query,
-  }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
-    return reviewSiteStats(this.interactions, caller, this.query(id, query));
+  siteStats({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
+    return reviewSiteStats(this.interactions, caller, this.query(path.locationId, query));
   }
 
   @Operation({

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { PhotoInput } from '@listings/domain';
-import { errorEntries, invalidId, malformed } from '@listings/errors';
+import { invalidId, malformed } from '@listings/errors';
 import {
   PHOTOS,
   addLocationPhotos,
@@ -13,6 +13,7 @@ import type { PhotosDependencies } from '@listings/feature-photos';
 import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
+import { writeResult } from '../http/payload-schemas.js';
 import { locationInPath } from '../http/parameters.js';
 import {
   addPhotosExample,
@@ -69,13 +70,7 @@ export class PhotosController {
   async add({ caller, body: input }: KeyCall<{ body: typeof AddLocationPhotosInput }>) {
     const wanted = { locationId: requireLocationId(input.locationId), photos: input.photos.map(photoInput) };
     const { photos, violations, requestId } = await addLocationPhotos(this.photos, caller, wanted);
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: violations.length === 0,
-      errors: errorEntries(violations),
-      photos,
-      request: requestId === undefined ? null : { requestId },
-    };
+    return writeResult(input, violations, { photos, request: requestId === undefined ? null : { requestId } });
   }
 
   @Operation({
@@ -96,12 +91,7 @@ export class PhotosController {
       locationId: requireLocationId(input.locationId),
       photoIds: photoIdsOf(input.photoIds),
     });
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: violations.length === 0,
-      errors: errorEntries(violations),
-      removedCount,
-    };
+    return writeResult(input, violations, { removedCount });
   }
 
   @Operation({
@@ -125,12 +115,7 @@ export class PhotosController {
       photoIds: photoIdsOf(ids),
       starred: input.starred,
     });
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: violations.length === 0,
-      errors: errorEntries(violations),
-      photos,
-    };
+    return writeResult(input, violations, { photos });
   }
 
   @Operation({

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId, RequestError } from '@listings/errors';
 import { POSTS, createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
-import type { CampaignList, CampaignView, PostsDependencies } from '@listings/feature-posts';
+import type { PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
@@ -92,12 +92,8 @@ export class PostsController {
     response: SocialPostViewPayload,
     example: postViewExample,
   })
-  async view({
-    caller,
-    path: { postId: id },
-    query,
-  }: KeyCall<{ path: 'postId'; query: typeof postViewParameters }>): Promise<CampaignView> {
-    const view = await viewCampaign(this.posts, caller, postIdOf(id), locationPage(query));
+  async view({ caller, path, query }: KeyCall<{ path: 'postId'; query: typeof postViewParameters }>) {
+    const view = await viewCampaign(this.posts, caller, postIdOf(path.postId), locationPage(query));
     if (!view) throw invalidId('unknown');
     return view;
   }
@@ -115,12 +111,8 @@ export class PostsController {
     example: postViewExample,
     errors: ['SY00028'],
   })
-  async viewBulk({
-    caller,
-    path: { postId: id },
-    query,
-  }: KeyCall<{ path: 'postId'; query: typeof postViewParameters }>): Promise<CampaignView> {
-    const postId = decodeNumericId('SocialPost', id);
+  async viewBulk({ caller, path, query }: KeyCall<{ path: 'postId'; query: typeof postViewParameters }>) {
+    const postId = decodeNumericId('SocialPost', path.postId);
     // This operation has its own body for invalid ids [4.5], [contract 5].
     if (postId === undefined) throw new RequestError('SY00028', undefined, { status: 400 });
     const view = await viewCampaign(this.posts, caller, postId, locationPage(query));
@@ -145,12 +137,8 @@ export class PostsController {
       optional: true,
     },
   })
-  async delete({
-    caller,
-    path: { postId: id },
-    body: input,
-  }: KeyCall<{ path: 'postId'; body: typeof DeleteSocialPostInput }>) {
-    const postId = postIdOf(id);
+  async delete({ caller, path, body: input }: KeyCall<{ path: 'postId'; body: typeof DeleteSocialPostInput }>) {
+    const postId = postIdOf(path.postId);
     await deleteCampaign(this.posts, caller, postId);
     return {
       clientMutationId: input.clientMutationId ?? null,
@@ -173,12 +161,8 @@ export class PostsController {
     example: postPageExample,
     query: postListParameters,
   })
-  async list({
-    caller,
-    path: { locationId: id },
-    query,
-  }: KeyCall<{ path: 'locationId'; query: typeof postListParameters }>): Promise<CampaignList> {
-    return this.rollup(caller, id, query, { bulkOnly: false });
+  async list({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof postListParameters }>) {
+    return this.rollup(caller, path.locationId, query, { bulkOnly: false });
   }
 
   @Operation({
@@ -194,12 +178,8 @@ export class PostsController {
     response: RollupSocialPostsPayload,
     query: postListParameters,
   })
-  async listBulk({
-    caller,
-    path: { locationId: id },
-    query,
-  }: KeyCall<{ path: 'locationId'; query: typeof postListParameters }>): Promise<CampaignList> {
-    return this.rollup(caller, id, query, { bulkOnly: true });
+  async listBulk({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof postListParameters }>) {
+    return this.rollup(caller, path.locationId, query, { bulkOnly: true });
   }
 
   private rollup(

@@ -28,10 +28,10 @@ export class PortalLocationsController {
   })
   async history({
     caller: { accountId },
-    path: { locationId: id },
+    path,
     query: { cursor, limit = HISTORY_PAGE.default },
   }: SessionCall<{ path: 'locationId'; query: typeof historyQuery }>) {
-    const locationId = Number(id);
+    const locationId = Number(path.locationId);
     if (locationId > MAX_ID) throw new PortalError('NOT_FOUND');
     const page = await readLocationHistory(this.locations, { accountId, locationId }, { cursor, limit });
     if (!page) throw new PortalError('NOT_FOUND');

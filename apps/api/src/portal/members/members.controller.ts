@@ -38,12 +38,8 @@ export class MembersController {
     example: memberExamples.member,
     errors: ['CONFLICT'],
   })
-  async changeRole({
-    caller,
-    path: { userId: user },
-    body: { role },
-  }: SessionCall<{ path: 'userId'; body: typeof RoleBody }>) {
-    return viewOf(await changeRole(this.management, caller, { userId: user, role }));
+  async changeRole({ caller, path, body: { role } }: SessionCall<{ path: 'userId'; body: typeof RoleBody }>) {
+    return viewOf(await changeRole(this.management, caller, { userId: path.userId, role }));
   }
 
   @Operation({

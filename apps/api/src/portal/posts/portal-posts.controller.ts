@@ -110,10 +110,10 @@ export class PortalPostsController {
   })
   async results({
     caller: { accountId },
-    path: { postId },
+    path,
     query: { status, site, page = 1, perPage = PER_PAGE },
   }: SessionCall<{ path: 'postId'; query: typeof resultFilters }>) {
-    const key = { accountId, postId: readPostId(postId) };
+    const key = { accountId, postId: readPostId(path.postId) };
     const found = await listLocationResults(this.posts, key, { status, site, page: { page, perPage } });
     if (!found) throw new PortalError('NOT_FOUND');
     const results = found.results.map(({ locationId, locationName, city, site: at, error, publishedAt, ...rest }) => ({
