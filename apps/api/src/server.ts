@@ -10,10 +10,10 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiModule } from './api.module.js';
 import { ApiConfiguration } from './configuration.js';
 import { serveDashboard } from './dashboard/serve-dashboard.js';
+import { keepConnections } from './http/connections.js';
 import { endConnectionsOnStop } from './http/end-connections.js';
 import { MAX_PARAMETER_LENGTH } from './http/parameters.js';
 import type { RateLimiter } from './http/rate-limit.js';
-import { keepLatestResponses } from './http/latest-responses.js';
 import { lingerAfterEarlyResponses } from './http/linger.js';
 import { installRequestSteps } from './http/request-steps.js';
 import { keepRouteTable } from './http/route-table.js';
@@ -63,7 +63,8 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   const server = app.getHttpAdapter().getInstance();
   const configuration = app.get(ApiConfiguration);
   const clock = app.get<Clock>(CLOCK);
-  lingerAfterEarlyResponses(server, clock);
+  keepConnections(server, clock);
+  lingerAfterEarlyResponses(server);
   keepRouteTable(server);
   installRequestSteps(server, {
     authenticate: app.get<Authenticate>(AUTHENTICATE),
@@ -84,7 +85,6 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
     },
   });
   void server.register(fastifyCookie);
-  keepLatestResponses(server);
   endConnectionsOnStop(server, clock);
   serveDashboard(server, { publicUrl: configuration.publicUrl });
   serveDocument(server, { publicUrl: configuration.publicUrl, publishers: app.get(PublisherRegistry) });

@@ -1,9 +1,7 @@
-import type { FastifyReply, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import { malformed, RequestError } from '@listings/errors';
 import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
 import { failureAnswer } from './failure-answer.js';
-import { latestResponseOf } from './latest-responses.js';
-import { isLingering, linger } from './linger.js';
 import { API_VERSION, SAFE_HEADERS } from './identify-requests.js';
 import { isPortalPath } from './operation.js';
 import { JSON_TYPE } from './success-envelope.js';
@@ -37,14 +35,16 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
       .send(answer.body);
   },
 
-  clientErrorHandler: (error, socket) => {
+  // Fastify binds it to the server.
+  clientErrorHandler(this: FastifyInstance, error, socket) {
+    const { connections } = this;
     // The rest of what the client sends is not read as a request.
-    if (isLingering(socket)) return;
+    if (connections.isLingering(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const answer = latestResponseOf(socket);
+    const answer = connections.latestResponseOf(socket);
     // The rest of a request that has its response already cannot get a second one.
     if (answer?.headersSent && !answer.req.complete) {
       socket.destroy();
@@ -55,7 +55,7 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
     const headers = { connection: 'close', ...headersOf(undefined), 'content-length': Buffer.byteLength(body) };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.write([`HTTP/1.1 ${status} ${phrase}`, ...lines, '', body].join('\r\n'));
-    linger(socket, LINGER_MS);
+    connections.linger(socket, LINGER_MS);
   },
 };
 

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { accountUsage, listAuditLog, MANAGEMENT } from '@listings/feature-accounts';
-import type { ManagementDependencies, WindowUsage } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, integer, timestamp } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
@@ -54,10 +54,7 @@ export class AccountReportsController {
     example: accountExamples.usage,
   })
   async usage({ caller: { accountId } }: SessionCall) {
-    const { requests, ...usage } = await accountUsage(this.management, accountId);
-    const windowOf = ({ resetAt, ...window }: WindowUsage) => ({ ...window, resetAt: resetAt.toISOString() });
-    const { minute, hour, day } = requests;
-    return { ...usage, requests: { minute: windowOf(minute), hour: windowOf(hour), day: windowOf(day) } };
+    return accountUsage(this.management, accountId);
   }
 
   @Operation({
@@ -79,7 +76,7 @@ export class AccountReportsController {
       limit,
       ...range,
     });
-    const entries = page.entries.map(({ id, at, ...entry }) => ({ ...entry, id: String(id), at: at.toISOString() }));
+    const entries = page.entries.map(({ id, ...entry }) => ({ ...entry, id: String(id) }));
     return { entries, nextCursor: page.nextCursor };
   }
 }

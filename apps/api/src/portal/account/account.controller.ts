@@ -9,7 +9,7 @@ import {
   replaceReturnOrigins,
   requestDeletion,
 } from '@listings/feature-accounts';
-import type { AccountView as Account, ManagementDependencies } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import {
@@ -38,7 +38,7 @@ export class AccountController {
     example,
   })
   async read({ caller: { accountId } }: SessionCall) {
-    return viewOf(await readAccount(this.management, accountId));
+    return readAccount(this.management, accountId);
   }
 
   @Operation({
@@ -52,7 +52,7 @@ export class AccountController {
     example,
   })
   async rename({ caller, body: { name } }: SessionCall<{ body: typeof NameBody }>) {
-    return viewOf(await renameAccount(this.management, caller, name));
+    return renameAccount(this.management, caller, name);
   }
 
   @Operation({
@@ -70,7 +70,7 @@ export class AccountController {
   async delete({ caller, body: { password } }: SessionCall<{ body: typeof DeletionBody }>) {
     if (!caller.session) throw new PortalError('AUTH_MISSING_KEY');
     const { user } = caller.session;
-    return viewOf(await requestDeletion(this.management, caller, { user, password }));
+    return requestDeletion(this.management, caller, { user, password });
   }
 
   @Operation({
@@ -86,7 +86,7 @@ export class AccountController {
     errors: ['CONFLICT'],
   })
   async keep({ caller }: SessionCall) {
-    return viewOf(await cancelDeletion(this.management, caller));
+    return cancelDeletion(this.management, caller);
   }
 
   @Operation({
@@ -115,8 +115,4 @@ export class AccountController {
   async replaceOrigins({ caller, body: { origins } }: SessionCall<{ body: typeof ReturnOriginsBody }>) {
     return { origins: await replaceReturnOrigins(this.management, caller, origins) };
   }
-}
-
-function viewOf({ createdAt, deletionAt, ...account }: Account) {
-  return { ...account, createdAt: createdAt.toISOString(), deletionAt: deletionAt?.toISOString() ?? null };
 }

@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { createKey, listKeys, MANAGEMENT, revokeKey } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import type { ApiKeyRow } from '@listings/persistence';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
@@ -66,7 +65,7 @@ export class KeysController {
     example: { keys: [example] },
   })
   async list({ caller: { accountId } }: SessionCall) {
-    return { keys: (await listKeys(this.management, accountId)).map(viewOf) };
+    return { keys: await listKeys(this.management, accountId) };
   }
 
   @Operation({
@@ -82,7 +81,7 @@ export class KeysController {
   })
   async create({ caller, body }: SessionCall<{ body: typeof KeyBody }>) {
     const { key, row } = await createKey(this.management, caller, body);
-    return { key, record: viewOf(row) };
+    return { key, record: row };
   }
 
   @Operation({
@@ -100,8 +99,4 @@ export class KeysController {
     await revokeKey(this.management, caller, id);
     return {};
   }
-}
-
-function viewOf({ createdAt, revokedAt, ...key }: ApiKeyRow) {
-  return { ...key, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null };
 }

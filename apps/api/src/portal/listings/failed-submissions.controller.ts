@@ -71,7 +71,7 @@ export class FailedSubmissionsController {
     const after = locationId === undefined ? undefined : { locationId: Number(locationId), publisher };
     const { submissions, next } = await listFailedSubmissions(this.listings, { accountId, after, limit });
     return {
-      submissions: submissions.map(({ changedAt, ...rest }) => ({ ...rest, changedAt: changedAt.toISOString() })),
+      submissions,
       nextCursor: next ? `${next.locationId}.${next.publisher}` : null,
     };
   }

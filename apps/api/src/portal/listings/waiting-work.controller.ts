@@ -44,7 +44,6 @@ export class WaitingWorkController {
     example: { waiting: [] },
   })
   async list({ caller: { accountId } }: SessionCall) {
-    const waiting = await findWaitingAtPublishers(this.connections, accountId);
-    return { waiting: waiting.map(({ since, ...rest }) => ({ ...rest, since: since.toISOString() })) };
+    return { waiting: await findWaitingAtPublishers(this.connections, accountId) };
   }
 }

@@ -10,7 +10,7 @@ import {
   previewInvitation,
   withdrawInvitation,
 } from '@listings/feature-accounts';
-import type { InvitationView as Invitation, ManagementDependencies } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import type { UserSession } from '../http/portal-caller.js';
@@ -47,7 +47,7 @@ export class InvitationsController {
     example: { invitations: [invitation] },
   })
   async list({ caller: { accountId } }: SessionCall) {
-    return { invitations: (await listInvitations(this.management, accountId)).map(viewOf) };
+    return { invitations: await listInvitations(this.management, accountId) };
   }
 
   @Operation({
@@ -63,8 +63,8 @@ export class InvitationsController {
     errors: ['CONFLICT'],
   })
   async create({ caller, body }: SessionCall<{ body: typeof InvitationBody }>) {
-    const created = await invite(this.management, caller, body);
-    return { invitation: viewOf(created.invitation), link: created.link };
+    const { invitation: created, link } = await invite(this.management, caller, body);
+    return { invitation: created, link };
   }
 
   @Operation({
@@ -103,8 +103,7 @@ export class InvitationsController {
     errors: ['NOT_FOUND'],
   })
   async lookUp({ origin, body: { token: given } }: PublicCall<{ body: typeof LookupBody }>) {
-    const { expiresAt, ...preview } = await previewInvitation(this.management, { token: given, origin });
-    return { ...preview, expiresAt: expiresAt.toISOString() };
+    return previewInvitation(this.management, { token: given, origin });
   }
 
   @Operation({
@@ -134,8 +133,4 @@ function userOf(request: FastifyRequest, session: UserSession | undefined) {
   if (!isCsrfToken(typeof given === 'string' ? given : undefined, session.token))
     throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'X-CSRF-Token is missing or does not belong to the session.');
   return session.user;
-}
-
-function viewOf({ createdAt, expiresAt, ...rest }: Invitation) {
-  return { ...rest, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
-import type { AccountMember as Member, ManagementDependencies } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { Done, memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';
@@ -22,7 +22,7 @@ export class MembersController {
     example: { members: [memberExamples.member] },
   })
   async list({ caller: { accountId } }: SessionCall) {
-    return { members: (await listMembers(this.management, accountId)).map(viewOf) };
+    return { members: await listMembers(this.management, accountId) };
   }
 
   @Operation({
@@ -39,7 +39,7 @@ export class MembersController {
     errors: ['CONFLICT'],
   })
   async changeRole({ caller, path, body: { role } }: SessionCall<{ path: 'userId'; body: typeof RoleBody }>) {
-    return viewOf(await changeRole(this.management, caller, { userId: path.userId, role }));
+    return changeRole(this.management, caller, { userId: path.userId, role });
   }
 
   @Operation({
@@ -58,8 +58,4 @@ export class MembersController {
     await removeMember(this.management, caller, user);
     return {};
   }
-}
-
-function viewOf({ joinedAt, ...member }: Member) {
-  return { ...member, joinedAt: joinedAt.toISOString() };
 }

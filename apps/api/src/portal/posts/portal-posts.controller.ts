@@ -124,7 +124,7 @@ export class PortalPostsController {
       status: rest.status,
       reason: error,
       link: rest.link,
-      publishedAt: publishedAt?.toISOString() ?? null,
+      publishedAt,
       views: rest.views,
       clicks: rest.clicks,
       reactions: rest.reactions,
@@ -171,16 +171,8 @@ function readPostId(text: string): number {
   return postId;
 }
 
-function postView({ id, createdAt, liveAt, scheduledStart, scheduledEnd, ...campaign }: AccountCampaign) {
-  return {
-    id: globalId('SocialPost', id),
-    databaseId: id,
-    ...campaign,
-    createdAt: createdAt.toISOString(),
-    liveAt: liveAt.toISOString(),
-    scheduledStart: scheduledStart?.toISOString() ?? null,
-    scheduledEnd: scheduledEnd?.toISOString() ?? null,
-  };
+function postView({ id, ...campaign }: AccountCampaign) {
+  return { id: globalId('SocialPost', id), databaseId: id, ...campaign };
 }
 
 function contentView({

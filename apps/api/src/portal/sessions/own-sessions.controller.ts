@@ -74,14 +74,7 @@ export class OwnSessionsController {
     },
   })
   async list({ session: { user } }: SessionCall) {
-    const sessions = await listSessions(this.management, user);
-    return {
-      sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
-        ...session,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-      })),
-    };
+    return { sessions: await listSessions(this.management, user) };
   }
 
   @Operation({

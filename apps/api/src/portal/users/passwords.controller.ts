@@ -124,7 +124,6 @@ export class PasswordsController {
     errors: ['CONFLICT'],
   })
   async issueResetLink({ session: { user: admin }, origin, path: { userId } }: SessionCall<{ path: 'userId' }>) {
-    const { url, expiresAt } = await issueResetLink(this.management, { admin, userId, origin });
-    return { url, expiresAt: expiresAt.toISOString() };
+    return issueResetLink(this.management, { admin, userId, origin });
   }
 }

@@ -18,9 +18,9 @@ export function deliveryView(delivery: ListedDelivery) {
     ...{ id, sequence, event, locationId: locationIdOf(delivery.locationId), test, redelivery, status, attempts },
     lastOutcome,
     lastResponseStatus,
-    createdAt: delivery.createdAt.toISOString(),
-    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
-    finishedAt: delivery.finishedAt?.toISOString() ?? null,
+    createdAt: delivery.createdAt,
+    nextAttemptAt: delivery.nextAttemptAt,
+    finishedAt: delivery.finishedAt,
   };
 }
 
@@ -32,11 +32,11 @@ export function redeliveryView(row: RedeliveryRow) {
     status: row.status,
     event: row.type,
     locationId: locationIdOf(row.locationId),
-    from: row.from?.toISOString() ?? null,
-    to: row.to?.toISOString() ?? null,
+    from: row.from,
+    to: row.to,
     matched: row.matched,
     requeued: row.requeued,
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
   };
 }
