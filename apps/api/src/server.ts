@@ -22,7 +22,7 @@ import { unreadableRequests } from './http/unreadable-requests.js';
 import { EnvelopeAdapter } from './http/success-envelope.js';
 import { ApiMetrics } from './metrics.js';
 import { serveDocument } from './openapi/serve-document.js';
-import { SessionCookie } from './portal/http/session-cookie.js';
+import { SessionCookie } from './http/cookies.js';
 
 /** Creates the api with the loaded publishers. The caller starts to listen. */
 export async function createApi(publishers: PublisherRegistry): Promise<NestFastifyApplication> {

@@ -8,7 +8,7 @@ import type { ManagementDependencies, RequestOrigin, SignedInUser } from '@listi
 import type { Actor } from '@listings/persistence';
 import { isWrite } from '../../http/operation.js';
 import type { Access, OperationDeclaration } from '../../http/operation.js';
-import type { SessionCookie } from './session-cookie.js';
+import type { SessionCookie } from '../../http/cookies.js';
 
 /** A user with the token of the session. */
 export interface UserSession {

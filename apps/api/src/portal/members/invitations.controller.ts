@@ -14,7 +14,7 @@ import type { ManagementDependencies } from '@listings/feature-accounts';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import type { UserSession } from '../http/portal-caller.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { SessionCookie } from '../../http/cookies.js';
 import {
   AcceptBody,
   AcceptedInvitation,

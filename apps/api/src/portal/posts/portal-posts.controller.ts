@@ -116,22 +116,7 @@ export class PortalPostsController {
     const key = { accountId, postId: readPostId(path.postId) };
     const found = await listLocationResults(this.posts, key, { status, site, page: { page, perPage } });
     if (!found) throw new PortalError('NOT_FOUND');
-    const results = found.results.map(({ locationId, locationName, city, site: at, error, publishedAt, ...rest }) => ({
-      locationId,
-      locationName,
-      city,
-      site: at,
-      status: rest.status,
-      reason: error,
-      link: rest.link,
-      publishedAt,
-      views: rest.views,
-      clicks: rest.clicks,
-      reactions: rest.reactions,
-      shares: rest.shares,
-      comments: rest.comments,
-    }));
-    return { results, total: found.total };
+    return { ...found, results: found.results.map(({ error, ...result }) => ({ ...result, reason: error })) };
   }
 
   @Operation({
@@ -175,32 +160,13 @@ function postView({ id, ...campaign }: AccountCampaign) {
   return { id: globalId('SocialPost', id), databaseId: id, ...campaign };
 }
 
-function contentView({
-  id,
-  name,
-  type,
-  sites,
-  locationIds,
-  messages,
-  media,
-  ctas,
-  context,
-  products,
-  componentIdentifier,
-  componentType,
-}: CampaignToRepeat) {
+function contentView({ id, messages, media, ctas, context, ...same }: CampaignToRepeat) {
   return {
+    ...same,
     id: globalId('SocialPost', id),
-    name,
-    type,
-    sites,
-    locationIds,
     message: messages,
     mediaUrl: media,
     cta: ctas.map((cta) => ({ ...cta, url: cta.url ?? null })),
     contextInfo: Object.fromEntries(contextFields.map((field) => [field, context?.[field] ?? ''])),
-    products,
-    componentIdentifier,
-    componentType,
   };
 }

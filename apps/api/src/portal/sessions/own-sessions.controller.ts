@@ -14,7 +14,7 @@ import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { SessionCookie } from '../../http/cookies.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { CSRF_EXAMPLE, Done } from '../users/user-schemas.js';
 

@@ -10,10 +10,9 @@ import {
 } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { flag, inputText } from '../../http/fields.js';
-import { DeviceCookie } from '../http/device-cookie.js';
+import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
-import { SessionCookie } from '../http/session-cookie.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { SessionView } from './session-schemas.js';
 

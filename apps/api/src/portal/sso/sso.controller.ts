@@ -6,8 +6,7 @@ import { inputText } from '../../http/fields.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
-import { SessionCookie } from '../http/session-cookie.js';
-import { SsoCookie } from './sso-cookie.js';
+import { SessionCookie, SsoCookie } from '../../http/cookies.js';
 import { pageOfFailure } from './sso-failure-page.js';
 
 const PROVIDER = { description: 'Name of the provider.', example: 'acme', format: 'name' } as const;

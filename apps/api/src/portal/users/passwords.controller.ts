@@ -11,7 +11,7 @@ import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, text, timestamp } from '../../http/fields.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { SessionCookie } from '../../http/cookies.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import {
   CSRF_EXAMPLE,

@@ -5,10 +5,9 @@ import type { FoundedAccount, ManagementDependencies } from '@listings/feature-a
 import { flag, text } from '../../http/fields.js';
 import { databaseIdOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
-import { DeviceCookie } from '../http/device-cookie.js';
+import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall } from '../../http/operation-call.js';
-import { SessionCookie } from '../http/session-cookie.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { emailInput, nameInput, newPasswordInput, passwordInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
 
