@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
-import { errorEntries, malformed } from '@listings/errors';
+import { malformed } from '@listings/errors';
 import { CONNECTIONS, linkListing, importListing, unlinkListing } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
@@ -102,13 +102,8 @@ export class ListingLinksController {
       connectedAccountId,
       connectedAccountListingId,
     });
-    const success = violations.length === 0;
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success,
-      message: success ? 'The listing is connected' : null,
-      errors: errorEntries(violations),
-    };
+    const message = violations.length === 0 ? 'The listing is connected' : null;
+    return writeResult(input, violations, { message });
   }
 
   @Operation({

@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import type { Caller, DuplicateDecision } from '@listings/domain';
-import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, decideDuplicates, duplicatesOfLocation, duplicatesRollup } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
+import { writeResult } from '../http/payload-schemas.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
 import {
@@ -101,12 +101,7 @@ export class DuplicatesController {
       listingItemIds: input.listingItemIds,
       decision,
     });
-    const isDecided = result.outcome === 'decided';
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: isDecided,
-      errors: isDecided ? [] : errorEntries(result.violations),
-      listings: isDecided ? result.listings : [],
-    };
+    if (result.outcome !== 'decided') return writeResult(input, result.violations, { listings: [] });
+    return writeResult(input, [], { listings: result.listings });
   }
 }

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { globalId } from '@listings/pagination';
+import { inputText, integer } from './fields.js';
 import { idOf } from './ids.js';
+import type { IdType } from './ids.js';
 import type { PathParameter, QueryParameter } from './operation.js';
 
 /** Greatest length of a path parameter: ids, cursors and link tokens are shorter. */
@@ -42,3 +44,23 @@ export const locationInPath = {
   example: globalId('Location', 100001),
   idType: 'Location',
 } as const satisfies PathParameter;
+
+/** The cursor of a list of the portal, which is `nextCursor` of the page before. */
+export function cursorParameter(
+  idType: IdType,
+  example: string,
+  options: { maxLength?: number; pattern?: string } = {},
+) {
+  const schema = inputText('`nextCursor` of the page before.', { maxLength: 100, ...options });
+  return { schema: idOf(idType, schema), example } as const satisfies QueryParameter;
+}
+
+/** The size of a page of the portal. */
+export function limitParameter(
+  noun: string,
+  { max, default: usual }: { readonly max: number; readonly default: number },
+) {
+  const range = { minimum: 1, maximum: max };
+  const schema = integer(`Number of ${noun}, 1 to ${max}; ${usual} by default.`, range);
+  return { schema, example: usual } as const satisfies QueryParameter;
+}

@@ -1,5 +1,4 @@
 import { Inject } from '@nestjs/common';
-import { errorEntries } from '@listings/errors';
 import { editInteractionsSetting, INTERACTIONS, interactionsSetting } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { requireLocationId } from '@listings/pagination';
@@ -10,7 +9,7 @@ import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { ExampleNames } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
-import { recordOf, writeFields } from '../http/payload-schemas.js';
+import { recordOf, writeFields, writeResult } from '../http/payload-schemas.js';
 
 const InteractionsSetting = recordOf('InteractionsSetting', 'The sources whose reviews are read for a location.', {
   locationId: databaseIdOf('Location', 'Database id of the location.'),
@@ -95,11 +94,7 @@ export class InteractionSettingsController {
       locationId: requireLocationId(input.locationId),
       sources: input.siteUrls.map(({ url, enabled }) => ({ url, enabled: enabled ?? true })),
     });
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: 'setting' in result,
-      errors: 'setting' in result ? [] : errorEntries(result.violations),
-      setting: 'setting' in result ? result.setting : null,
-    };
+    if (!('setting' in result)) return writeResult(input, result.violations, { setting: null });
+    return writeResult(input, [], { setting: result.setting });
   }
 }

@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { errorEntries, invalidId } from '@listings/errors';
+import { invalidId } from '@listings/errors';
 import { archiveResponse, editResponse, INTERACTIONS, respond } from '@listings/feature-interactions';
 import type { ChangeResult, InteractionsDependencies } from '@listings/feature-interactions';
 import { isUuid } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
+import { writeResult } from '../http/payload-schemas.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { interactionIdExample, responseExample, responseIdExample } from './interaction-examples.js';
 import { ArchiveResponseInput, EditResponseInput, RespondInput } from './response-input.js';
@@ -45,12 +46,9 @@ export class ResponsesController {
       interactionId: uuid(input.interactionId),
       content: input.responseContent,
     });
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: result.success,
-      errors: result.success ? [] : errorEntries(result.violations),
+    return writeResult(input, result.success ? [] : result.violations, {
       interaction: result.success ? result.response : null,
-    };
+    });
   }
 
   @Operation({
@@ -115,13 +113,9 @@ export class ResponsesController {
   }
 }
 
-function changed({ clientMutationId }: { clientMutationId?: string | null }, result: ChangeResult) {
-  return {
-    clientMutationId: clientMutationId ?? null,
-    success: result.success,
-    errors: result.success ? [] : errorEntries(result.violations),
-    status: result.success ? (result.state === 'ARCHIVING' ? 'ARCHIVED' : result.state) : null,
-  };
+function changed(input: { clientMutationId?: string | null }, result: ChangeResult) {
+  if (!result.success) return writeResult(input, result.violations, { status: null });
+  return writeResult(input, [], { status: result.state === 'ARCHIVING' ? 'ARCHIVED' : result.state });
 }
 
 /** Ids of interactions and responses are UUIDs in any case. */

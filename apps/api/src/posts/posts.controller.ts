@@ -1,11 +1,12 @@
 import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
-import { errorEntries, invalidId, RequestError } from '@listings/errors';
+import { invalidId, RequestError } from '@listings/errors';
 import { POSTS, createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
+import { writeResult } from '../http/payload-schemas.js';
 import type { KeyCall, QueryOf } from '../http/operation-call.js';
 import type { PathParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
@@ -71,13 +72,8 @@ export class PostsController {
   })
   async create({ caller, body: input }: KeyCall<{ body: typeof CreateSocialPostInput }>) {
     const result = await createCampaign(this.posts, caller, campaignInput(input, this.posts.publishers));
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: result.success,
-      errors: result.success ? [] : errorEntries(result.violations),
-      socialPost: result.success ? result.socialPost : null,
-      warnings: result.success ? result.warnings : [],
-    };
+    if (!result.success) return writeResult(input, result.violations, { socialPost: null, warnings: [] });
+    return writeResult(input, [], { socialPost: result.socialPost, warnings: result.warnings });
   }
 
   @Operation({
@@ -140,12 +136,7 @@ export class PostsController {
   async delete({ caller, path, body: input }: KeyCall<{ path: 'postId'; body: typeof DeleteSocialPostInput }>) {
     const postId = postIdOf(path.postId);
     await deleteCampaign(this.posts, caller, postId);
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: true,
-      errors: [],
-      socialPostId: globalId('SocialPost', postId),
-    };
+    return writeResult(input, [], { socialPostId: globalId('SocialPost', postId) });
   }
 
   @Operation({

@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { accountUsage, listAuditLog, MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { inputText, integer, timestamp } from '../../http/fields.js';
+import { inputText, timestamp } from '../../http/fields.js';
+import { cursorParameter, limitParameter } from '../../http/parameters.js';
 import { idOf } from '../../http/ids.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
@@ -18,17 +19,8 @@ const time = (description: string) => ({
 });
 
 const auditLogQuery = {
-  cursor: {
-    schema: idOf('AuditCursor', inputText('`nextCursor` of the page before.', { maxLength: 100 })),
-    example: 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDQ3MTE',
-  },
-  limit: {
-    schema: integer(`Number of entries, 1 to ${PAGE.max}; ${PAGE.default} by default.`, {
-      minimum: 1,
-      maximum: PAGE.max,
-    }),
-    example: PAGE.default,
-  },
+  cursor: cursorParameter('AuditCursor', 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDQ3MTE'),
+  limit: limitParameter('entries', PAGE),
   action: { schema: inputText('Only this action.', { maxLength: 100 }), example: 'key.created' },
   userId: {
     schema: idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: 36 })),

@@ -7,8 +7,7 @@ import { nullable, oneOf } from '../../http/input-schemas.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
-import { Done } from '../members/member-schemas.js';
-import { nameInput } from '../users/user-schemas.js';
+import { Done, nameInput } from '../users/user-schemas.js';
 
 const Scope = oneOf({ READ: 'Reads.', WRITE: 'Reads and writes.' }, 'What the key may do.');
 
@@ -92,7 +91,6 @@ export class KeysController {
     description: 'Within one second no process accepts the key. A key that is revoked already is a CONFLICT.',
     path: { keyId: { idType: 'ApiKey', description: 'Id of the key.', example: example.id } },
     response: Done,
-    example: {},
     errors: ['CONFLICT'],
   })
   async revoke({ caller, path: { keyId: id } }: SessionCall<{ path: 'keyId' }>) {

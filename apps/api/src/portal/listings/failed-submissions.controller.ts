@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { LISTINGS, listFailedSubmissions } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
-import { inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { listOf, text, timestamp } from '../../http/fields.js';
+import { cursorParameter, limitParameter } from '../../http/parameters.js';
 import { databaseIdOf, idOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
@@ -31,20 +32,8 @@ const FailedSubmissions = recordOf('PortalFailedSubmissions', 'A page of the fai
 });
 
 const listQuery = {
-  cursor: {
-    schema: idOf(
-      'SubmissionCursor',
-      inputText('`nextCursor` of the page before.', { maxLength: 100, pattern: CURSOR }),
-    ),
-    example: '4711.ACME',
-  },
-  limit: {
-    schema: integer(`Number of records, 1 to ${PAGE.max}; ${PAGE.default} by default.`, {
-      minimum: 1,
-      maximum: PAGE.max,
-    }),
-    example: PAGE.default,
-  },
+  cursor: cursorParameter('SubmissionCursor', '4711.ACME', { pattern: CURSOR }),
+  limit: limitParameter('records', PAGE),
 } as const satisfies QueryParameters;
 
 /** The locations whose data a publisher has refused. */

@@ -19,13 +19,13 @@ import {
   AcceptBody,
   AcceptedInvitation,
   CreatedInvitation,
-  Done,
   InvitationBody,
   InvitationList,
   InvitationPreview,
   LookupBody,
   memberExamples,
 } from './member-schemas.js';
+import { Done } from '../users/user-schemas.js';
 
 const { invitation, token } = memberExamples;
 
@@ -77,7 +77,6 @@ export class InvitationsController {
       invitationId: { idType: 'Invitation', description: 'Id of the invitation.', example: invitation.id },
     },
     response: Done,
-    example: {},
   })
   async withdraw({ caller, path: { invitationId: id } }: SessionCall<{ path: 'invitationId' }>) {
     await withdrawInvitation(this.management, caller, id);

@@ -25,9 +25,6 @@ export const InvitationView = recordOf('PortalInvitation', 'An open invitation.'
   expiresAt: timestamp('When its link ends.'),
 });
 
-/** Result of an operation that has nothing more to say. */
-export const Done = recordOf('Done', 'Nothing more to say.', {});
-
 export const MemberList = recordOf('PortalMembers', 'The members of the account.', {
   members: listOf('The members, in the order in which they joined.', MemberView),
 });

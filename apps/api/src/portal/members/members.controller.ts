@@ -3,7 +3,8 @@ import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/fea
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
-import { Done, memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';
+import { memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';
+import { Done } from '../users/user-schemas.js';
 
 const userId = { idType: 'User', description: 'Id of the user.', example: memberExamples.member.userId } as const;
 
@@ -51,7 +52,6 @@ export class MembersController {
       'Ends the sessions of the member in the account at once. Every member may leave; to remove another one takes the role ADMIN, and OWNER for an owner. The last owner stays: CONFLICT. A user without another account is deleted.',
     path: { userId },
     response: Done,
-    example: {},
     errors: ['CONFLICT'],
   })
   async remove({ caller, path: { userId: user } }: SessionCall<{ path: 'userId' }>) {

@@ -85,7 +85,6 @@ export class OwnSessionsController {
     description: 'Ends one of the own sessions, at once.',
     path: { id: { description: 'Id of the session.', example: SESSION_ID } },
     response: Done,
-    example: {},
   })
   async end({ session: { user }, origin, path: { id: sessionId }, reply }: SessionCall<{ path: 'id' }>) {
     await endOneSession(this.management, { user, sessionId, origin });
@@ -100,7 +99,6 @@ export class OwnSessionsController {
     summary: 'End all other sessions',
     description: 'Ends all sessions of the user but the one that makes the request.',
     response: Done,
-    example: {},
   })
   async endOthers({ session: { user }, origin }: SessionCall) {
     await endOtherSessions(this.management, { user, origin });

@@ -14,6 +14,7 @@ import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { Done } from '../users/user-schemas.js';
 import { SessionView } from './session-schemas.js';
 
 const SignInBody = bodyOf({
@@ -141,8 +142,7 @@ export class SessionsController {
     access: { session: 'PENDING' },
     summary: 'Sign out',
     description: 'Ends the session and removes its cookie.',
-    response: recordOf('Done', 'Nothing more to say.', {}),
-    example: {},
+    response: Done,
   })
   async signOut({ session, reply }: SessionCall) {
     await signOut(this.management, session.user);

@@ -57,7 +57,6 @@ export class PasswordsController {
       example: { email: 'nobody@accounts.example' },
     },
     response: Done,
-    example: {},
   })
   async forgot({ origin, body: { email } }: PublicCall<{ body: typeof ForgotBody }>) {
     await requestReset(this.management, { email, origin });
@@ -76,7 +75,6 @@ export class PasswordsController {
       example: { token: TOKEN_EXAMPLE, password: 'eleven small violins' },
     },
     response: Done,
-    example: {},
   })
   async reset({ origin, body: { token, password } }: PublicCall<{ body: typeof ResetBody }>) {
     await resetPassword(this.management, { token, password, origin });

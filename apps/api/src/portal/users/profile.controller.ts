@@ -79,7 +79,6 @@ export class ProfileController {
       example: { token: TOKEN_EXAMPLE },
     },
     response: Done,
-    example: {},
   })
   async verify({ origin, body: { token } }: PublicCall<{ body: typeof VerifyBody }>) {
     await verifyEmail(this.management, { token, origin });
@@ -93,7 +92,6 @@ export class ProfileController {
     summary: 'Mail the link that confirms the e-mail address',
     description: 'Fails with CONFLICT when the address is confirmed already, and when the service sends no mails.',
     response: Done,
-    example: {},
     errors: ['CONFLICT'],
   })
   async resend({ session: { user } }: SessionCall) {

@@ -130,7 +130,6 @@ export class SecondFactorController {
     description: 'Deletes the secret and the recovery codes.',
     body: { schema: PasswordBody, example: { password: 'correct horse battery' } },
     response: Done,
-    example: {},
     errors: ['CONFLICT'],
   })
   async disable({ session: { user }, origin, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {

@@ -53,15 +53,7 @@ export class EventsController {
   async events({ caller: { accountId }, query: { after, limit = 100 } }: PortalCall<{ query: typeof eventsQuery }>) {
     const { events, more } = await listEvents(this.webhooks, accountId, { after, limit });
     return {
-      events: events.map(({ id, sequence, type, locationId, createdAt, test, body }) => ({
-        id,
-        sequence,
-        type,
-        locationId: locationIdOf(locationId),
-        createdAt: createdAt.toISOString(),
-        test,
-        body,
-      })),
+      events: events.map(({ locationId, ...event }) => ({ ...event, locationId: locationIdOf(locationId) })),
       more,
     };
   }

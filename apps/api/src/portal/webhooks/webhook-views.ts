@@ -12,31 +12,11 @@ export function shownUrl(url: string, { canWrite }: { canWrite: boolean }): stri
 }
 
 /** A delivery as the portal shows it. */
-export function deliveryView(delivery: ListedDelivery) {
-  const { id, sequence, event, test, redelivery, status, attempts, lastOutcome, lastResponseStatus } = delivery;
-  return {
-    ...{ id, sequence, event, locationId: locationIdOf(delivery.locationId), test, redelivery, status, attempts },
-    lastOutcome,
-    lastResponseStatus,
-    createdAt: delivery.createdAt,
-    nextAttemptAt: delivery.nextAttemptAt,
-    finishedAt: delivery.finishedAt,
-  };
+export function deliveryView({ locationId, ...delivery }: ListedDelivery) {
+  return { ...delivery, locationId: locationIdOf(locationId) };
 }
 
 /** A redelivery as the portal shows it. */
-export function redeliveryView(row: RedeliveryRow) {
-  return {
-    id: row.id,
-    state: row.state,
-    status: row.status,
-    event: row.type,
-    locationId: locationIdOf(row.locationId),
-    from: row.from,
-    to: row.to,
-    matched: row.matched,
-    requeued: row.requeued,
-    createdAt: row.createdAt,
-    finishedAt: row.finishedAt,
-  };
+export function redeliveryView({ type, locationId, ...row }: RedeliveryRow) {
+  return { ...row, event: type, locationId: locationIdOf(locationId) };
 }
