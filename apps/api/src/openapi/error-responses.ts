@@ -4,11 +4,20 @@ import { isWrite } from '../http/operation.js';
 import type { OperationDeclaration } from '../http/operation.js';
 import { headersOf } from './response-headers.js';
 
-const explained = (properties: Record<string, object>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  additionalProperties: false,
-  properties,
+const WINDOWS = '\n\n- `minute`: The limit per minute.\n- `hour`: The limit per hour.\n- `day`: The limit per day.';
+
+/** Schema of an object with exactly these fields, which are required unless others are named. */
+export const explained = (
+  description: string | undefined,
+  properties: Readonly<Record<string, object>>,
+  required: readonly string[] = Object.keys(properties),
+) => ({ type: 'object', description, required, additionalProperties: false, properties });
+
+/** Schema of the window whose limit is exceeded. */
+export const limitingWindow = (description: string) => ({
+  type: 'string',
+  enum: ['minute', 'hour', 'day'],
+  description: `${description}${WINDOWS}`,
 });
 
 const message = { type: 'string', description: 'Human-readable description of the failure.' };
@@ -19,12 +28,9 @@ export const docUrl = { type: 'string', description: 'URL of the page that expla
 
 /** Schemas of the error response bodies [7.2.1], [7.5]; components of the document. */
 export const errorSchemas = {
-  RequestFailure: {
-    type: 'object',
-    description: 'Body of a request that failed as a whole.',
-    required: ['data', 'errors'],
-    additionalProperties: false,
-    properties: {
+  RequestFailure: explained(
+    'Body of a request that failed as a whole.',
+    {
       data: {
         type: ['object', 'null'],
         description: 'The name of the operation with the value null; null when the path belongs to no operation.',
@@ -34,7 +40,7 @@ export const errorSchemas = {
         type: 'array',
         description: 'Errors of the request.',
         minItems: 1,
-        items: explained({
+        items: explained(undefined, {
           message: {
             type: 'string',
             pattern: '^SY\\d{5}: ',
@@ -42,8 +48,9 @@ export const errorSchemas = {
           },
         }),
       },
-      error: {
-        ...explained({
+      error: explained(
+        'The same error in the format of the developer portal. Present only when the scope of the key is insufficient.',
+        {
           code: {
             type: 'string',
             enum: ['AUTH_INSUFFICIENT_SCOPE'],
@@ -52,37 +59,25 @@ export const errorSchemas = {
           message,
           correlation_id: correlationId,
           doc_url: docUrl,
-        }),
-        description:
-          'The same error in the format of the developer portal. Present only when the scope of the key is insufficient.',
-      },
+        },
+      ),
     },
-  },
-  RateLimited: {
-    ...explained({
-      error: {
-        ...explained({
-          code: { const: 'RATE_LIMITED', description: 'Error code, always `RATE_LIMITED`.' },
-          message,
-          limiting_window: {
-            type: 'string',
-            enum: ['minute', 'hour', 'day'],
-            description:
-              'The window whose limit is exceeded.\n\n- `minute`: The limit per minute.\n- `hour`: The limit per hour.\n- `day`: The limit per day.',
-          },
-          retry_after_seconds: {
-            type: 'integer',
-            minimum: 1,
-            description: 'Number of seconds to wait before the next attempt, as in the `Retry-After` header.',
-          },
-          correlation_id: correlationId,
-          doc_url: docUrl,
-        }),
-        description: 'The error.',
+    ['data', 'errors'],
+  ),
+  RateLimited: explained('Body of a request that exceeds the rate limit of the account.', {
+    error: explained('The error.', {
+      code: { const: 'RATE_LIMITED', description: 'Error code, always `RATE_LIMITED`.' },
+      message,
+      limiting_window: limitingWindow('The window whose limit is exceeded.'),
+      retry_after_seconds: {
+        type: 'integer',
+        minimum: 1,
+        description: 'Number of seconds to wait before the next attempt, as in the `Retry-After` header.',
       },
+      correlation_id: correlationId,
+      doc_url: docUrl,
     }),
-    description: 'Body of a request that exceeds the rate limit of the account.',
-  },
+  }),
 };
 
 /** An example of a correlation id. */

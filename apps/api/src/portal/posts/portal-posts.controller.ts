@@ -9,7 +9,7 @@ import {
   readCampaignContent,
   warnOfCampaign,
 } from '@listings/feature-posts';
-import type { AccountCampaign, CampaignToRepeat, PostsDependencies } from '@listings/feature-posts';
+import type { AccountCampaign, CampaignToRepeat, LocationResult, PostsDependencies } from '@listings/feature-posts';
 import { PortalError } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
@@ -116,7 +116,7 @@ export class PortalPostsController {
     const key = { accountId, postId: readPostId(path.postId) };
     const found = await listLocationResults(this.posts, key, { status, site, page: { page, perPage } });
     if (!found) throw new PortalError('NOT_FOUND');
-    return { ...found, results: found.results.map(({ error, ...result }) => ({ ...result, reason: error })) };
+    return { total: found.total, results: found.results.map(resultView) };
   }
 
   @Operation({
@@ -169,4 +169,21 @@ function contentView({ id, messages, media, ctas, context, ...same }: CampaignTo
     cta: ctas.map((cta) => ({ ...cta, url: cta.url ?? null })),
     contextInfo: Object.fromEntries(contextFields.map((field) => [field, context?.[field] ?? ''])),
   };
+}
+
+/** The rows have more than people see. */
+function resultView({
+  locationId,
+  locationName,
+  city,
+  site,
+  error,
+  link,
+  publishedAt,
+  status,
+  ...rest
+}: LocationResult) {
+  const { views, clicks, reactions, shares, comments } = rest;
+  const what = { locationId, locationName, city, site, status, reason: error, link, publishedAt };
+  return { ...what, views, clicks, reactions, shares, comments };
 }
