@@ -1,114 +1,7 @@
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
+import { directions, features } from './eslint.directions.mjs';
 
-/** What each kind of project may import; every other direction is an error (docs/decisions/0002). */
-const directions = {
-  'type:app': [
-    'type:event-catalogue',
-    'type:feature',
-    'type:domain',
-    'type:persistence',
-    'type:events',
-    'type:queue',
-    'type:work',
-    'type:nest',
-    'type:platform',
-    'type:errors',
-    'type:pagination',
-    'type:publisher-sdk',
-    'type:publisher-core',
-    'type:testing',
-  ],
-  'type:feature': [
-    'type:feature',
-    'type:domain',
-    'type:persistence',
-    'type:events',
-    'type:queue',
-    'type:work',
-    'type:nest',
-    'type:platform',
-    'type:errors',
-    'type:pagination',
-    'type:publisher-sdk',
-    'type:publisher-core',
-    'type:testing',
-  ],
-  'type:publisher-core': [
-    'type:publisher-core',
-    'type:publisher-sdk',
-    'type:persistence',
-    'type:domain',
-    'type:platform',
-    'type:errors',
-    'type:testing',
-  ],
-  'type:events': [
-    'type:event-catalogue',
-    'type:domain',
-    'type:persistence',
-    'type:platform',
-    'type:pagination',
-    'type:errors',
-    'type:testing',
-  ],
-  'type:queue': ['type:platform', 'type:testing'],
-  'type:work': ['type:domain', 'type:nest', 'type:persistence', 'type:platform', 'type:queue', 'type:testing'],
-  'type:nest': [
-    'type:domain',
-    'type:persistence',
-    'type:queue',
-    'type:platform',
-    'type:publisher-core',
-    'type:testing',
-  ],
-  'type:persistence': ['type:domain', 'type:platform', 'type:errors', 'type:pagination', 'type:testing'],
-  'type:domain': ['type:domain', 'type:errors', 'type:pagination'],
-  'type:platform': ['type:errors', 'type:testing'],
-  'type:publisher-sdk': [],
-  'type:publisher': ['type:publisher-sdk', 'type:testing'],
-  'type:errors': [],
-  'type:pagination': ['type:errors'],
-  // The shapes of events, without any I/O: the test helpers validate every event against them.
-  'type:event-catalogue': ['type:domain', 'type:errors', 'type:pagination'],
-  // Published on its own: it imports nothing of this repository.
-  'type:client': [],
-  'type:testing': ['type:event-catalogue'],
-  'type:e2e': ['type:testing'],
-  // Browsers run the dashboard: it reaches the product over HTTP alone.
-  'type:dashboard': ['type:client'],
-  'type:tool': [
-    'type:event-catalogue',
-    'type:tool',
-    'type:app',
-    'type:feature',
-    'type:domain',
-    'type:persistence',
-    'type:events',
-    'type:queue',
-    'type:work',
-    'type:nest',
-    'type:platform',
-    'type:errors',
-    'type:pagination',
-    'type:publisher-sdk',
-    'type:publisher-core',
-    'type:testing',
-  ],
-};
-
-/** The features that each feature may use, through their index: those that it builds on. */
-const features = {
-  accounts: [],
-  locations: ['webhooks'],
-  photos: ['locations'],
-  connections: [],
-  listings: ['connections', 'locations'],
-  posts: ['connections'],
-  interactions: ['connections', 'webhooks'],
-  insights: ['connections'],
-  webhooks: [],
-};
 const kinds = Object.keys(directions).filter((kind) => kind !== 'type:feature');
 
 const boundaries = (alsoAllowed = []) => [
@@ -218,6 +111,9 @@ export default [
       'tools/dev/**',
       'tools/bench/**',
       'tools/crash-suite/**',
+      'tools/repository/**',
+      'apps/e2e/src/crash-suite.long.spec.ts',
+      'apps/e2e/src/restore-drill.long.spec.ts',
       'tools/plan-suite/**',
       '**/scripts/**',
       'examples/webhook-receivers/**',

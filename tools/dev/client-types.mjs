@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { prepare, root } from './lib/prepare.mjs';
 
 await prepare();
-const load = (file) => import(pathToFileURL(join(root, 'dist/tools/dev/src/client-types', file)).href);
+const load = (file) => import(pathToFileURL(join(root, 'dist/tools/repository/src/client-types', file)).href);
 const { updateClientTypes } = await load('client-types.js');
 const { printedDocuments } = await load('printed-documents.js');
 const documents = printedDocuments(join(root, 'dist/apps/api/src/openapi/print-documents.js'));

@@ -5,4 +5,4 @@ import { pathToFileURL } from 'node:url';
 import { prepare, root } from './lib/prepare.mjs';
 
 await prepare();
-await import(pathToFileURL(join(root, 'dist/tools/dev/src/conformance/main.js')).href);
+await import(pathToFileURL(join(root, 'dist/tools/repository/src/conformance/main.js')).href);

@@ -7,7 +7,7 @@ import { prepare, root } from './lib/prepare.mjs';
 
 await prepare();
 const { updateEventPages } = await import(
-  pathToFileURL(join(root, 'dist/tools/dev/src/event-pages/event-pages.js')).href
+  pathToFileURL(join(root, 'dist/tools/repository/src/event-pages/event-pages.js')).href
 );
 const mode = process.argv.includes('--check') || process.env.CI === 'true' ? 'check' : 'write';
 const { problem, pages } = await updateEventPages(root, mode);

@@ -7,7 +7,7 @@ import { prepare, root } from './lib/prepare.mjs';
 
 await prepare();
 const { updateReference } = await import(
-  pathToFileURL(join(root, 'dist/tools/dev/src/publisher-reference/reference-file.js')).href
+  pathToFileURL(join(root, 'dist/tools/repository/src/publisher-reference/reference-file.js')).href
 );
 const mode = process.argv.includes('--check') || process.env.CI === 'true' ? 'check' : 'write';
 const { problem, entries } = await updateReference(root, mode);

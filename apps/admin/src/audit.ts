@@ -1,5 +1,6 @@
-import { recordAudit } from '@listings/persistence';
-import type { Actor, AuditedChange, Sql } from '@listings/persistence';
+import { recordAudit } from '@listings/feature-accounts';
+import type { Actor, AuditedChange } from '@listings/feature-accounts';
+import type { Sql } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 
 /** The actor of a command, for the audit log. */

@@ -1,5 +1,6 @@
-import { findAccount } from '@listings/persistence';
-import type { AccountRow, Sql } from '@listings/persistence';
+import { findAccount } from '@listings/feature-accounts';
+import type { AccountRow } from '@listings/feature-accounts';
+import type { Sql } from '@listings/persistence';
 import { CommandProblem } from './admin-command.js';
 
 /** The account of that id; a sentence when there is none. */

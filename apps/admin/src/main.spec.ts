@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
-import { createAuthenticate } from '@listings/feature-accounts';
-import { assertMigrated, Database, findAccount, findReturnOrigins, limitsOf, migrate } from '@listings/persistence';
+import { createAuthenticate, findAccount, findReturnOrigins, limitsOf } from '@listings/feature-accounts';
+import { assertMigrated, Database, migrate } from '@listings/persistence';
 import type { TestDatabase } from '@listings/testing';
 import {
   freePort,

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { isEmailAddress } from '@listings/domain';
+import { isEmailAddress } from '@listings/feature-accounts';
 
 /** PostgreSQL's largest integer, the type of account ids. */
 const MAX_ACCOUNT_ID = 2_147_483_647;

@@ -4,6 +4,7 @@ import type { RecordSettings } from '@listings/domain';
 import {
   callConsequencesProvider,
   CONNECTION_FOLLOWERS,
+  connectionsFollowLocations,
   CREATE_LOCATION,
   REQUEST_PHOTOS,
 } from '@listings/feature-connections';
@@ -42,6 +43,7 @@ const followers: Provider[] = [
     provide: LOCATION_FOLLOWERS,
     inject: [PublisherRegistry, RECORD_SETTINGS],
     useFactory: (publishers: PublisherRegistry, records: RecordSettings): readonly LocationFollower[] => [
+      connectionsFollowLocations,
       listingsFollowLocations({ publishers, records }),
     ],
   },

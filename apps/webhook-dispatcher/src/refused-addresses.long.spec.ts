@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { webhookSecret } from '@listings/domain';
 import { recordEvents } from '@listings/events';
-import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
 import { saveEndpointUrl } from '@listings/feature-webhooks';
 import { Encryption } from '@listings/platform';
 import type {

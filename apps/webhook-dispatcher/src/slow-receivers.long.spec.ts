@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { recordEvents } from '@listings/events';
 import { saveEndpoint } from '@listings/feature-webhooks';
-import { insertAccount } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
 import { Encryption, systemClock } from '@listings/platform';
 import { startReceiver, waitFor } from '@listings/testing';
 import type { Receiver } from '@listings/testing';

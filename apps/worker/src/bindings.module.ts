@@ -1,7 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { callConsequencesProvider, CONNECTION_FOLLOWERS } from '@listings/feature-connections';
+import {
+  callConsequencesProvider,
+  CONNECTION_FOLLOWERS,
+  connectionsFollowLocations,
+} from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
@@ -28,6 +32,7 @@ const followers: Provider[] = [
     provide: LOCATION_FOLLOWERS,
     inject: [PublisherRegistry, RECORD_SETTINGS],
     useFactory: (publishers: PublisherRegistry, records: RecordSettings): readonly LocationFollower[] => [
+      connectionsFollowLocations,
       listingsFollowLocations({ publishers, records }),
     ],
   },

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { POST_DELIVERY } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
-import { linkListing, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
+import { newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
+import { linkListing } from '@listings/feature-connections/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CAMPAIGN, POST_DELIVERY } from '@listings/feature-posts';
-import { findMissingEvents } from '@listings/persistence';
+import { findMissingEvents } from '@listings/events';
 import { eventsOf } from '@listings/persistence/testing';
 import { testDatabase, waitFor } from '@listings/testing';
 import { loseClaims, testWork } from '@listings/work/testing';

@@ -1,5 +1,6 @@
-import { findAccountsWithNewEvents, hasNewEvents, numberEvents } from '@listings/persistence';
-import type { Database, NumberedEvents } from '@listings/persistence';
+import { findAccountsWithNewEvents, hasNewEvents, numberEvents } from './store/event-numbers.js';
+import type { Database } from '@listings/persistence';
+import type { NumberedEvents } from './store/event-numbers.js';
 import { failpoint } from '@listings/platform';
 
 /** Accounts of one step, and events that it numbers. */

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, insertAccount, migrate, numberEvents } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { newAccount } from '@listings/persistence/testing';
+import { numberEvents } from './store/event-numbers.js';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { LocationEvent } from './catalogue.js';
 import { numberNewEvents } from './event-numbering.js';
-import { EVENTS_CHANNEL, recordEvents } from './outbox.js';
+import { EVENTS_CHANNEL } from './store/event-rows.js';
+import { recordEvents } from './outbox.js';
 
 // The first suite of a run starts the test server.
 let place: TestDatabase;
@@ -20,7 +23,7 @@ afterAll(async () => {
 });
 
 const now = new Date('2026-07-06T18:33:29.664Z');
-const account = () => database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
+const account = () => newAccount(database);
 const created = (locationId: number): LocationEvent => ({
   name: 'profile.created',
   locationId,

@@ -1,9 +1,10 @@
-import { insertEvents, insertTestEvent } from '@listings/persistence';
-import type { OutboxEvent, Transaction } from '@listings/persistence';
+import { insertEvents, insertTestEvent } from './store/event-rows.js';
+import type { OutboxEvent } from './store/event-rows.js';
+import type { Transaction } from '@listings/persistence';
 import type { RecordedEvent } from './catalogue.js';
 import { envelopeOf } from './envelopes.js';
 
-export { EVENTS_CHANNEL } from '@listings/persistence';
+export { EVENTS_CHANNEL } from './store/event-rows.js';
 
 /**
  * Records events in the transaction of the change that they report, so that a committed change always has its event and

@@ -35,8 +35,8 @@ export const growing: Readonly<Record<string, string>> = {
 
 /** The functions with a statement that no call reaches, with the reason: `file function`. */
 export const unreachedSites: Readonly<Record<string, string>> = {
-  'request-log/request-log-days createDay': 'creates a day',
-  'request-log/request-log-days dropRequestLogDays': 'drops a day',
+  'request-log-days createDay': 'creates a day',
+  'request-log-days dropRequestLogDays': 'drops a day',
   'event-partitions createMonth': 'creates a month',
   'event-partitions dropOldEventPartitions': 'drops a month',
   'event-partitions expirePending': 'runs once before a month is dropped',

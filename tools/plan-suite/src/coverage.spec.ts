@@ -15,6 +15,9 @@ const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
 
 /** Functions that have a sender and no call of their own, with the reason. */
 const withoutCall: Readonly<Record<string, string>> = {
+  rebuildLocations: 'rebuildSearchBatch calls it',
+  rebuildListings: 'rebuildSearchBatch calls it',
+  notifyDispatchers: 'notifies after the commit, and every write of events calls it',
   insertCounters: 'part of insertAccount, and measured with it',
   lockPartitions: 'part of each function that creates or drops partitions',
 };

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { MAX_RETURN_ORIGINS, returnOrigins } from '@listings/domain';
-import { Database, storeReturnOrigins } from '@listings/persistence';
+import { MAX_RETURN_ORIGINS, returnOrigins, storeReturnOrigins } from '@listings/feature-accounts';
+import { Database } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
 import { auditCommand } from '../audit.js';

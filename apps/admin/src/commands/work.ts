@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { Database } from '@listings/persistence';
-import type { AuditedChange, Transaction } from '@listings/persistence';
+import type { AuditedChange } from '@listings/feature-accounts';
+import type { Transaction } from '@listings/persistence';
 import { listWork, makeWorkDue, markTurns, readOpenWork, resumeWork, setWorkAside } from '@listings/work/store';
 import type { ListedWork } from '@listings/work/store';
 import type { AdminCommand, CommandEnvironment } from '../admin-command.js';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { SuggestionSortField } from '@listings/persistence';
+import type { SuggestionSortField } from '@listings/feature-connections';
 import { inputIdText, inputList, inputText } from '../http/fields.js';
 import { idOf, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject, oneOf } from '../http/input-schemas.js';

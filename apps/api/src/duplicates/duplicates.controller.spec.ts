@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DUPLICATE_CHECK } from '@listings/domain';
-import { DuplicateChecks } from '@listings/feature-connections';
+import { DUPLICATE_CHECK, DuplicateChecks } from '@listings/feature-connections';
 import { workOff } from '@listings/work/testing';
 import { globalId } from '@listings/pagination';
 import { startSandbox } from '@listings/publisher-sandbox';

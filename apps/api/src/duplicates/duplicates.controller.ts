@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
-import type { Caller, DuplicateDecision } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import type { ConnectionsDependencies, DuplicateDecision } from '@listings/feature-connections';
 import { CONNECTIONS, decideDuplicates, duplicatesOfLocation, duplicatesRollup } from '@listings/feature-connections';
-import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { Role } from '@listings/domain';
 import type { ErrorCode, PortalErrorCode } from '@listings/errors';
+import type { Role } from '@listings/feature-accounts';
 import type { IdType } from './ids.js';
 
 /** The prefix of every path; it names the major version [1.1], [9.2]. */

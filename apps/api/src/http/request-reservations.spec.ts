@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, migrate, reserveRequests } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { reserveRequests } from '@listings/feature-accounts';
 import { manualClock, testDatabase } from '@listings/testing';
 import type { ManualClock, TestDatabase } from '@listings/testing';
 import { withinOneMinute } from '../testing/within-one-minute.js';

@@ -36,7 +36,7 @@ export interface StepOptions {
 
 /**
  * The steps of every request around its controller, in their order. They are Fastify hooks, because all but the last two
- * run before the body is read (docs/decisions/0056).
+ * run before the body is read (docs/decisions/0057).
  */
 export function installRequestSteps(server: FastifyInstance, options: StepOptions): void {
   const { authenticate, limitRate, metrics, trustedProxies, clock, requestLog, portal } = options;

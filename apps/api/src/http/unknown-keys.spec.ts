@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API_KEY_BYTES, formatApiKey } from '@listings/domain';
-import { issueApiKey } from '@listings/feature-accounts';
+import { API_KEY_BYTES, formatApiKey, issueApiKey } from '@listings/feature-accounts';
 import { waitFor } from '@listings/testing';
 import { startApi } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';

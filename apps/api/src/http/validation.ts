@@ -2,8 +2,9 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
-import { isDay, isEmailAddress } from '@listings/domain';
+import { isDay } from '@listings/domain';
 import { excerpt } from '@listings/errors';
+import { isEmailAddress } from '@listings/feature-accounts';
 import { enforcedSchema } from './enforced-schema.js';
 
 /** The form of a UUID, in any case. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { issueApiKey } from '@listings/feature-accounts';
-import { revokeApiKey } from '@listings/persistence';
+import { issueApiKey, revokeApiKey } from '@listings/feature-accounts';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 

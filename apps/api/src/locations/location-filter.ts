@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
-import type { LocationFilter } from '@listings/persistence';
+import type { LocationFilter } from '@listings/feature-locations';
 import { flag, inputIdText, inputList, inputText, integer } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { nestedObject } from '../http/input-schemas.js';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { TSchema, TSchemaOptions } from 'typebox';
-import { LOCATION_BOUNDS } from '@listings/domain';
+import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { LocationInput } from '@listings/domain';
 import type { MutationErrorCode } from '@listings/errors';
 import {

@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { isDay, LOCATION_BOUNDS, SEARCH_FIELDS } from '@listings/domain';
 import type { SearchField } from '@listings/domain';
 import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
+import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listings/feature-locations';
+import { isDay, SEARCH_FIELDS } from '@listings/domain';
 import {
-  LOCATIONS,
   archiveLocations,
   cancelLocationsArchive,
   createLocation,
@@ -13,10 +13,11 @@ import {
   listAllFolders,
   listAllTags,
   listLocations,
+  LOCATION_BOUNDS,
+  LOCATIONS,
   searchLocations,
   updateLocation,
 } from '@listings/feature-locations';
-import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
 import { JsonParts, JsonText } from '../http/json-text.js';

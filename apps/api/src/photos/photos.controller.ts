@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import type { PhotoInput } from '@listings/domain';
+import type { PhotoInput, PhotosDependencies } from '@listings/feature-photos';
 import { invalidId, malformed } from '@listings/errors';
 import {
   PHOTOS,
@@ -9,7 +9,6 @@ import {
   starLocationPhotos,
   viewPhotoRequest,
 } from '@listings/feature-photos';
-import type { PhotosDependencies } from '@listings/feature-photos';
 import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { includesRole, roles } from '@listings/domain';
-import type { Role } from '@listings/domain';
+import { includesRole, roles } from '@listings/feature-accounts';
+import type { Role } from '@listings/feature-accounts';
 import { portalOperations, portalRequest } from './testing/portal-operations.js';
 import type { DocumentedPortalOperation } from './testing/portal-operations.js';
 import { managementRows } from './testing/management-rows.js';

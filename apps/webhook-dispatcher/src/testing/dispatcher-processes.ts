@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { recordEvents } from '@listings/events';
 import { saveEndpoint } from '@listings/feature-webhooks';
-import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
 import { Encryption, systemClock } from '@listings/platform';
 import type { ProductLog, ReceivedRequest, Receiver, RunningProcess } from '@listings/testing';
 import { bundledApp, startProcess, startReceiver, testDatabase, waitFor } from '@listings/testing';

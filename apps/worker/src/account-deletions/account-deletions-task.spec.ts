@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { deleteDueAccounts } from '@listings/feature-accounts';
-import { Database, insertAccount, migrate } from '@listings/persistence';
+import { deleteDueAccounts, insertAccount } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testContext } from '../testing/task-context.js';

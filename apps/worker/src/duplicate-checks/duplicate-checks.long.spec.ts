@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { DUPLICATE_CHECK } from '@listings/domain';
-import { Database, insertAccount, insertListingLink, migrate } from '@listings/persistence';
+import { DUPLICATE_CHECK, insertListingLink } from '@listings/feature-connections';
+import { Database, migrate } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
 import { plugInSettings } from '@listings/publisher-sandbox';
 import { testDatabase, waitFor } from '@listings/testing';
 import { testWork } from '@listings/work/testing';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { INSIGHT_READING } from '@listings/feature-insights';
-import { insertAccount, insertListingLink, removeLinksOfLocations } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
+import { insertListingLink, removeLinksOfLocations } from '@listings/feature-connections';
 import type { Transaction } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Gauge, Registry } from 'prom-client';
-import { beginEpoch, Database, findMissingEvents, migrate, skipEventNumbers } from '@listings/persistence';
+import { beginEpoch, Database, migrate, skipEventNumbers } from '@listings/persistence';
+import { findMissingEvents } from '@listings/events';
 import { createLogger } from '@listings/platform';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';

@@ -1,7 +1,8 @@
 import { findOverdueSnapshots } from '@listings/feature-interactions';
-import { findMissingEvents, findOverdueNumbers } from '@listings/persistence';
+import { findMissingEvents, findOverdueNumbers } from '@listings/events';
 import { findOverdueDeliveries } from '@listings/feature-webhooks';
-import type { Sql, Violation } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
+import type { Violation } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import { findLateWork } from '@listings/work';
 import type { Gauge } from 'prom-client';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { MATCH_REQUEST } from '@listings/feature-connections';
-import { requestMatches } from '@listings/persistence';
+import { MATCH_REQUEST, requestMatches } from '@listings/feature-connections';
 import { newAccount } from '@listings/persistence/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';

@@ -25,7 +25,8 @@ import {
   PlatformModule,
 } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
-import { insertAccount, migrate } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
+import { migrate } from '@listings/persistence';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { startReceiver, testDatabase, waitFor } from '@listings/testing';
 import type { Receiver, TestDatabase } from '@listings/testing';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { createRequestLogDays, Database, dropRequestLogDays, migrate } from '@listings/persistence';
+import { createRequestLogDays, dropRequestLogDays } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
 import { testDatabase } from '@listings/testing';
 import { WorkerConfiguration } from '../configuration.js';
 import { testContext } from '../testing/task-context.js';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
 import { testDatabase } from '@listings/testing';
 import { testContext } from '../testing/task-context.js';
 import { SearchRebuildsTask } from './search-rebuilds-task.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, rebuildSearchBatch } from '@listings/persistence';
+import { Database } from '@listings/persistence';
+import { rebuildSearchBatch } from '@listings/feature-connections';
 import { PeriodicTask } from '../tasks/periodic-task.js';
 import { TaskContext } from '../tasks/task-context.js';
 

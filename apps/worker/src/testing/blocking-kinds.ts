@@ -1,8 +1,14 @@
-import { DUPLICATE_CHECK, LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
+import {
+  DUPLICATE_CHECK,
+  KEEP_ALIVE,
+  LISTING_CREATION,
+  MATCH_REQUEST,
+  VERIFICATION,
+} from '@listings/feature-connections';
+import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
 import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
 import { INSIGHT_READING } from '@listings/feature-insights';
 import { INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/feature-interactions';
-import { KEEP_ALIVE, LISTING_CREATION, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
 import { LOCATION_ARCHIVAL } from '@listings/feature-locations';
 import { PHOTO_REQUEST } from '@listings/feature-photos';
 import type { PostsDependencies } from '@listings/feature-posts';

@@ -1,5 +1,5 @@
 import { LISTING_SUBMISSION, siteSubject } from '@listings/domain';
-import { requestSubmissions } from '@listings/persistence';
+import { requestSubmissions } from '@listings/feature-listings';
 import type { Database } from '@listings/persistence';
 import { newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';

@@ -1,7 +1,9 @@
 import { callConsequences } from '@listings/feature-connections';
 import { INTERACTION_READING } from '@listings/feature-interactions';
-import { Database, migrate, numberEvents } from '@listings/persistence';
-import { linkListing, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
+import { Database, migrate } from '@listings/persistence';
+import { numberEvents } from '@listings/events';
+import { newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
+import { linkListing } from '@listings/feature-connections/testing';
 import type { EventBody } from '@listings/persistence/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import type { InteractionsDependencies } from '@listings/feature-interactions';

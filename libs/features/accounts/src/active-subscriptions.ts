@@ -1,5 +1,6 @@
 import type { Caller, PlanName, RequestLimits } from '@listings/domain';
-import { countSeats, findSubscription, limitsOf } from '@listings/persistence';
+import { countSeats } from './store/seats.js';
+import { findSubscription, limitsOf } from './store/accounts.js';
 import type { AccountsDependencies } from './dependencies.js';
 
 /** What an account may use, as clients see it [contract 11]; null means unlimited. */

@@ -1,8 +1,10 @@
-import { apiKeyFingerprint, isApiKey, planLimits } from '@listings/domain';
+import { apiKeyFingerprint, isApiKey } from './rules/api-key.js';
+import { planLimits } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { RequestError } from '@listings/errors';
-import { findApiKeyOwners } from '@listings/persistence';
-import type { Actor, ApiKeyOwner } from '@listings/persistence';
+import { findApiKeyOwners } from './store/api-keys.js';
+import type { Actor } from './store/audit-log.js';
+import type { ApiKeyOwner } from './store/api-keys.js';
 import type { AccountsDependencies } from './dependencies.js';
 import { KeyLookups } from './key-lookups.js';
 import type { RequestOrigin } from './management-dependencies.js';

@@ -1,7 +1,10 @@
-import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '@listings/domain';
+import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from './rules/api-key.js';
 import type { PlanName } from '@listings/domain';
-import { insertAccount, insertApiKey, insertMember, recordAudit } from '@listings/persistence';
-import type { Actor } from '@listings/persistence';
+import { insertAccount } from './store/accounts.js';
+import { insertApiKey } from './store/api-keys.js';
+import { insertMember } from './store/member-users.js';
+import { recordAudit } from './store/audit-log.js';
+import type { Actor } from './store/audit-log.js';
 import type { AccountsDependencies } from './dependencies.js';
 import { hashPassword } from './passwords/password-hashing.js';
 

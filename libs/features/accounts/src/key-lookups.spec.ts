@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ApiKeyOwner } from '@listings/persistence';
+import type { ApiKeyOwner } from './store/api-keys.js';
 import { KeyLookups } from './key-lookups.js';
 
 const owner = { accountId: 7 } as ApiKeyOwner;

@@ -1,4 +1,4 @@
-import type { ApiKeyOwner } from '@listings/persistence';
+import type { ApiKeyOwner } from './store/api-keys.js';
 
 /** Finds the owners of keys by digest; see `findApiKeyOwners` of persistence. */
 export type FindOwners = (digests: readonly Buffer[]) => Promise<ReadonlyMap<string, ApiKeyOwner>>;

@@ -1,9 +1,11 @@
-import type { Role } from '@listings/domain';
-import { includesRole } from '@listings/domain';
+import type { Role } from './rules/role.js';
+import { includesRole } from './rules/role.js';
 import { PortalError } from '@listings/errors';
-import type { Actor, Sql, Transaction } from '@listings/persistence';
-import { findMember, lockPortalAccount } from '@listings/persistence/management';
-import type { PortalAccount } from '@listings/persistence/management';
+import type { Actor } from './store/audit-log.js';
+import type { Sql, Transaction } from '@listings/persistence';
+import { findMember } from './store/memberships.js';
+import { lockPortalAccount } from './store/portal-accounts.js';
+import type { PortalAccount } from './store/portal-accounts.js';
 
 /** Who makes a management change, and in which account. */
 export interface ManagementCaller {

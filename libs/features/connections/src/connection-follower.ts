@@ -1,5 +1,6 @@
 import type { ServiceArea } from '@listings/domain';
-import type { ConnectedAccountKey, Database, Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { Database, Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 
 /** What people wait for at a publisher. */

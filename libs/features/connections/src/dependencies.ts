@@ -1,4 +1,5 @@
-import type { Caller, LocationInput, PhotoInput, RecordSettings } from '@listings/domain';
+import type { Caller, LocationInput, RecordSettings } from '@listings/domain';
+import type { PhotoInput } from '@listings/feature-photos';
 import type { RuleViolation } from '@listings/errors';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';

@@ -32,3 +32,25 @@ export { ListingCreations } from './work/listing-creations.js';
 export { MatchRequests } from './work/match-requests.js';
 export { KEEP_ALIVE, LISTING_CREATION, MATCH_REQUEST, VERIFICATION } from './work/subjects.js';
 export { Verifications } from './work/verifications.js';
+export type { DuplicateDecision } from './rules/duplicate-state.js';
+export { DUPLICATE_CHECK } from './rules/matching/duplicate-check.js';
+export { findMatches } from './rules/matching/find-matches.js';
+export type { Match } from './rules/matching/find-matches.js';
+export type { MatchSubject } from './rules/matching/match-subject.js';
+export { verificationBackOffMs, verificationPollMs } from './rules/verification-timing.js';
+export { storeAuthorization } from './store/connected-accounts.js';
+export { findChecksOfLinks } from './store/duplicate-checks.js';
+export {
+  insertListingLink,
+  linkedLocationIds,
+  lockLinkableLocations,
+  removeLinksOfLocations,
+} from './store/listing-links.js';
+export { requestMatches } from './store/match-requests.js';
+export type { SuggestionSortField } from './store/match-suggestions.js';
+export { requireReauthorization } from './store/reauthorization.js';
+export { rebuildSearchBatch } from './store/search-rebuilds.js';
+export * from './duplicates/follow-locations.js';
+export { listingContent } from './rules/listing-content.js';
+export { partsAt, partsWith, withdrawnParts } from './rules/pushed-parts.js';
+export type { PartValues, PushedParts } from './rules/pushed-parts.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closedRegistry, connectAgain } from '@listings/publisher-gateway/testing';
+import { closedRegistry, connectAgain } from '@listings/feature-connections/testing';
 import { A, startFixture } from './testing/insights-fixture.js';
 import type { InsightsFixture } from './testing/insights-fixture.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, MAX_LOST_CLAIMS } from '@listings/domain';
-import { registryWith } from '@listings/publisher-gateway/testing';
+import { registryWith } from '@listings/feature-connections/testing';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import type { FeedDependencies } from './index.js';
 import { A, B, listingRef, sandboxId, startFixture } from './testing/insights-fixture.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { closedMethod, connectAgain } from '@listings/publisher-gateway/testing';
+import { closedMethod, connectAgain } from '@listings/feature-connections/testing';
 import { interactionsFollowConnections, respond } from './index.js';
 import { scriptedFixture } from './testing/scripted-fixture.js';
 import { listOf, review, SCRIPTED } from './testing/scripted-reviews.js';

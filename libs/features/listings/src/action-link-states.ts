@@ -1,5 +1,6 @@
 import { ActionLinkIndex, targetOf } from '@listings/domain';
-import type { ActionLinkPut, ActionLinksThere, ListedActionLink, ManagedActionLink } from '@listings/domain';
+import type { ActionLinkPut } from './rules/action-link-plan.js';
+import type { ActionLinksThere, ListedActionLink, ManagedActionLink } from '@listings/domain';
 import { publisherText } from '@listings/publisher-gateway';
 import type { PlaceActionLink } from '@listings/publisher-sdk';
 

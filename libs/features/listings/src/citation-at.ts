@@ -1,6 +1,6 @@
 import { citationStatus, isSiteEnabled, siteObstacle } from '@listings/domain';
 import type { CitationStatus } from '@listings/domain';
-import type { CitationRow, CitedLocation } from '@listings/persistence';
+import type { CitationRow, CitedLocation } from './store/citation-reads.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { voiceStatus } from '@listings/domain';
+import { voiceStatus } from './rules/voice-status.js';
 import type { SyncStatus } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { PublisherRegistry } from '@listings/publisher-registry';

@@ -1,5 +1,5 @@
-import { findFailedSubmissions } from '@listings/persistence';
-import type { AfterSubmission, FailedSubmission } from '@listings/persistence';
+import { findFailedSubmissions } from './store/failed-submissions.js';
+import type { AfterSubmission, FailedSubmission } from './store/failed-submissions.js';
 import type { ListingsDependencies } from './dependencies.js';
 
 /** A page of the failed submissions of an account. */

@@ -1,7 +1,7 @@
 import { LISTING_SUBMISSION } from '@listings/domain';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
-import { resumeSubmissions } from '@listings/persistence';
+import { resumeSubmissions } from './store/submission-requests.js';
 import { refreshLinkedVoiceStatuses } from './refresh-linked-voice-statuses.js';
 import { refreshVoiceStatus } from './refresh-voice-status.js';
 import type { VoiceDependencies } from './refresh-voice-status.js';

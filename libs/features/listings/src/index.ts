@@ -8,3 +8,5 @@ export { ListingSubmissions } from './work/listing-submissions.js';
 export * from './work/listings-work.module.js';
 export { listingsFollowConnections } from './follow-connections.js';
 export { listingsFollowLocations } from './follow-locations.js';
+export { planActionLinks } from './rules/action-link-plan.js';
+export { requestSubmissions } from './store/submission-requests.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PUSH_GAP_MS } from '@listings/domain';
+import { PUSH_GAP_MS } from './rules/submission-timing.js';
 import { A, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
 import type { ListingsFixture } from './testing/listings-fixture.js';
 

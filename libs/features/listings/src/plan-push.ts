@@ -1,15 +1,9 @@
-import {
-  isSiteEnabled,
-  LISTING_GONE,
-  listingContent,
-  NO_ACCESS,
-  partsAt,
-  partsWith,
-  RECONNECT,
-  siteObstacle,
-} from '@listings/domain';
-import type { ListingContent, PushedParts, StoredLocation } from '@listings/domain';
-import type { OpenSubmission } from '@listings/persistence';
+import { isSiteEnabled, LISTING_GONE, NO_ACCESS, RECONNECT, siteObstacle } from '@listings/domain';
+import { listingContent, partsAt, partsWith } from '@listings/feature-connections';
+import type { PushedParts } from '@listings/feature-connections';
+import type { ListingContent } from '@listings/publisher-sdk';
+import type { StoredLocation } from '@listings/domain';
+import type { OpenSubmission } from './store/open-submissions.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PushOutcome } from './push-outcome.js';
 

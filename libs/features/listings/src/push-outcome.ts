@@ -1,6 +1,7 @@
-import { MAX_PENDING_MS, MAX_SUBMISSION_FAILURES, submissionPollMs } from '@listings/domain';
-import type { ActionLinksThere, PushedPhotos } from '@listings/domain';
-import type { OpenSubmission } from '@listings/persistence';
+import { MAX_PENDING_MS, MAX_SUBMISSION_FAILURES, submissionPollMs } from './rules/submission-timing.js';
+import type { ActionLinksThere } from '@listings/domain';
+import type { PushedPhotos } from '@listings/feature-photos';
+import type { OpenSubmission } from './store/open-submissions.js';
 import { noDataReasons, publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';

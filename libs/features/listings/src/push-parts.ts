@@ -1,6 +1,7 @@
-import { photoLosses } from '@listings/domain';
-import type { StoredLocation, WantedListingPhoto } from '@listings/domain';
-import type { OpenSubmission } from '@listings/persistence';
+import { photoLosses } from '@listings/feature-photos';
+import type { StoredLocation } from '@listings/domain';
+import type { WantedListingPhoto } from '@listings/feature-photos';
+import type { OpenSubmission } from './store/open-submissions.js';
 import { GIVEN_UP } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, Publisher } from '@listings/publisher-sdk';

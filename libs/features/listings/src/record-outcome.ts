@@ -1,7 +1,10 @@
 import { nextSubmissionState, siteSubject, submissionEnd } from '@listings/domain';
 import { recordEvents } from '@listings/events';
-import { lockLinkableLocations, lockSubmissions, storeSubmissionOutcomes } from '@listings/persistence';
-import type { LockedSubmission, OpenSubmission, SubmissionOutcome, Transaction } from '@listings/persistence';
+import { lockLinkableLocations } from '@listings/feature-connections';
+import { lockSubmissions, storeSubmissionOutcomes } from './store/submission-outcomes.js';
+import type { LockedSubmission, SubmissionOutcome } from './store/submission-outcomes.js';
+import type { OpenSubmission } from './store/open-submissions.js';
+import type { Transaction } from '@listings/persistence';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
 import { refreshVoiceStatus } from './refresh-voice-status.js';

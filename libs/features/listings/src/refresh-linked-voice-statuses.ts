@@ -1,5 +1,6 @@
-import { linkedLocationIds, lockLinkableLocations } from '@listings/persistence';
-import type { ConnectedAccountKey, Database } from '@listings/persistence';
+import { linkedLocationIds, lockLinkableLocations } from '@listings/feature-connections';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { Database } from '@listings/persistence';
 import { outdatedVoiceStatuses, refreshVoiceStatus } from './refresh-voice-status.js';
 import type { VoiceDependencies } from './refresh-voice-status.js';
 

@@ -1,7 +1,10 @@
-import { voiceStatus } from '@listings/domain';
+import { voiceStatus } from './rules/voice-status.js';
 import type { RecordSettings } from '@listings/domain';
-import { changeVoiceStatuses, findAccount, findVoicedLocations, renderRecords } from '@listings/persistence';
-import type { Sql, Transaction, VoicedLocation } from '@listings/persistence';
+import { changeVoiceStatuses, renderRecords } from '@listings/feature-locations';
+import { findAccount } from '@listings/feature-accounts';
+import { findVoicedLocations } from './store/citation-reads.js';
+import type { Sql, Transaction } from '@listings/persistence';
+import type { VoicedLocation } from './store/citation-reads.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { citationAt } from './citation-at.js';
 

@@ -1,5 +1,6 @@
-import { lockLinkableLocations, repeatSubmission } from '@listings/persistence';
-import type { OpenSubmission } from '@listings/persistence';
+import { lockLinkableLocations } from '@listings/feature-connections';
+import { repeatSubmission } from './store/submission-requests.js';
+import type { OpenSubmission } from './store/open-submissions.js';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { PushOutcome } from './push-outcome.js';
 import { refreshVoiceStatus } from './refresh-voice-status.js';

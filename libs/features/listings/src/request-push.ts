@@ -1,7 +1,8 @@
 import { LISTING_SUBMISSION, siteSubject } from '@listings/domain';
-import type { PushedPart } from '@listings/domain';
-import { requestSubmissions } from '@listings/persistence';
-import type { RequestedSubmission, Transaction } from '@listings/persistence';
+import type { PushedPart } from '@listings/feature-locations';
+import { requestSubmissions } from './store/submission-requests.js';
+import type { RequestedSubmission } from './store/submission-requests.js';
+import type { Transaction } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { Work } from '@listings/work';
 import { refreshVoiceStatus } from './refresh-voice-status.js';

@@ -1,7 +1,8 @@
-import { partsAt, partsWith } from '@listings/domain';
+import { partsAt, partsWith } from '@listings/feature-connections';
 import type { SharedParts } from '@listings/feature-connections';
-import { storePushedParts } from '@listings/persistence';
-import type { SubmissionKey, Transaction } from '@listings/persistence';
+import { storePushedParts } from './store/pushed-parts.js';
+import type { SubmissionKey } from './store/submission-requests.js';
+import type { Transaction } from '@listings/persistence';
 
 /**
  * Remembers the parts that a location and its listing share from the start, as if they had been pushed: the location

@@ -1,6 +1,9 @@
 import type { ActionLinksThere } from '@listings/domain';
-import { changeActionLinks, findAccount, lockLinkableLocations, renderRecords } from '@listings/persistence';
-import type { SubmissionKey, Transaction } from '@listings/persistence';
+import { changeActionLinks, renderRecords } from '@listings/feature-locations';
+import { findAccount } from '@listings/feature-accounts';
+import { lockLinkableLocations } from '@listings/feature-connections';
+import type { SubmissionKey } from './store/submission-requests.js';
+import type { Transaction } from '@listings/persistence';
 import { underClaim } from '@listings/work';
 import type { SubmissionDependencies } from './dependencies.js';
 import type { SubmissionStep } from './submission-step.js';

@@ -1,6 +1,6 @@
 import type { SubmissionEnd } from '@listings/domain';
 import type { SubmissionEvent } from '@listings/events';
-import type { SubmissionKey } from '@listings/persistence';
+import type { SubmissionKey } from './store/submission-requests.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
 /** The event of a submission that ended [6.1]; undefined for a site that is no longer configured. */

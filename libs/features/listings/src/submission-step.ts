@@ -1,4 +1,4 @@
-import type { OpenSubmission } from '@listings/persistence';
+import type { OpenSubmission } from './store/open-submissions.js';
 import type { Lease } from '@listings/platform';
 import type { ClaimedWork } from '@listings/work';
 

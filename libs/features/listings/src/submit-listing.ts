@@ -1,5 +1,6 @@
-import { UNCONFIGURED_RECHECK_MS } from '@listings/domain';
-import { readSubmittedLocation, storePushedParts } from '@listings/persistence';
+import { UNCONFIGURED_RECHECK_MS } from './rules/submission-timing.js';
+import { readStoredLocation } from '@listings/feature-locations';
+import { storePushedParts } from './store/pushed-parts.js';
 import { failpoint } from '@listings/platform';
 import type { CallContext } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
@@ -23,7 +24,7 @@ export async function submitListing(deps: SubmissionDependencies, step: Submissi
   const capability = registered?.publisher.submission;
   if (!registered || !capability)
     return { outcome: { event: 'postponed', waitMs: UNCONFIGURED_RECHECK_MS, failed: false } };
-  const location = await readSubmittedLocation(deps.database, submission);
+  const location = await readStoredLocation(deps.database, submission);
   if (!location) throw new Error(`submission of location ${submission.locationId}, which does not exist`);
   const push = planPush(registered, location, submission);
   if ('event' in push) return { outcome: push };

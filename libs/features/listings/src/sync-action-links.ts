@@ -1,4 +1,4 @@
-import { planActionLinks } from '@listings/domain';
+import { planActionLinks } from './rules/action-link-plan.js';
 import type { ActionLinksThere, ListedActionLink } from '@listings/domain';
 import { failpoint } from '@listings/platform';
 import { failureOf } from '@listings/publisher-sdk';

@@ -1,4 +1,5 @@
-import type { ActionLinkPlan, ActionLinkPut, ManagedActionLink } from '@listings/domain';
+import type { ActionLinkPlan, ActionLinkPut } from './rules/action-link-plan.js';
+import type { ManagedActionLink } from '@listings/domain';
 import { failpoint } from '@listings/platform';
 import { noDataReasons, publisherSentence } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';

@@ -1,6 +1,10 @@
-import { archiveState, authorOf, nextArchiveState } from '@listings/domain';
-import type { Caller, ChangeAuthor, StoredLocation } from '@listings/domain';
-import { lockLocations, recordLocationChanges, scheduleArchive } from '@listings/persistence';
+import { archiveState, nextArchiveState } from './rules/archive-state.js';
+import { authorOf } from './rules/location-change.js';
+import type { Caller, StoredLocation } from '@listings/domain';
+import type { ChangeAuthor } from './rules/location-change.js';
+import { lockLocations } from './store/location-writes.js';
+import { recordLocationChanges } from './store/location-changes.js';
+import { scheduleArchive } from './store/archive-writes.js';
 import type { Transaction } from '@listings/persistence';
 import { archiveNow } from './archive-now.js';
 import { archiveResults } from './archive-result.js';

@@ -1,6 +1,9 @@
-import type { ChangeAuthor, EventSource, StoredLocation } from '@listings/domain';
+import type { ChangeAuthor } from './rules/location-change.js';
+import type { EventSource, StoredLocation } from '@listings/domain';
 import { recordEvents } from '@listings/events';
-import { archiveLocations as archiveRows, recordLocationChanges, takeSeats } from '@listings/persistence';
+import { archiveLocationRows } from './store/archive-writes.js';
+import { recordLocationChanges } from './store/location-changes.js';
+import { takeSeats } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 import { tellFollowers } from './location-follower.js';
@@ -25,7 +28,7 @@ export async function archiveNow(
 ): Promise<StoredLocation[]> {
   if (ids.length === 0) return [];
   const now = deps.clock.now();
-  const archived = await archiveRows(transaction, { accountId, ids, now });
+  const archived = await archiveLocationRows(transaction, { accountId, ids, now });
   await updateRecords(transaction, deps, { accountId, locations: archived });
   await recordLocationChanges(transaction, { accountId, locationIds: ids, action: 'ARCHIVED', author, at: now });
   await tellFollowers(transaction, deps, { accountId, locationIds: ids });

@@ -1,19 +1,13 @@
-import { archiveState, authorOf, DUPLICATE_CHECK, holdsSeat, nextArchiveState } from '@listings/domain';
+import { archiveState, holdsSeat, nextArchiveState } from './rules/archive-state.js';
+import { authorOf } from './rules/location-change.js';
 import type { Caller, StoredLocation } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import {
-  cancelArchive as cancelRows,
-  countSeats,
-  findArchivedIdentities,
-  findChecksOfLinks,
-  limitsOf,
-  lockLocations,
-  NoSeatLeft,
-  raceViolation,
-  recordLocationChanges,
-  takeSeats,
-} from '@listings/persistence';
+import { cancelArchive as cancelRows, findArchivedIdentities } from './store/archive-writes.js';
+import { countSeats, limitsOf, NoSeatLeft, takeSeats } from '@listings/feature-accounts';
+import { lockLocations } from './store/location-writes.js';
+import { raceViolation } from './store/race-violation.js';
+import { recordLocationChanges } from './store/location-changes.js';
 import type { Transaction } from '@listings/persistence';
 import { accountOf } from './account-of.js';
 import { archiveResults } from './archive-result.js';
@@ -60,8 +54,6 @@ async function restore(
   const affected = known.filter((location) => changes(location) && !failures.has(location.id)).map(({ id }) => id);
   const restored = await cancelRows(transaction, { accountId, ids: affected, now });
   const seated = archived.filter((id) => !failures.has(id));
-  const checks = await findChecksOfLinks(transaction, { accountId, locationIds: seated });
-  deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows: checks });
   await updateRecords(transaction, deps, { accountId, locations: restored });
   await recordLocationChanges(transaction, {
     accountId,
@@ -70,7 +62,7 @@ async function restore(
     author: authorOf(caller),
     at: now,
   });
-  await tellFollowers(transaction, deps, { accountId, locationIds: seated });
+  await tellFollowers(transaction, deps, { accountId, locationIds: seated, identity: true });
   // Lock the counters last, as a creation does, so that two transactions cannot deadlock.
   const taken = await takeSeats(transaction, { accountId, created: 0, activated: seated.length, seatLimit: seats });
   if (!taken) throw new NoSeatLeft();

@@ -11,3 +11,36 @@ export * from './location-follower.js';
 export * from './locations.module.js';
 export * from './work/location-archivals.js';
 export * from './work/locations-work.module.js';
+export { changesIdentity } from './rules/identifying-fields.js';
+export { LOCATION_BOUNDS } from './rules/location-bounds.js';
+export { authorOf, SERVICE_AUTHOR } from './rules/location-change.js';
+export type { ChangeAuthor } from './rules/location-change.js';
+export { locationViolations, normalizedDraft } from './rules/location-rules.js';
+export { manageActionLinks } from './rules/place-action-links.js';
+export { UPDATE_WINDOW_MS } from './rules/update-window.js';
+export { archiveLocationRows } from './store/archive-writes.js';
+export { recordLocationChanges } from './store/location-changes.js';
+export { draftColumns, draftTypes, draftValues, storedColumns } from './store/location-columns.js';
+export { deletePhotos, findPhotos, insertPhotos, PHOTO_ORIGIN, saveStars } from './store/location-photos.js';
+export type { NewPhoto } from './store/location-photos.js';
+export { findArchived } from './store/location-reads.js';
+export type { LocationFilter } from './store/location-reads.js';
+export { rebuildLocations } from './store/location-search-rebuild.js';
+export type { RebuildProgress } from './store/location-search-rebuild.js';
+export {
+  insertLocation,
+  lockLocations,
+  openUpdateWindow,
+  touchLocation,
+  updateLocationRow,
+} from './store/location-writes.js';
+export { findOutdatedMediaUrls } from './store/media-addresses.js';
+export { raceViolation } from './store/race-violation.js';
+export { renderRecord, renderRecords } from './store/render-records.js';
+export { findSearchWords } from './store/search-lexemes.js';
+export { readStoredLocation } from './store/stored-location.js';
+export type { PushedPart } from './rules/concerned-listings.js';
+export { concernedListings } from './rules/concerned-listings.js';
+export { changeActionLinks } from './store/published-action-links.js';
+export { changeVerification, clearVerifications } from './store/shown-verifications.js';
+export { changeVoiceStatuses } from './store/voice-statuses.js';

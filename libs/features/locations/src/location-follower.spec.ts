@@ -18,11 +18,13 @@ describe('a feature that follows locations', () => {
     expect(fixture.takeChanges(caller)).toEqual([]);
 
     await updateLocation(fixture.deps, caller, { locationId: id, input: { phone: '(415) 555-2672' } });
-    expect(fixture.takeChanges(caller)).toEqual([{ accountId, locationIds, listings: expect.anything() }]);
+    expect(fixture.takeChanges(caller)).toEqual([{ accountId, locationIds, listings: 'all', identity: true }]);
+    await updateLocation(fixture.deps, caller, { locationId: id, input: { tagline: 'Fresh every day' } });
+    expect(fixture.takeChanges(caller)).toEqual([{ accountId, locationIds, listings: [], identity: false }]);
     await archiveLocations(fixture.deps, caller, [id]);
     expect(fixture.takeChanges(caller)).toEqual([{ accountId, locationIds }]);
     await cancelLocationsArchive(fixture.deps, caller, [id]);
-    expect(fixture.takeChanges(caller)).toEqual([{ accountId, locationIds }]);
+    expect(fixture.takeChanges(caller)).toEqual([{ accountId, locationIds, identity: true }]);
   });
 
   it('[design 3.5] an update answers with the record as its followers changed it', async () => {

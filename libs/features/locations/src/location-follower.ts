@@ -1,4 +1,4 @@
-import type { PushedPart } from '@listings/domain';
+import type { PushedPart } from './rules/concerned-listings.js';
 import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 
@@ -10,6 +10,8 @@ export interface LocationsChange {
   readonly listings?: 'all' | readonly PushedPart[];
   /** The publisher that shows the change already; only with `listings`. */
   readonly except?: string;
+  /** Whether fields changed by which a location is recognized, or the locations are active again. */
+  readonly identity?: boolean;
 }
 
 /**

@@ -1,11 +1,12 @@
-import type { ChangeAuthor, ChangedField, LocationAction } from '@listings/domain';
+import type { ChangeAuthor, ChangedField, LocationAction } from './rules/location-change.js';
 import { invalidField } from '@listings/errors';
 import { numberNewEvents, publisherReport, publisherReportTypes } from '@listings/events';
 import type { PublisherReport } from '@listings/events';
-import { findArchived, findLocationChanges } from '@listings/persistence';
+import { findArchived } from './store/location-reads.js';
+import { findLocationChanges } from './store/location-changes.js';
 import { findLocationEvents } from '@listings/feature-webhooks';
 import type { DeliveryPosition, LocationEventRow } from '@listings/feature-webhooks';
-import type { LocationChangeRow } from '@listings/persistence';
+import type { LocationChangeRow } from './store/location-changes.js';
 import type { LocationsDependencies } from './dependencies.js';
 
 /** An entry of the history: a change of the location, or what a publisher reported. */

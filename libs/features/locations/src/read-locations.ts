@@ -3,15 +3,11 @@ import { searchQuery, searchTerms, unfinishedTerm } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { connection, decodeNumericId, globalId } from '@listings/pagination';
 import type { Connection, CursorPageRequest } from '@listings/pagination';
-import {
-  findDocumentsByIds,
-  findDocumentsByStoreIds,
-  findLocationPage,
-  findSearchWords,
-  listFolders,
-  listTags,
-} from '@listings/persistence';
-import type { Grouping, LocationDocument, LocationFilter } from '@listings/persistence';
+import { findDocumentsByIds, findDocumentsByStoreIds, findLocationPage } from './store/location-reads.js';
+import { findSearchWords } from './store/search-lexemes.js';
+import { listFolders, listTags } from './store/folders.js';
+import type { Grouping } from './store/folders.js';
+import type { LocationDocument, LocationFilter } from './store/location-reads.js';
 import type { LocationsDependencies } from './dependencies.js';
 
 /** A page of locations, newest first, with the exact total [4.2]. Its nodes are records as JSON text. */

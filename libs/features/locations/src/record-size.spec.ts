@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listFolders } from '@listings/persistence';
+import { listFolders } from './store/folders.js';
 import { createLocation, findLocations, updateLocation } from './index.js';
 import { createLocationInTransaction } from './create-location.js';
 import { startFixture, validLocation } from './testing/locations-fixture.js';

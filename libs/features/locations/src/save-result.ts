@@ -1,5 +1,5 @@
 import type { RuleViolation } from '@listings/errors';
-import { raceViolation } from '@listings/persistence';
+import { raceViolation } from './store/race-violation.js';
 
 /** The result of a create or update: the location with its record as JSON text, or all broken rules. */
 export type SaveResult =

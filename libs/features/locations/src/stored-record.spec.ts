@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller, LocationInput } from '@listings/domain';
-import { findAccount, findFolderNames, findPhotos, lockLocations, renderRecord } from '@listings/persistence';
+import { findAccount } from '@listings/feature-accounts';
+import { findFolderNames } from './store/folders.js';
+import { findPhotos } from './store/location-photos.js';
+import { lockLocations } from './store/location-writes.js';
+import { renderRecord } from './store/render-records.js';
 import { archiveLocations, cancelLocationsArchive, findLocations, updateLocation } from './index.js';
 import { startFixture } from './testing/locations-fixture.js';
 import type { LocationsFixture } from './testing/locations-fixture.js';

@@ -1,15 +1,10 @@
-import {
-  authorOf,
-  changedFields,
-  changesIdentity,
-  concernedListings,
-  countLists,
-  draftWith,
-  locationFields,
-  manageActionLinks,
-  UPDATE_WINDOW_MS,
-  DUPLICATE_CHECK,
-} from '@listings/domain';
+import { authorOf } from './rules/location-change.js';
+import { changedFields, draftWith, locationFields } from '@listings/domain';
+import { concernedListings } from './rules/concerned-listings.js';
+import { changesIdentity } from './rules/identifying-fields.js';
+import { countLists } from './rules/list-lengths.js';
+import { manageActionLinks } from './rules/place-action-links.js';
+import { UPDATE_WINDOW_MS } from './rules/update-window.js';
 import type {
   Caller,
   LocationDraft,
@@ -20,18 +15,11 @@ import type {
 } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import { recordEvents } from '@listings/events';
-import {
-  findDocumentsByIds,
-  lockLocations,
-  obtainFolder,
-  openUpdateWindow,
-  recordLocationChanges,
-  renderClientRecord,
-  renderRecord,
-  renderRecords,
-  findChecksOfLinks,
-  updateLocation as updateRow,
-} from '@listings/persistence';
+import { findDocumentsByIds } from './store/location-reads.js';
+import { lockLocations, openUpdateWindow, updateLocationRow } from './store/location-writes.js';
+import { obtainFolder } from './store/folders.js';
+import { recordLocationChanges } from './store/location-changes.js';
+import { renderClientRecord, renderRecord, renderRecords } from './store/render-records.js';
 import type { Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 import { tellFollowers } from './location-follower.js';
@@ -101,18 +89,15 @@ async function applyChange(
   }
 
   const now = deps.clock.now();
-  const location = await updateRow(transaction, { accountId, id: locationId, draft, now });
+  const location = await updateLocationRow(transaction, { accountId, id: locationId, draft, now });
   const context = { account: check.account, settings: deps.records };
   // A record that was stored before its size was limited can be made smaller step by step.
   const render = sizeOf(draft) < sizeOf(stored) ? renderRecord : renderClientRecord;
   const [rendered = ''] = await renderRecords(transaction, context, [location], render);
   const listings = concernedListings(changed);
-  const followed = await tellFollowers(transaction, deps, { accountId, locationIds: [locationId], listings });
+  const change = { accountId, locationIds: [locationId], listings, identity: changesIdentity(changed) };
+  const followed = await tellFollowers(transaction, deps, change);
   const document = followed.get(locationId) ?? rendered;
-  if (changesIdentity(changed)) {
-    const rows = await findChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
-    deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
-  }
   await recordLocationChanges(transaction, {
     accountId,
     locationIds: [locationId],

@@ -1,5 +1,5 @@
 import type { StoredLocation } from '@listings/domain';
-import { renderRecords } from '@listings/persistence';
+import { renderRecords } from './store/render-records.js';
 import type { Transaction } from '@listings/persistence';
 import { accountOf } from './account-of.js';
 import type { LocationsDependencies } from './dependencies.js';

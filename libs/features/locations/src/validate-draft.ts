@@ -1,9 +1,13 @@
-import { locationViolations, MOST_GROUPINGS, normalizedDraft } from '@listings/domain';
-import type { LocationDraft, LocationField, RuleContext } from '@listings/domain';
+import { locationViolations, normalizedDraft } from './rules/location-rules.js';
+import { MOST_GROUPINGS } from './rules/list-lengths.js';
+import type { LocationDraft, LocationField } from '@listings/domain';
+import type { RuleContext } from './rules/location-rules.js';
 import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { checkDraft, deleteUnusedTags } from '@listings/persistence';
-import type { DraftCheck, Sql } from '@listings/persistence';
+import { checkDraft } from './store/draft-check.js';
+import { deleteUnusedTags } from './store/account-tags.js';
+import type { DraftCheck } from './store/draft-check.js';
+import type { Sql } from '@listings/persistence';
 import { planSites } from '@listings/publisher-registry';
 import type { LocationsDependencies } from './dependencies.js';
 

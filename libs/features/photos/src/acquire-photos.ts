@@ -1,16 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import {
-  mediaFiles,
-  PHOTO_FILE,
-  photoFileViolations,
-  photoInputViolations,
-  photoViolation,
-  THUMBNAIL_TYPE,
-} from '@listings/domain';
-import type { PhotoInput } from '@listings/domain';
+import { mediaFiles, THUMBNAIL_TYPE } from '@listings/domain';
+import { PHOTO_FILE, photoFileViolations, photoInputViolations, photoViolation } from './rules/photo-rules.js';
+import type { PhotoInput } from './rules/photo-rules.js';
 import type { RuleViolation } from '@listings/errors';
-import { recordOrphanedMedia } from '@listings/persistence';
-import type { NewPhoto } from '@listings/persistence';
+import { recordOrphanedMedia } from './store/orphaned-media.js';
+import type { NewPhoto } from '@listings/feature-locations';
 import { failpoint, startDeadline } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
 import { prepareImage, readImage } from './image.js';

@@ -1,8 +1,10 @@
-import { authorOf, photoRecord, PHOTOS_IN_CALL } from '@listings/domain';
-import type { Caller, PhotoInput, PhotoRecord } from '@listings/domain';
+import { authorOf, findArchived } from '@listings/feature-locations';
+import { photoRecord } from '@listings/domain';
+import { PHOTOS_IN_CALL } from './rules/photo-rules.js';
+import type { Caller, PhotoRecord } from '@listings/domain';
+import type { PhotoInput } from './rules/photo-rules.js';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findArchived } from '@listings/persistence';
 import { MediaStoreFull } from '@listings/platform';
 import { acquirePhotos } from './acquire-photos.js';
 import { attachPhotos } from './attach-photos.js';

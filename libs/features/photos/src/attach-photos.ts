@@ -1,8 +1,11 @@
-import { additionViolations } from '@listings/domain';
-import type { ChangeAuthor, PhotoSource, PhotoType, StoredPhoto } from '@listings/domain';
+import { additionViolations } from './rules/photo-rules.js';
+import type { ChangeAuthor, NewPhoto } from '@listings/feature-locations';
+import type { PhotoSource, PhotoType, StoredPhoto } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
-import { findPhotos, expireOrphanedMedia, insertPhotos, releaseUploads } from '@listings/persistence';
-import type { NewPhoto, Transaction } from '@listings/persistence';
+import { findPhotos, insertPhotos } from '@listings/feature-locations';
+import { expireOrphanedMedia } from './store/orphaned-media.js';
+import { releaseUploads } from './store/uploads.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { AcquiredPhoto } from './acquire-photos.js';
 import type { PhotosDependencies } from './dependencies.js';

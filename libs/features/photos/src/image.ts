@@ -1,5 +1,6 @@
-import type { PhotoFile, PhotoFileType } from '@listings/domain';
-import { PHOTO_FILE } from '@listings/domain';
+import type { PhotoFile } from './rules/photo-rules.js';
+import type { PhotoFileType } from '@listings/domain';
+import { PHOTO_FILE } from './rules/photo-rules.js';
 import { stripMetadata } from './strip-metadata.js';
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);

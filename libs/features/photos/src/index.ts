@@ -13,3 +13,16 @@ export * from './uploads/upload-limits.js';
 export * from './photos.module.js';
 export * from './work/photo-requests.js';
 export * from './work/photos-work.module.js';
+export { mediaFileOfUrl, mediaFiles } from '@listings/domain';
+export { PHOTOS_OF_LOCATION } from './rules/photo-rules.js';
+export type { PhotoInput } from './rules/photo-rules.js';
+export { isLostPhoto, photoLosses, photosForListing, photosKnownAt, planPhotos } from './rules/pushed-photos.js';
+export type {
+  PhotoForListing,
+  PhotoPlan,
+  PushedPhoto,
+  PushedPhotos,
+  SendingPhoto,
+  WantedListingPhoto,
+} from './rules/pushed-photos.js';
+export { insertPostUploads } from './store/uploads.js';

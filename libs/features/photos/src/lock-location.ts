@@ -1,6 +1,6 @@
 import type { StoredLocation } from '@listings/domain';
 import { invalidId } from '@listings/errors';
-import { lockLocations } from '@listings/persistence';
+import { lockLocations } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 
 /** A location of the account. */

@@ -1,8 +1,11 @@
-import { inPhotoOrder, photoRecord, photoRequestStatus } from '@listings/domain';
-import type { Caller, PhotoItemStatus, PhotoRecord, PhotoRequestStatus } from '@listings/domain';
+import { inPhotoOrder, photoRecord } from '@listings/domain';
+import { photoRequestStatus } from './rules/photo-request-state.js';
+import type { Caller, PhotoRecord } from '@listings/domain';
+import type { PhotoItemStatus, PhotoRequestStatus } from './rules/photo-request-state.js';
 import { invalidId } from '@listings/errors';
 import { globalId } from '@listings/pagination';
-import { findArchived, findPhotoRequest, findPhotos } from '@listings/persistence';
+import { findArchived, findPhotos } from '@listings/feature-locations';
+import { findPhotoRequest } from './store/photo-requests.js';
 import type { PhotosDependencies } from './dependencies.js';
 
 /** The photos of a location, archived or not [contract 4]. */

@@ -1,15 +1,17 @@
-import { tellFollowers } from '@listings/feature-locations';
-import { SERVICE_AUTHOR, UPDATE_WINDOW_MS } from '@listings/domain';
-import type { ChangeAuthor, PhotoSource, PhotoType, PushedPart } from '@listings/domain';
-import { RequestError } from '@listings/errors';
-import { recordEvents } from '@listings/events';
 import {
-  findAccount,
   openUpdateWindow,
   recordLocationChanges,
   renderRecords,
+  SERVICE_AUTHOR,
+  tellFollowers,
   touchLocation,
-} from '@listings/persistence';
+  UPDATE_WINDOW_MS,
+} from '@listings/feature-locations';
+import type { ChangeAuthor, PushedPart } from '@listings/feature-locations';
+import type { PhotoSource, PhotoType } from '@listings/domain';
+import { RequestError } from '@listings/errors';
+import { recordEvents } from '@listings/events';
+import { findAccount } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
 import type { PhotosDependencies } from './dependencies.js';
 import type { LocationKey } from './lock-location.js';

@@ -1,8 +1,9 @@
-import { authorOf, decideStars, inPhotoOrder, photoRecord } from '@listings/domain';
+import { authorOf, findPhotos, saveStars } from '@listings/feature-locations';
+import { decideStars } from './rules/photo-rules.js';
+import { inPhotoOrder, photoRecord } from '@listings/domain';
 import type { Caller, PhotoRecord } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findPhotos, saveStars } from '@listings/persistence';
 import type { PhotosDependencies } from './dependencies.js';
 import { lockLocation } from './lock-location.js';
 import { recordPhotoChange } from './record-photo-change.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { recordOrphanedMedia } from '@listings/persistence';
+import { recordOrphanedMedia } from './store/orphaned-media.js';
 import { BucketMediaStore } from '@listings/platform';
 import {
   addLocationPhotos,

@@ -1,14 +1,9 @@
 import { mediaFiles } from '@listings/domain';
-import {
-  dropOldPhotoRequests,
-  findAccount,
-  findOrphanedMedia,
-  findOutdatedMediaUrls,
-  deleteOrphanedMedia,
-  lockLocations,
-  renderRecords,
-} from '@listings/persistence';
-import type { MediaPlace, OrphanedMedia } from '@listings/persistence';
+import { dropOldPhotoRequests } from './store/photo-requests.js';
+import { findAccount } from '@listings/feature-accounts';
+import { findOrphanedMedia, deleteOrphanedMedia } from './store/orphaned-media.js';
+import { findOutdatedMediaUrls, lockLocations, renderRecords } from '@listings/feature-locations';
+import type { MediaPlace, OrphanedMedia } from './store/orphaned-media.js';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
 

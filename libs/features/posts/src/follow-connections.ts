@@ -3,7 +3,8 @@ import { POST_DELIVERY } from './rules/delivery-state.js';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { resumeEngagement } from './store/engagement-turns.js';
-import type { ConnectedAccountKey, Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 
 /** Posts that wait for the owner of a connected account go on, or end when it is disconnected. */

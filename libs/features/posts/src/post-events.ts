@@ -1,6 +1,7 @@
 import { eventPostType } from './rules/post-types.js';
 import type { PostType } from './rules/post-types.js';
-import type { LocationEvent, PostData } from '@listings/events';
+import type { LocationEvent } from '@listings/events';
+import type { PostData } from '@listings/events';
 import type { PostItem } from './store/items.js';
 
 /** The campaign of an item, as its events identify it. */

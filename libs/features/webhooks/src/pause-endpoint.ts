@@ -1,8 +1,9 @@
 import { EVENTS_CHANNEL } from '@listings/events';
-import { recordAudit, SERVICE } from '@listings/persistence';
+import { recordAudit, SERVICE } from '@listings/feature-accounts';
 import { releaseHeldDeliveries } from './store/held-deliveries.js';
 import { setEndpointPaused, setEndpointSwitch } from './store/endpoints.js';
-import type { Actor, AuditedChange, Transaction } from '@listings/persistence';
+import type { Actor, AuditedChange } from '@listings/feature-accounts';
+import type { Transaction } from '@listings/persistence';
 import type { EndpointSwitch } from './store/endpoints.js';
 import type { EndpointDependencies } from './save-endpoint.js';
 

@@ -1,6 +1,7 @@
 import { eventIdOf } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
-import type { Actor, Database } from '@listings/persistence';
+import type { Actor } from '@listings/feature-accounts';
+import type { Database } from '@listings/persistence';
 import type { FinishedDelivery, RedeliveryRow, RequeueOutcome } from './store/redeliveries.js';
 import {
   endRedelivery,
@@ -11,7 +12,7 @@ import {
   removeOldRedeliveries,
   requeueDelivery,
 } from './store/redeliveries.js';
-import { recordAudit, SERVICE } from '@listings/persistence';
+import { recordAudit, SERVICE } from '@listings/feature-accounts';
 import type { Clock } from '@listings/platform';
 
 /** Dependencies of redeliveries. */

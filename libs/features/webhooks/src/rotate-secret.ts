@@ -1,7 +1,7 @@
 import { webhookSecret } from '@listings/domain';
-import { recordAudit, SERVICE } from '@listings/persistence';
+import { recordAudit, SERVICE } from '@listings/feature-accounts';
 import { replaceEndpointSecret } from './store/endpoints.js';
-import type { Actor } from '@listings/persistence';
+import type { Actor } from '@listings/feature-accounts';
 import type { EndpointDependencies } from './save-endpoint.js';
 import { webhookSecretContext } from './webhook-request.js';
 

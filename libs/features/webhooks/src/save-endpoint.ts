@@ -1,9 +1,10 @@
 import { endpointUrlProblem } from './rules/endpoint-url.js';
 import { webhookSecret } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
-import type { Actor, Database } from '@listings/persistence';
+import type { Actor } from '@listings/feature-accounts';
+import type { Database } from '@listings/persistence';
 import { findEndpoint, saveEndpointUrl } from './store/endpoints.js';
-import { recordAudit, SERVICE } from '@listings/persistence';
+import { recordAudit, SERVICE } from '@listings/feature-accounts';
 import { releaseHeldDeliveries } from './store/held-deliveries.js';
 import type { Clock, Encryption } from '@listings/platform';
 import { isPublicAddress } from '@listings/platform';

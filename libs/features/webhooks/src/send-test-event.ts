@@ -1,7 +1,8 @@
 import { webhookId } from '@listings/domain';
-import { numberNewEvents, recordTestEvent, testEventBody } from '@listings/events';
-import type { Actor, Database } from '@listings/persistence';
-import { findEventNumber, recordAudit, SERVICE } from '@listings/persistence';
+import { findEventNumber, numberNewEvents, recordTestEvent, testEventBody } from '@listings/events';
+import type { Actor } from '@listings/feature-accounts';
+import type { Database } from '@listings/persistence';
+import { recordAudit, SERVICE } from '@listings/feature-accounts';
 import { findLastLocationId } from './store/event-list.js';
 import type { Clock } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';

@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@listings/domain';
-import { insertAccount } from '../accounts/accounts.js';
+import { COUNT_SLOTS } from '../count-slots.js';
 import type { Database, Sql } from '../database.js';
 
-/** Stores an ENTERPRISE account. Returns its id. */
+/** Stores an ENTERPRISE account with the rows in which it counts. Returns its id. */
 export function newAccount(database: Database, name = 'Tenant'): Promise<number> {
-  return database.transaction((transaction) => insertAccount(transaction, { name, plan: 'ENTERPRISE' }));
+  return database.transaction(async (transaction) => {
+    const [row] = await transaction.query<{ id: number }>(
+      `with new_account as (insert into accounts (name, plan) values ($1, 'ENTERPRISE') returning id),
+            counters as (insert into account_counters (account_id) select id from new_account),
+            counts as (
+              insert into location_counts (account_id, slot)
+              select id, generate_series(0, ${COUNT_SLOTS - 1}) from new_account
+            )
+       select id from new_account`,
+      [name],
+    );
+    return (row as { id: number }).id;
+  });
 }
 
 /** A caller of the account through an API key without limits. */

@@ -1,9 +1,9 @@
-import type { ConnectedAccountKey } from '../connections/open-connection.js';
-import { insertListingLink } from '../connections/listing-links.js';
-import type { Sql, Transaction } from '../database.js';
+import type { Sql } from '../database.js';
 
 /** A connected account at a publisher. */
-interface Connection extends ConnectedAccountKey {
+export interface Connection {
+  readonly accountId: number;
+  readonly connectedAccountId: string;
   readonly publisher: string;
 }
 
@@ -34,14 +34,6 @@ export async function newListing(sql: Sql, { listingRef, ...connection }: Connec
     [connection.accountId, connection.connectedAccountId, connection.publisher, listingRef],
   );
   return (row as { id: string }).id;
-}
-
-/** Links a location to a listing, as the connections feature does: reviews and insights are due. */
-export async function linkListing(
-  transaction: Transaction,
-  link: Connection & { readonly locationId: number; readonly listingRef: string },
-): Promise<void> {
-  await insertListingLink(transaction, { ...link, listingId: await newListing(transaction, link) });
 }
 
 /** Stores links of locations to new listings, and no work that follows from a link. */

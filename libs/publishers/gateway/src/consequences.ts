@@ -1,5 +1,5 @@
-import { closeConnection, delayConnection } from '@listings/persistence';
-import type { ConnectedAccountKey } from '@listings/persistence';
+import { closeConnection, delayConnection } from './store/open-connection.js';
+import type { ConnectedAccountKey } from './store/open-connection.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';

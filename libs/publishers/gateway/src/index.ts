@@ -7,3 +7,6 @@ export { namedWaitMs, pausedUntil, pauseOf, pauseSentence } from './pause.js';
 export * from './publisher-calls.js';
 export * from './sealed-credentials.js';
 export { publisherSentence, publisherText, withoutSecrets } from './publisher-text.js';
+export { NO_RENEWAL, resealCredentials } from './store/credentials.js';
+export { delayConnection, openConnection } from './store/open-connection.js';
+export type { ConnectedAccountKey } from './store/open-connection.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, migrate, requireReauthorization } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
 import { newAccount, newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -46,10 +46,12 @@ let url: string;
 const told: { readonly kind: 'account' | 'listing'; readonly connectedAccountId: string }[] = [];
 const consequences: CallConsequences = {
   async credentialsInvalid({ target, credentialsVersion }) {
-    const stopped = await database.transaction((transaction) =>
-      requireReauthorization(transaction, { ...target, credentialsVersion, issue: 'invalid' }),
+    const stopped = await database.execute(
+      `update connected_accounts set status = 'REAUTH_REQUIRED', renewal_claim = null, renewal_lease_until = null
+       where account_id = $1 and id = $2 and credentials_version = $3 and status = 'CONNECTED'`,
+      [target.accountId, target.connectedAccountId, credentialsVersion],
     );
-    if (stopped) told.push({ kind: 'account', connectedAccountId: target.connectedAccountId });
+    if (stopped === 1) told.push({ kind: 'account', connectedAccountId: target.connectedAccountId });
   },
   async listingLost({ target: { connectedAccountId } }) {
     told.push({ kind: 'listing', connectedAccountId });

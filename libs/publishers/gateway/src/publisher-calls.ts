@@ -1,5 +1,5 @@
-import { openConnection } from '@listings/persistence';
-import type { ConnectedAccountKey, OpenConnection } from '@listings/persistence';
+import { openConnection } from './store/open-connection.js';
+import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';

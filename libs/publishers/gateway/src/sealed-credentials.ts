@@ -1,4 +1,4 @@
-import type { ConnectedAccountKey } from '@listings/persistence';
+import type { ConnectedAccountKey } from './store/open-connection.js';
 import type { Encryption } from '@listings/platform';
 import type { Credentials } from '@listings/publisher-sdk';
 

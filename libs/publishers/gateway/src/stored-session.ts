@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  claimRenewal,
-  extendRenewal,
-  openConnection,
-  releaseRenewal,
-  resealCredentials,
-  storeRenewal,
-} from '@listings/persistence';
-import type { ConnectedAccountKey, OpenConnection } from '@listings/persistence';
+import { claimRenewal, extendRenewal, releaseRenewal, resealCredentials, storeRenewal } from './store/credentials.js';
+import { openConnection } from './store/open-connection.js';
+import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
 import { failpoint } from '@listings/platform';
 import { isCredentials, plainAnswer } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';

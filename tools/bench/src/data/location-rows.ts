@@ -8,10 +8,9 @@ import {
   searchVector,
   searchVocabulary,
   searchWords,
-  normalizedDraft,
 } from '@listings/domain';
+import { draftColumns, draftValues, normalizedDraft } from '@listings/feature-locations';
 import type { LocationDraft, RecordContext, RecordSettings, StoredLocation } from '@listings/domain';
-import { draftColumns, draftValues } from '@listings/persistence';
 import { fieldTexts, recordFields } from '../bare/record-fields.js';
 import type { LocationRecord } from '../bare/record-fields.js';
 import { accountName, accountOf, foldersOf } from './accounts.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftWith, emptyDraft, locationFields, locationViolations, normalizedDraft } from '@listings/domain';
+import { draftWith, emptyDraft, locationFields } from '@listings/domain';
+import { locationViolations, normalizedDraft } from '@listings/feature-locations';
 import { sampleLocation } from './sample-location.js';
 
 const draftOf = (index: number) => draftWith(emptyDraft, sampleLocation(index, []));

@@ -1,7 +1,7 @@
-import { callConsequences } from '@listings/feature-connections';
+import { callConsequences, insertListingLink } from '@listings/feature-connections';
 import { INTERACTION_READING, InteractionReadings } from '@listings/feature-interactions';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
-import { Database, insertListingLink } from '@listings/persistence';
+import { Database } from '@listings/persistence';
 import type { IngestionDependencies } from '@listings/feature-interactions';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';

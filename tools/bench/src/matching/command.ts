@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findMatches } from '@listings/domain';
+import { findMatches } from '@listings/feature-connections';
 import { measureMoved, measureSeed } from './measure.js';
 import type { MatchQuality } from './measure.js';
 import { matchSample } from './sample-set.js';

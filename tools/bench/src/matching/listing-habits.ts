@@ -1,4 +1,4 @@
-import type { MatchSubject } from '@listings/domain';
+import type { MatchSubject } from '@listings/feature-connections';
 import type { Random } from '../data/random.js';
 import type { SampleBusiness } from './sample-businesses.js';
 import { NAME_HABITS } from './sample-names.js';

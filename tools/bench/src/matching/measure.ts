@@ -1,5 +1,5 @@
-import { findMatches } from '@listings/domain';
-import type { Match } from '@listings/domain';
+import { findMatches } from '@listings/feature-connections';
+import type { Match } from '@listings/feature-connections';
 import { matchSample, movedSample } from './sample-set.js';
 import type { MatchSample } from './sample-set.js';
 

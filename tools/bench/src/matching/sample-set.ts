@@ -1,4 +1,4 @@
-import type { MatchSubject } from '@listings/domain';
+import type { MatchSubject } from '@listings/feature-connections';
 import { randomOf } from '../data/random.js';
 import { asListing, asLocation } from './listing-habits.js';
 import { movedCases } from './moved-businesses.js';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { issueApiKey } from '@listings/feature-accounts';
+import { insertAccount, issueApiKey } from '@listings/feature-accounts';
 import { saveEndpoint } from '@listings/feature-webhooks';
-import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import {
   buildApp,

@@ -1,15 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createCampaign } from '@listings/feature-posts';
 import { saveEndpoint } from '@listings/feature-webhooks';
-import { Database, insertAccount, migrate } from '@listings/persistence';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { globalId } from '@listings/pagination';
+import { Database, migrate } from '@listings/persistence';
+import { insertAccount, issueApiKey } from '@listings/feature-accounts';
+import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
-import { loadPublishers } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { openJobQueue } from '@listings/queue';
 import { startReceiver, testDatabase } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
-import { Work } from '@listings/work';
 
 const SITES = ['PUBLISHER_A', 'PUBLISHER_B'] as const;
 const OWNERS = [1, 2, 3] as const;
@@ -24,8 +22,8 @@ export interface CampaignStage {
   readonly receiver: Receiver;
   /** Environment of the worker and the webhook dispatcher; `plugIn` names the file of a built plug-in. */
   environment(plugIn: (name: string) => string): Record<string, string>;
-  /** Creates the campaign; returns its id. */
-  publish(): Promise<number>;
+  /** Creates the campaign through the api at a port; returns its id. */
+  publish(port: number): Promise<number>;
   /** The number of live posts of the campaign at every listing, from the publishers themselves. */
   livePosts(): Promise<number[]>;
   close(): Promise<void>;
@@ -43,22 +41,18 @@ interface Place {
 export async function openStage({ locations }: { locations: number }): Promise<CampaignStage> {
   const [storage, sandbox, receiver] = await Promise.all([testDatabase(migrate), startSandbox(), startReceiver()]);
   const admin = new SandboxAdmin(sandbox.url);
-  const key = Buffer.alloc(32, 7).toString('base64');
-  const encryption = new Encryption([key]);
+  const encryptionKey = Buffer.alloc(32, 7).toString('base64');
+  const encryption = new Encryption([encryptionKey]);
   const database = new Database({ url: storage.url, applicationName: 'recovery' });
-  const logger = createLogger({ name: 'recovery', level: 'error' });
   const clock = systemClock;
   const settings = { ...plugInSettings(sandbox.url), PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' };
-  const packages = ['@listings/publisher-a', '@listings/publisher-b'];
-  const publishers = await loadPublishers({ packages, environment: settings, logger, clock });
-  const queue = await openJobQueue({ url: storage.url, logger });
-  const work = new Work({ database, logger, jobs: queue.jobs });
   const places = placesOf(locations);
 
   const accountId = await database.transaction((transaction) =>
     insertAccount(transaction, { name: 'Recovery', plan: 'ENTERPRISE' }),
   );
   await saveEndpoint({ database, clock, encryption, allowPrivateAddresses: true }, accountId, { url: receiver.url });
+  const { key } = await issueApiKey({ database, clock }, { accountId, name: 'recovery', scope: 'WRITE' });
   const locationIds = await insertPlaces(database, { accountId, encryption, places });
 
   return {
@@ -68,7 +62,7 @@ export async function openStage({ locations }: { locations: number }): Promise<C
     environment: (plugIn) => ({
       ...settings,
       DATABASE_URL: storage.url,
-      ENCRYPTION_KEY: key,
+      ENCRYPTION_KEY: encryptionKey,
       PUBLISHERS: `${plugIn('publisher-a')},${plugIn('publisher-b')}`,
       METRICS_PORT: '0',
       LOG_LEVEL: 'info',
@@ -77,26 +71,28 @@ export async function openStage({ locations }: { locations: number }): Promise<C
       ALLOW_PRIVATE_ADDRESSES: 'true',
       LISTINGS_SUPERVISED: '1',
     }),
-    async publish() {
-      const caller = {
-        accountId,
-        scope: 'WRITE',
-        source: 'api',
-        limits: { minute: null, hour: null, day: null },
-      } as const;
-      const created = await createCampaign({ database, clock, work, publishers }, caller, {
-        postName: 'Recovery',
-        locationIds,
-        postType: 'ANNOUNCEMENT',
-        postSites: [...SITES],
-        postMessage: SITES.map((site) => ({ site, message: MESSAGE })),
+    async publish(port) {
+      const response = await fetch(`http://127.0.0.1:${port}/api/v4/bulk-posts`, {
+        method: 'POST',
+        headers: { authorization: `API ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          input: {
+            postName: 'Recovery',
+            locationIds: locationIds.map((id) => globalId('Location', id)),
+            postType: 'ANNOUNCEMENT',
+            postSites: SITES,
+            postMessage: SITES.map((site) => ({ site, message: MESSAGE })),
+          },
+        }),
       });
-      if (!created.success) throw new Error(JSON.stringify(created.violations));
-      return Number(Buffer.from(created.socialPost.id, 'base64').toString().split(':')[1]);
+      const { data } = (await response.json()) as {
+        data: { createSocialPost?: { success: boolean; socialPost: { id: string } } } | null;
+      };
+      if (!data?.createSocialPost?.success) throw new Error(`The campaign was refused: ${JSON.stringify(data)}`);
+      return Number(Buffer.from(data.createSocialPost.socialPost.id, 'base64').toString().split(':')[1]);
     },
     livePosts: () => Promise.all(places.flatMap((place) => [liveAtA(sandbox.url, place), liveAtB(sandbox.url, place)])),
     async close() {
-      await queue.close();
       await database.close();
       await Promise.all([receiver.close(), sandbox.close()]);
       await storage.drop();

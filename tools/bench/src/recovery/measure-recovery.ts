@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildApp, waitFor } from '@listings/testing';
+import { buildApp, startProcess, waitFor } from '@listings/testing';
 import { openStage } from './campaign-stage.js';
 import type { CampaignStage } from './campaign-stage.js';
 import { startRestarted } from './restarted-process.js';
@@ -48,15 +48,15 @@ const PATIENCE_MS = 240_000;
  */
 export async function measureRecovery({ locations, killSeconds }: RecoveryOptions): Promise<RecoveryReport> {
   const stage = await openStage({ locations });
-  const builds = [buildApp('worker'), buildApp('webhook-dispatcher')] as const;
-  const [worker, dispatcher] = builds;
+  const builds = [buildApp('worker'), buildApp('webhook-dispatcher'), buildApp('api')] as const;
+  const [worker, dispatcher, api] = builds;
   const environment = stage.environment((name) => worker.file(`libs/publishers/${name}/src/index.ts`));
   const processes = [worker, dispatcher, worker].map(({ main }) => startRestarted(main, environment));
   try {
     await Promise.all(processes.map((each) => each.ready()));
     for (const operation of ['a.posts.create', 'b.posts.create'])
       await stage.admin.latency({ operation, fixedMs: CREATE_MS });
-    const postId = await stage.publish();
+    const postId = await publish(stage, api.main, environment);
     const { kills, lastKillAt, lostAnswers } = await killInTurns(stage, processes, killSeconds);
     await Promise.all(processes.map((each) => each.ready()));
     return await report(stage, { postId, locations, kills, lastKillAt, lostAnswers });
@@ -69,6 +69,21 @@ export async function measureRecovery({ locations, killSeconds }: RecoveryOption
     await Promise.all(processes.map((each) => each.stop()));
     await stage.close();
     for (const build of builds) build.remove();
+  }
+}
+
+/** Creates the campaign through an api that runs until it has answered. */
+async function publish(stage: CampaignStage, script: string, environment: Record<string, string>): Promise<number> {
+  let port = 0;
+  const readyWhen = (message: unknown) => {
+    port = (message as { port?: number }).port ?? 0;
+    return port !== 0;
+  };
+  const api = await startProcess({ script, env: { ...environment, PORT: '0' }, readyWhen });
+  try {
+    return await stage.publish(port);
+  } finally {
+    await api.kill('SIGTERM');
   }
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { COUNT_SLOTS, draftColumns, draftTypes } from '@listings/persistence';
+import { COUNT_SLOTS } from '@listings/persistence';
+import { draftColumns, draftTypes } from '@listings/feature-locations';
 import { asText } from '../bare/queries.js';
 import type { TextRow } from '../bare/queries.js';
 

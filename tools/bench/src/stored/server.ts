@@ -15,7 +15,7 @@ import {
 import type { LocationInput, RecordSettings } from '@listings/domain';
 import { outboxEvent } from '@listings/events';
 import { globalId } from '@listings/pagination';
-import { draftValues } from '@listings/persistence';
+import { draftValues } from '@listings/feature-locations';
 import type { TextRow } from '../bare/queries.js';
 import { keyOf } from '../bare/server.js';
 import { MEASURED_ACCOUNT } from '../data/accounts.js';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_KEY_BYTES, formatApiKey } from '@listings/domain';
+import { API_KEY_BYTES, formatApiKey } from '@listings/feature-accounts';
 import { systemClock } from '@listings/platform';
 import type { LoadMessage, LoadOrder, LoadResult } from '../load/load-run.js';
 import type { Child } from '../machine/child.js';

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { numberNewEvents, recordEvents } from '@listings/events';
+import { hasNewEvents, numberNewEvents, recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import { saveEndpoint } from '@listings/feature-webhooks';
-import { Database, hasNewEvents, insertAccount, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
 import { Encryption, systemClock } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import pg from 'pg';

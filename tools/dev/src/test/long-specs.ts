@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The names of the projects that have a spec of the long run. */
@@ -15,6 +15,10 @@ export function projectFolder(file: string): string {
   return file.slice(0, file.indexOf('/src/'));
 }
 
+/** A folder without a project of its own belongs to the project of the whole repository. */
 function nameOfProject(root: string, folder: string): string {
-  return (JSON.parse(readFileSync(join(root, folder, 'project.json'), 'utf8')) as { name: string }).name;
+  const [file = ''] = [join(root, folder, 'project.json'), join(root, 'project.json')].filter((path) =>
+    existsSync(path),
+  );
+  return (JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name;
 }

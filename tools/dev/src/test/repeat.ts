@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { say } from '../say.js';
-import { citationsOf } from '../conformance/citations.js';
+import { citationsOf } from './citations.js';
 import { projectFolder } from './long-specs.js';
 import type { ProjectResult, TestResult } from './results.js';
 import { titleOf } from './results.js';

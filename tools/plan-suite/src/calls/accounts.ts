@@ -1,52 +1,60 @@
-import * as lib from '@listings/persistence';
+import * as accountsStore from '@listings/feature-accounts/store';
 import { CLAIM, digest, hours } from './call.js';
 import type { Calls } from './call.js';
 
 /** Accounts, keys, users, and the deletion of an account. */
 export const accounts: Calls = {
-  setAccountStatus: [170, 40, (sql, { accountId }) => lib.setAccountStatus(sql, { accountId, status: 'SUSPENDED' })],
+  setAccountStatus: [
+    170,
+    40,
+    (sql, { accountId }) => accountsStore.setAccountStatus(sql, { accountId, status: 'SUSPENDED' }),
+  ],
   setAccountPlan: [
     100,
     40,
     (sql, { accountId }) =>
-      lib.setAccountPlan(sql, {
+      accountsStore.setAccountPlan(sql, {
         accountId,
         plan: 'GROWTH',
         limits: { seats: null, minute: null, hour: null, day: null },
       }),
   ],
-  claimDueAccount: [20, 20, (sql) => lib.claimDueAccount(sql, { now: new Date(), except: [] })],
+  claimDueAccount: [20, 20, (sql) => accountsStore.claimDueAccount(sql, { now: new Date(), except: [] })],
   deleteAccountRows: [
     14_000,
     7300,
     async (sql, { accountId }) =>
-      lib.deleteAccountRows(sql, { accountId, limit: 1000, tables: await lib.findAccountTables(sql) }),
+      accountsStore.deleteAccountRows(sql, {
+        accountId,
+        limit: 1000,
+        tables: await accountsStore.findAccountTables(sql),
+      }),
   ],
   'deleteAccountRows: of photos': [
     4000,
     3900,
     async (sql, { accountId }) => {
-      const tables = (await lib.findAccountTables(sql)).filter(({ name }) => name === 'location_photos');
-      await lib.deleteAccountRows(sql, { accountId, limit: 10, tables });
+      const tables = (await accountsStore.findAccountTables(sql)).filter(({ name }) => name === 'location_photos');
+      await accountsStore.deleteAccountRows(sql, { accountId, limit: 10, tables });
     },
   ],
   'deleteAccountRows: the account itself': [
     1200,
     1200,
     async (sql) => {
-      const accountId = await lib.insertAccount(sql, { name: 'New', plan: 'LAUNCH' });
-      await lib.deleteAccountRows(sql, { accountId, limit: 1000, tables: [] });
+      const accountId = await accountsStore.insertAccount(sql, { name: 'New', plan: 'LAUNCH' });
+      await accountsStore.deleteAccountRows(sql, { accountId, limit: 1000, tables: [] });
     },
   ],
-  findAccountTables: [3700, 3700, (sql) => lib.findAccountTables(sql)],
-  insertAccount: [900, 900, (sql) => lib.insertAccount(sql, { name: 'New', plan: 'LAUNCH' })],
-  findAccount: [20, 20, (sql, { accountId }) => lib.findAccount(sql, accountId)],
-  findSubscription: [20, 20, (sql, { accountId }) => lib.findSubscription(sql, accountId)],
+  findAccountTables: [3700, 3700, (sql) => accountsStore.findAccountTables(sql)],
+  insertAccount: [900, 900, (sql) => accountsStore.insertAccount(sql, { name: 'New', plan: 'LAUNCH' })],
+  findAccount: [20, 20, (sql, { accountId }) => accountsStore.findAccount(sql, accountId)],
+  findSubscription: [20, 20, (sql, { accountId }) => accountsStore.findSubscription(sql, accountId)],
   insertApiKey: [
     50,
     40,
     (sql, { accountId }) =>
-      lib.insertApiKey(sql, {
+      accountsStore.insertApiKey(sql, {
         accountId,
         name: 'New',
         scope: 'READ',
@@ -59,37 +67,37 @@ export const accounts: Calls = {
   findApiKeyOwners: [
     40,
     40,
-    (sql, { accountId }) => lib.findApiKeyOwners(sql, [digest(`key ${accountId} 1`), digest('unknown')]),
+    (sql, { accountId }) => accountsStore.findApiKeyOwners(sql, [digest(`key ${accountId} 1`), digest('unknown')]),
   ],
   revokeApiKey: [
     70,
     70,
     async (sql, { accountId }) => {
-      const [key] = await lib.findApiKeys(sql, { accountId, limit: 1 });
-      await lib.revokeApiKey(sql, { accountId, id: key?.id ?? CLAIM });
+      const [key] = await accountsStore.findApiKeys(sql, { accountId, limit: 1 });
+      await accountsStore.revokeApiKey(sql, { accountId, id: key?.id ?? CLAIM });
     },
   ],
-  countActiveKeys: [20, 20, (sql, { accountId }) => lib.countActiveKeys(sql, accountId)],
-  findApiKey: [20, 20, (sql, { accountId }) => lib.findApiKey(sql, { accountId, id: CLAIM })],
-  findApiKeys: [20, 20, (sql, { accountId }) => lib.findApiKeys(sql, { accountId, limit: 100 })],
-  findAccountsOfUser: [30, 20, (sql, { userId }) => lib.findAccountsOfUser(sql, userId)],
-  replacePassword: [90, 60, (sql, { userId }) => lib.replacePassword(sql, { userId, passwordHash: 'hash' })],
+  countActiveKeys: [20, 20, (sql, { accountId }) => accountsStore.countActiveKeys(sql, accountId)],
+  findApiKey: [20, 20, (sql, { accountId }) => accountsStore.findApiKey(sql, { accountId, id: CLAIM })],
+  findApiKeys: [20, 20, (sql, { accountId }) => accountsStore.findApiKeys(sql, { accountId, limit: 100 })],
+  findAccountsOfUser: [30, 20, (sql, { userId }) => accountsStore.findAccountsOfUser(sql, userId)],
+  replacePassword: [90, 60, (sql, { userId }) => accountsStore.replacePassword(sql, { userId, passwordHash: 'hash' })],
   insertResetLink: [
     40,
     40,
-    (sql, { userId }) => lib.insertResetLink(sql, { userId, digest: digest('link'), expiresAt: hours(1) }),
+    (sql, { userId }) => accountsStore.insertResetLink(sql, { userId, digest: digest('link'), expiresAt: hours(1) }),
   ],
-  findReturnOrigins: [20, 20, (sql, { accountId }) => lib.findReturnOrigins(sql, accountId)],
+  findReturnOrigins: [20, 20, (sql, { accountId }) => accountsStore.findReturnOrigins(sql, accountId)],
   storeReturnOrigins: [
     40,
     40,
-    (sql, { accountId }) => lib.storeReturnOrigins(sql, { accountId, origins: ['https://app.example'] }),
+    (sql, { accountId }) => accountsStore.storeReturnOrigins(sql, { accountId, origins: ['https://app.example'] }),
   ],
   insertMember: [
     60,
     50,
     (sql, { accountId }) =>
-      lib.insertMember(sql, {
+      accountsStore.insertMember(sql, {
         accountId,
         email: 'new@example.org',
         name: 'New',
@@ -98,18 +106,22 @@ export const accounts: Calls = {
         emailVerified: true,
       }),
   ],
-  deleteUsersWithoutMembership: [40, 40, (sql, { userId }) => lib.deleteUsersWithoutMembership(sql, [userId])],
+  deleteUsersWithoutMembership: [
+    40,
+    40,
+    (sql, { userId }) => accountsStore.deleteUsersWithoutMembership(sql, [userId]),
+  ],
   takeSeats: [
     30,
     30,
-    (sql, { accountId }) => lib.takeSeats(sql, { accountId, created: 1, activated: 1, seatLimit: null }),
+    (sql, { accountId }) => accountsStore.takeSeats(sql, { accountId, created: 1, activated: 1, seatLimit: null }),
   ],
-  countSeats: [20, 20, (sql, { accountId }) => lib.countSeats(sql, { accountId })],
+  countSeats: [20, 20, (sql, { accountId }) => accountsStore.countSeats(sql, { accountId })],
   recordAudit: [
     80,
     50,
     (sql, { accountId }) =>
-      lib.recordAudit(sql, {
+      accountsStore.recordAudit(sql, {
         accountId,
         action: 'key.created',
         actor: { kind: 'ADMINISTRATOR', name: 'Ann' },
@@ -120,19 +132,19 @@ export const accounts: Calls = {
     60,
     60,
     (sql, { userId }) =>
-      lib.recordUserAudit(sql, {
+      accountsStore.recordUserAudit(sql, {
         userId,
         action: 'user.renamed',
         actor: { kind: 'SERVICE', name: 'S' },
         at: new Date(),
       }),
   ],
-  findAuditEntries: [120, 1100, (sql, { accountId }) => lib.findAuditEntries(sql, { accountId, limit: 50 })],
+  findAuditEntries: [120, 1100, (sql, { accountId }) => accountsStore.findAuditEntries(sql, { accountId, limit: 50 })],
   'findAuditEntries: of an action, a user and a time, behind a position': [
     120,
     20,
     (sql, { accountId, userId }) =>
-      lib.findAuditEntries(sql, {
+      accountsStore.findAuditEntries(sql, {
         accountId,
         action: 'key.created',
         userId,

@@ -1,5 +1,7 @@
+import * as accountsStore from '@listings/feature-accounts/store';
+import * as gatewayStore from '@listings/publisher-gateway/store';
+import * as connectionsStore from '@listings/feature-connections/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
-import * as lib from '@listings/persistence';
 import { CLAIM, digest, hours, SEALED } from './call.js';
 import type { Calls } from './call.js';
 
@@ -11,7 +13,7 @@ export const connections: Calls = {
     40,
     40,
     (sql, { accountId, publisher }) =>
-      lib.insertConnectLink(sql, {
+      connectionsStore.insertConnectLink(sql, {
         accountId,
         tokenDigest: digest('new'),
         publisher,
@@ -22,12 +24,16 @@ export const connections: Calls = {
         expiresAt: hours(1),
       }),
   ],
-  findConnectLink: [20, 20, (sql, { accountId }) => lib.findConnectLink(sql, digest(`token ${accountId} 1`))],
+  findConnectLink: [
+    20,
+    20,
+    (sql, { accountId }) => connectionsStore.findConnectLink(sql, digest(`token ${accountId} 1`)),
+  ],
   openConnectLink: [
     20,
     20,
     (sql, { accountId }) =>
-      lib.openConnectLink(sql, {
+      connectionsStore.openConnectLink(sql, {
         tokenDigest: digest(`token ${accountId} 1`),
         stateDigest: digest('new'),
         codeVerifier: SEALED,
@@ -38,7 +44,7 @@ export const connections: Calls = {
     50,
     50,
     (sql, { accountId, publisher }) =>
-      lib.finishConnectLink(sql, {
+      connectionsStore.finishConnectLink(sql, {
         stateDigest: digest(`state ${accountId} 1`),
         publisher,
         now: new Date(),
@@ -49,64 +55,92 @@ export const connections: Calls = {
     50,
     50,
     (sql, { accountId, publisher }) =>
-      lib.admitConnectForm(sql, {
+      connectionsStore.admitConnectForm(sql, {
         stateDigest: digest(`state ${accountId} 1`),
         publisher,
         openedAfter: hours(-1),
         most: 10,
       }),
   ],
-  findConnectedAccount: [40, 50, (sql, at) => lib.findConnectedAccount(sql, at)],
+  findConnectedAccount: [40, 50, (sql, at) => connectionsStore.findConnectedAccount(sql, at)],
   pageOfConnectedAccounts: [
     50,
     420,
-    (sql, { accountId }) => lib.pageOfConnectedAccounts(sql, { accountId, limit: 50, offset: 0 }),
+    (sql, { accountId }) => connectionsStore.pageOfConnectedAccounts(sql, { accountId, limit: 50, offset: 0 }),
   ],
   'pageOfConnectedAccounts: of a publisher and a status': [
     50,
     430,
     (sql, { accountId, publisher }) =>
-      lib.pageOfConnectedAccounts(sql, { accountId, publisher, status: 'CONNECTED', limit: 50, offset: 0 }),
+      connectionsStore.pageOfConnectedAccounts(sql, {
+        accountId,
+        publisher,
+        status: 'CONNECTED',
+        limit: 50,
+        offset: 0,
+      }),
   ],
-  findAccountsToReconnect: [20, 30, (sql, at) => lib.findAccountsToReconnect(sql, at)],
-  findNamelessSubject: [20, 20, (sql, at) => lib.findNamelessSubject(sql, at)],
+  findAccountsToReconnect: [20, 30, (sql, at) => connectionsStore.findAccountsToReconnect(sql, at)],
+  findNamelessSubject: [20, 20, (sql, at) => connectionsStore.findNamelessSubject(sql, at)],
   obtainConnectedAccount: [
     50,
     50,
     (sql, { accountId, publisher }) =>
-      lib.obtainConnectedAccount(sql, { accountId, publisher, ...NEW, now: new Date() }),
+      connectionsStore.obtainConnectedAccount(sql, { accountId, publisher, ...NEW, now: new Date() }),
   ],
   storeAuthorization: [
     90,
     50,
     (sql, at) =>
-      lib.storeAuthorization(sql, { ...at, credentials: SEALED, clientName: 'Ann', email: null, now: new Date() }),
+      connectionsStore.storeAuthorization(sql, {
+        ...at,
+        credentials: SEALED,
+        clientName: 'Ann',
+        email: null,
+        now: new Date(),
+      }),
   ],
-  lockConnectedAccount: [30, 30, (sql, at) => lib.lockConnectedAccount(sql, at)],
-  disconnectConnectedAccount: [50, 50, (sql, at) => lib.disconnectConnectedAccount(sql, { ...at, now: new Date() })],
-  sharesConsent: [30, 30, (sql, at) => lib.sharesConsent(sql, at)],
-  hasUser: [20, 20, (sql, at) => lib.hasUser(sql, at)],
-  claimRenewal: [50, 50, (sql, at) => lib.claimRenewal(sql, { ...at, claim: CLAIM, credentialsVersion: 1 })],
-  extendRenewal: [20, 20, (sql, at) => lib.extendRenewal(sql, { ...at, claim: CLAIM })],
-  releaseRenewal: [20, 20, (sql, at) => lib.releaseRenewal(sql, { ...at, claim: CLAIM })],
-  storeRenewal: [20, 20, (sql, at) => lib.storeRenewal(sql, { ...at, claim: CLAIM, credentials: SEALED })],
-  resealCredentials: [50, 50, (sql, at) => lib.resealCredentials(sql, { ...at, from: SEALED, to: 'v1.other.sealed' })],
-  findValidConnections: [20, 20, (sql, at) => lib.findValidConnections(sql, [at])],
-  openConnection: [20, 60, (sql, at) => lib.openConnection(sql, at)],
-  delayConnection: [50, 50, (sql, at) => lib.delayConnection(sql, { ...at, delayMs: 1000 })],
-  closeConnection: [50, 50, (sql, at) => lib.closeConnection(sql, { ...at, closedMs: 1000 })],
+  lockConnectedAccount: [30, 30, (sql, at) => connectionsStore.lockConnectedAccount(sql, at)],
+  disconnectConnectedAccount: [
+    50,
+    50,
+    (sql, at) => connectionsStore.disconnectConnectedAccount(sql, { ...at, now: new Date() }),
+  ],
+  sharesConsent: [30, 30, (sql, at) => connectionsStore.sharesConsent(sql, at)],
+  hasUser: [20, 20, (sql, at) => accountsStore.hasUser(sql, at)],
+  claimRenewal: [50, 50, (sql, at) => gatewayStore.claimRenewal(sql, { ...at, claim: CLAIM, credentialsVersion: 1 })],
+  extendRenewal: [20, 20, (sql, at) => gatewayStore.extendRenewal(sql, { ...at, claim: CLAIM })],
+  releaseRenewal: [20, 20, (sql, at) => gatewayStore.releaseRenewal(sql, { ...at, claim: CLAIM })],
+  storeRenewal: [20, 20, (sql, at) => gatewayStore.storeRenewal(sql, { ...at, claim: CLAIM, credentials: SEALED })],
+  resealCredentials: [
+    50,
+    50,
+    (sql, at) => gatewayStore.resealCredentials(sql, { ...at, from: SEALED, to: 'v1.other.sealed' }),
+  ],
+  findValidConnections: [20, 20, (sql, at) => connectionsStore.findValidConnections(sql, [at])],
+  openConnection: [20, 60, (sql, at) => gatewayStore.openConnection(sql, at)],
+  delayConnection: [50, 50, (sql, at) => gatewayStore.delayConnection(sql, { ...at, delayMs: 1000 })],
+  closeConnection: [50, 50, (sql, at) => gatewayStore.closeConnection(sql, { ...at, closedMs: 1000 })],
   requireReauthorization: [
     50,
     50,
-    (sql, at) => lib.requireReauthorization(sql, { ...at, credentialsVersion: 1, issue: 'Expired' }),
+    (sql, at) => connectionsStore.requireReauthorization(sql, { ...at, credentialsVersion: 1, issue: 'Expired' }),
   ],
-  findOutdatedCredentials: [40, 390, (sql, at) => lib.findOutdatedCredentials(sql, { keyId: 'other', after: at })],
-  findOutdatedVerifiers: [90, 90, (sql) => lib.findOutdatedVerifiers(sql, { keyId: 'other', openedAfter: hours(-1) })],
+  findOutdatedCredentials: [
+    40,
+    390,
+    (sql, at) => connectionsStore.findOutdatedCredentials(sql, { keyId: 'other', after: at }),
+  ],
+  findOutdatedVerifiers: [
+    90,
+    90,
+    (sql) => connectionsStore.findOutdatedVerifiers(sql, { keyId: 'other', openedAfter: hours(-1) }),
+  ],
   resealVerifier: [
     20,
     20,
     (sql, { accountId }) =>
-      lib.resealVerifier(sql, { stateDigest: digest(`state ${accountId} 1`), from: SEALED, to: SEALED }),
+      connectionsStore.resealVerifier(sql, { stateDigest: digest(`state ${accountId} 1`), from: SEALED, to: SEALED }),
   ],
   findOutdatedWebhookSecrets: [
     30,
@@ -118,32 +152,35 @@ export const connections: Calls = {
     20,
     (sql, { accountId }) => webhooksStore.resealWebhookSecret(sql, { accountId, from: SEALED, to: SEALED }),
   ],
-  findOutdatedSecondFactors: [
-    20,
-    20,
-    (sql, { userId }) => lib.findOutdatedSecondFactors(sql, { keyId: 'other', after: userId }),
+  linkedLocationIds: [180, 40, (sql, at) => connectionsStore.linkedLocationIds(sql, at)],
+  breakListingLink: [
+    260,
+    80,
+    (sql, at) => connectionsStore.breakListingLink(sql, { ...at, status: 'GONE', issue: 'Gone' }),
   ],
-  resealSecondFactor: [20, 20, (sql, { userId }) => lib.resealSecondFactor(sql, { userId, from: SEALED, to: SEALED })],
-  linkedLocationIds: [180, 40, (sql, at) => lib.linkedLocationIds(sql, at)],
-  breakListingLink: [260, 80, (sql, at) => lib.breakListingLink(sql, { ...at, status: 'GONE', issue: 'Gone' })],
-  retryBrokenLinks: [180, 50, (sql, at) => lib.retryBrokenLinks(sql, at)],
-  lockListing: [10, 10, (sql, at) => lib.lockListing(sql, at)],
-  locationOfListing: [30, 30, (sql, at) => lib.locationOfListing(sql, at)],
-  hasListing: [20, 20, (sql, at) => lib.hasListing(sql, at)],
+  retryBrokenLinks: [180, 50, (sql, at) => connectionsStore.retryBrokenLinks(sql, at)],
+  lockListing: [10, 10, (sql, at) => connectionsStore.lockListing(sql, at)],
+  locationOfListing: [30, 30, (sql, at) => connectionsStore.locationOfListing(sql, at)],
+  hasListing: [20, 20, (sql, at) => connectionsStore.hasListing(sql, at)],
   insertListingLink: [
     370,
     160,
     (sql, at) =>
-      lib.insertListingLink(sql, { ...at, publisher: 'MAPS_TWO', listingRef: 'new', listingId: at.listingId }),
+      connectionsStore.insertListingLink(sql, {
+        ...at,
+        publisher: 'MAPS_TWO',
+        listingRef: 'new',
+        listingId: at.listingId,
+      }),
   ],
-  lockLocationsOfConnection: [6800, 4400, (sql, at) => lib.lockLocationsOfConnection(sql, at)],
-  lockLocationOfListing: [190, 40, (sql, at) => lib.lockLocationOfListing(sql, at)],
-  removeLinksOfConnection: [2400, 5300, (sql, at) => lib.removeLinksOfConnection(sql, at)],
+  lockLocationsOfConnection: [6800, 4400, (sql, at) => connectionsStore.lockLocationsOfConnection(sql, at)],
+  lockLocationOfListing: [190, 40, (sql, at) => connectionsStore.lockLocationOfListing(sql, at)],
+  removeLinksOfConnection: [2400, 5300, (sql, at) => connectionsStore.removeLinksOfConnection(sql, at)],
   'removeLinksOfConnection: all': [
     4500,
     26_000,
-    (sql, at) => lib.removeLinksOfConnection(sql, { ...at, locationIds: null }),
+    (sql, at) => connectionsStore.removeLinksOfConnection(sql, { ...at, locationIds: null }),
   ],
-  removeLinksOfLocations: [2400, 5300, (sql, at) => lib.removeLinksOfLocations(sql, at)],
-  lockLinkableLocations: [260, 370, (sql, at) => lib.lockLinkableLocations(sql, at)],
+  removeLinksOfLocations: [2400, 5300, (sql, at) => connectionsStore.removeLinksOfLocations(sql, at)],
+  lockLinkableLocations: [260, 370, (sql, at) => connectionsStore.lockLinkableLocations(sql, at)],
 };

@@ -1,6 +1,7 @@
+import * as locationsStore from '@listings/feature-locations/store';
+import * as listingsStore from '@listings/feature-listings/store';
 import * as insightsStore from '@listings/feature-insights/store';
 import * as postsStore from '@listings/feature-posts/store';
-import * as lib from '@listings/persistence';
 import type { Calls } from './call.js';
 
 const SENT_PHOTO = { url: 'https://images.example/1', type: 'COVER', bytes: 20_000, width: 800, height: 600 } as const;
@@ -22,50 +23,49 @@ const COUNTERS = { views: 1, clicks: 1, reactions: 1, shares: 1, comments: 1 };
 
 /** Submissions and citations; daily numbers of listings; engagement of posts. */
 export const listings: Calls = {
-  changeActionLinks: [20, 20, (sql, at) => lib.changeActionLinks(sql, at, null)],
-  findCitedLocation: [20, 20, (sql, at) => lib.findCitedLocation(sql, at)],
-  findCitations: [40, 80, (sql, at) => lib.findCitations(sql, at)],
-  findVoicedLocations: [840, 4000, (sql, at) => lib.findVoicedLocations(sql, at)],
+  changeActionLinks: [20, 20, (sql, at) => locationsStore.changeActionLinks(sql, at, null)],
+  findCitedLocation: [20, 20, (sql, at) => listingsStore.findCitedLocation(sql, at)],
+  findCitations: [40, 80, (sql, at) => listingsStore.findCitations(sql, at)],
+  findVoicedLocations: [840, 4000, (sql, at) => listingsStore.findVoicedLocations(sql, at)],
   findFailedSubmissions: [
     30,
     340,
-    (sql, { accountId }) => lib.findFailedSubmissions(sql, { accountId, after: undefined, limit: 50 }),
+    (sql, { accountId }) => listingsStore.findFailedSubmissions(sql, { accountId, after: undefined, limit: 50 }),
   ],
   'findFailedSubmissions: behind a submission': [
     20,
     180,
-    (sql, at) => lib.findFailedSubmissions(sql, { accountId: at.accountId, after: at, limit: 50 }),
+    (sql, at) => listingsStore.findFailedSubmissions(sql, { accountId: at.accountId, after: at, limit: 50 }),
   ],
-  findOpenSubmissions: [20, 40, (sql, at) => lib.findOpenSubmissions(sql, [at])],
-  readSubmittedLocation: [20, 20, (sql, at) => lib.readSubmittedLocation(sql, at)],
-  lockSubmissions: [20, 20, (sql, at) => lib.lockSubmissions(sql, at.accountId, [at])],
+  findOpenSubmissions: [20, 40, (sql, at) => listingsStore.findOpenSubmissions(sql, [at])],
+  lockSubmissions: [20, 20, (sql, at) => listingsStore.lockSubmissions(sql, at.accountId, [at])],
   storeSubmissionOutcomes: [
     30,
     30,
-    (sql, at) => lib.storeSubmissionOutcomes(sql, at.accountId, [{ ...at, ...OUTCOME }]),
+    (sql, at) => listingsStore.storeSubmissionOutcomes(sql, at.accountId, [{ ...at, ...OUTCOME }]),
   ],
   noteSendingPhoto: [
     20,
     20,
     (sql, at) =>
-      lib.noteSendingPhoto(sql, at, {
+      listingsStore.noteSendingPhoto(sql, at, {
         others: { listingRef: 'ref-1', photos: [] },
         sending: { photoId: 1, photo: SENT_PHOTO },
       }),
   ],
-  storePushedParts: [20, 20, (sql, at) => lib.storePushedParts(sql, at, PARTS)],
+  storePushedParts: [20, 20, (sql, at) => listingsStore.storePushedParts(sql, at, PARTS)],
   requestSubmissions: [
     1300,
     2800,
-    (sql, at) => lib.requestSubmissions(sql, { ...at, sites: [{ publisher: at.publisher, siteId: 1 }] }),
+    (sql, at) => listingsStore.requestSubmissions(sql, { ...at, sites: [{ publisher: at.publisher, siteId: 1 }] }),
   ],
-  resumeSubmissions: [630, 2900, (sql, at) => lib.resumeSubmissions(sql, at)],
-  repeatSubmission: [110, 30, (sql, at) => lib.repeatSubmission(sql, at)],
+  resumeSubmissions: [630, 2900, (sql, at) => listingsStore.resumeSubmissions(sql, at)],
+  repeatSubmission: [110, 30, (sql, at) => listingsStore.repeatSubmission(sql, at)],
   changeVoiceStatuses: [
     2200,
     5500,
     (sql, at) =>
-      lib.changeVoiceStatuses(sql, {
+      locationsStore.changeVoiceStatuses(sql, {
         ...at,
         statuses: at.locationIds.map((locationId) => ({ locationId, voiceStatus: 1 })),
       }),

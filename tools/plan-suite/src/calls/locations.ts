@@ -1,7 +1,11 @@
-import { draftWith, emptyDraft, newLocation, searchQuery, searchTerms, SERVICE_AUTHOR } from '@listings/domain';
+import * as accountsStore from '@listings/feature-accounts/store';
+import * as connectionsStore from '@listings/feature-connections/store';
+import * as locationsStore from '@listings/feature-locations/store';
+import * as photosStore from '@listings/feature-photos/store';
+import { draftWith, emptyDraft, newLocation, searchQuery, searchTerms } from '@listings/domain';
+import { SERVICE_AUTHOR } from '@listings/feature-locations';
 import type { CursorPageRequest } from '@listings/pagination';
-import * as lib from '@listings/persistence';
-import type { LocationFilter } from '@listings/persistence';
+import type { LocationFilter } from '@listings/feature-locations/store';
 import type { ExplainedDatabase } from '../explained-database.js';
 import type { Place } from '../place.js';
 import { CLAIM, hours } from './call.js';
@@ -31,7 +35,7 @@ const PHOTO = {
 /** Reads a page of locations under a filter. */
 function page(filter: (at: Place) => LocationFilter) {
   return (sql: ExplainedDatabase, at: Place) =>
-    lib.findLocationPage(sql, { accountId: at.accountId, page: FIRST_PAGE, filter: filter(at) });
+    locationsStore.findLocationPage(sql, { accountId: at.accountId, page: FIRST_PAGE, filter: filter(at) });
 }
 
 /** The query of words, as a search of locations sends it. */
@@ -41,10 +45,10 @@ function words(at: Place, text: string): string {
 
 /** Renders the records of some locations again. */
 async function render(sql: ExplainedDatabase, { accountId, locationIds }: Place): Promise<void> {
-  const account = await lib.findAccount(sql, accountId);
-  const locations = await lib.lockLocations(sql, { accountId, ids: locationIds });
+  const account = await accountsStore.findAccount(sql, accountId);
+  const locations = await locationsStore.lockLocations(sql, { accountId, ids: locationIds });
   if (!account) throw new Error('The account is missing.');
-  await lib.renderRecords(sql, { account, settings: { verifyingPublishers: [], mediaUrl: '' } }, locations);
+  await locationsStore.renderRecords(sql, { account, settings: { verifyingPublishers: [], mediaUrl: '' } }, locations);
 }
 
 /** Rebuilds the search words of a batch behind an account. */
@@ -54,7 +58,7 @@ async function rebuild(sql: ExplainedDatabase, target: string, after = 0): Promi
     target,
     after,
   ]);
-  await lib.rebuildSearchBatch(sql, 500);
+  await connectionsStore.rebuildSearchBatch(sql, 500);
 }
 
 /** Lists, searches, changes and the history of locations. */
@@ -64,7 +68,7 @@ export const locations: Calls = {
     150,
     180,
     (sql, at) =>
-      lib.findLocationPage(sql, {
+      locationsStore.findLocationPage(sql, {
         accountId: at.accountId,
         page: { ...FIRST_PAGE, direction: 'backward' } as CursorPageRequest,
         afterId: at.locationId,
@@ -74,7 +78,8 @@ export const locations: Calls = {
   'findLocationPage: behind the last location': [
     150,
     140,
-    (sql, at) => lib.findLocationPage(sql, { accountId: at.accountId, page: FIRST_PAGE, afterId: 1, filter: {} }),
+    (sql, at) =>
+      locationsStore.findLocationPage(sql, { accountId: at.accountId, page: FIRST_PAGE, afterId: 1, filter: {} }),
   ],
   'findLocationPage: active': [400, 340, page(() => ({ archived: false }))],
   'findLocationPage: archived': [360, 780, page(() => ({ archived: true }))],
@@ -98,14 +103,14 @@ export const locations: Calls = {
   'findLocationPage: updated in the last two hours': [40, 180, page(() => ({ updatedSince: hours(-2) }))],
   'findLocationPage: of words': [50, 370, page((at) => ({ search: words(at, 'shop 77') }))],
   'findLocationPage: of words and a state': [40, 230, page((at) => ({ search: words(at, 'shop 77'), stateIso: 'CA' }))],
-  findDocumentsByIds: [250, 530, (sql, at) => lib.findDocumentsByIds(sql, { ...at, ids: at.locationIds })],
-  findDocumentsByStoreIds: [150, 150, (sql, at) => lib.findDocumentsByStoreIds(sql, at)],
-  findArchived: [20, 20, (sql, at) => lib.findArchived(sql, { accountId: at.accountId, id: at.locationId })],
+  findDocumentsByIds: [250, 530, (sql, at) => locationsStore.findDocumentsByIds(sql, { ...at, ids: at.locationIds })],
+  findDocumentsByStoreIds: [150, 150, (sql, at) => locationsStore.findDocumentsByStoreIds(sql, at)],
+  findArchived: [20, 20, (sql, at) => locationsStore.findArchived(sql, { accountId: at.accountId, id: at.locationId })],
   checkDraft: [
     130,
     130,
     (sql, at) =>
-      lib.checkDraft(sql, {
+      locationsStore.checkDraft(sql, {
         accountId: at.accountId,
         exceptId: 0,
         storeId: at.storeIds[0] ?? null,
@@ -119,12 +124,12 @@ export const locations: Calls = {
         wantsId: true,
       }),
   ],
-  deleteUnusedTags: [350, 2000, (sql, { accountId }) => lib.deleteUnusedTags(sql, { accountId })],
+  deleteUnusedTags: [350, 2000, (sql, { accountId }) => locationsStore.deleteUnusedTags(sql, { accountId })],
   insertLocation: [
     760,
     250,
     (sql, { accountId }) =>
-      lib.insertLocation(sql, {
+      locationsStore.insertLocation(sql, {
         location: newLocation({
           id: 2_000_000_000,
           uid: CLAIM,
@@ -139,28 +144,39 @@ export const locations: Calls = {
         author: SERVICE_AUTHOR,
       }),
   ],
-  updateLocation: [
+  updateLocationRow: [
     70,
     70,
-    (sql, at) => lib.updateLocation(sql, { accountId: at.accountId, id: at.locationId, draft: DRAFT, now: new Date() }),
+    (sql, at) =>
+      locationsStore.updateLocationRow(sql, {
+        accountId: at.accountId,
+        id: at.locationId,
+        draft: DRAFT,
+        now: new Date(),
+      }),
   ],
-  lockLocations: [180, 370, (sql, at) => lib.lockLocations(sql, { ...at, ids: at.locationIds })],
+  lockLocations: [180, 370, (sql, at) => locationsStore.lockLocations(sql, { ...at, ids: at.locationIds })],
   touchLocation: [
     90,
     90,
-    (sql, at) => lib.touchLocation(sql, { accountId: at.accountId, id: at.locationId, now: new Date() }),
+    (sql, at) => locationsStore.touchLocation(sql, { accountId: at.accountId, id: at.locationId, now: new Date() }),
   ],
   openUpdateWindow: [
     90,
     90,
     (sql, at) =>
-      lib.openUpdateWindow(sql, { accountId: at.accountId, id: at.locationId, now: new Date(), until: hours(1) }),
+      locationsStore.openUpdateWindow(sql, {
+        accountId: at.accountId,
+        id: at.locationId,
+        now: new Date(),
+        until: hours(1),
+      }),
   ],
   saveDocuments: [
     550,
     1200,
     (sql, at) =>
-      lib.saveDocuments(sql, {
+      locationsStore.saveDocuments(sql, {
         ...at,
         rendered: at.locationIds.map((id) => ({ id, document: '{}', mediaUrl: null })),
       }),
@@ -169,68 +185,89 @@ export const locations: Calls = {
   findOutdatedMediaUrls: [
     20,
     20,
-    (sql) => lib.findOutdatedMediaUrls(sql, { mediaUrl: 'https://media.example', limit: 100 }),
+    (sql) => locationsStore.findOutdatedMediaUrls(sql, { mediaUrl: 'https://media.example', limit: 100 }),
   ],
-  archiveLocations: [
+  readStoredLocation: [20, 20, (sql, at) => locationsStore.readStoredLocation(sql, at)],
+  archiveLocationRows: [
     1800,
     4200,
-    (sql, at) => lib.archiveLocations(sql, { ...at, ids: at.locationIds, now: new Date() }),
+    (sql, at) => locationsStore.archiveLocationRows(sql, { ...at, ids: at.locationIds, now: new Date() }),
   ],
   scheduleArchive: [
     2200,
     5300,
     (sql, at) =>
-      lib.scheduleArchive(sql, { ...at, ids: at.locationIds, graceHours: 24, source: 'api', now: new Date() }),
+      locationsStore.scheduleArchive(sql, {
+        ...at,
+        ids: at.locationIds,
+        graceHours: 24,
+        source: 'api',
+        now: new Date(),
+      }),
   ],
-  cancelArchive: [300, 320, (sql, at) => lib.cancelArchive(sql, { ...at, ids: at.locationIds, now: new Date() })],
+  cancelArchive: [
+    300,
+    320,
+    (sql, at) => locationsStore.cancelArchive(sql, { ...at, ids: at.locationIds, now: new Date() }),
+  ],
   findScheduledArchivals: [
     400,
     1800,
     (sql, at) =>
-      lib.findScheduledArchivals(
+      locationsStore.findScheduledArchivals(
         sql,
         at.locationIds.map((locationId) => ({ accountId: at.accountId, locationId })),
       ),
   ],
-  lockDueArchivals: [60, 60, (sql, at) => lib.lockDueArchivals(sql, { ...at, ids: at.locationIds })],
-  findArchivedIdentities: [190, 80, (sql, at) => lib.findArchivedIdentities(sql, { ...at, ids: at.locationIds })],
-  findFolderNames: [20, 20, (sql, at) => lib.findFolderNames(sql, { accountId: at.accountId, ids: [at.folderId] })],
-  obtainFolder: [50, 40, (sql, { accountId }) => lib.obtainFolder(sql, { accountId, name: 'New folder' })],
-  listFolders: [590, 34_000, (sql, { accountId }) => lib.listFolders(sql, { accountId, limit: 500 })],
-  listTags: [350, 2000, (sql, { accountId }) => lib.listTags(sql, { accountId, limit: 500 })],
+  lockDueArchivals: [60, 60, (sql, at) => locationsStore.lockDueArchivals(sql, { ...at, ids: at.locationIds })],
+  findArchivedIdentities: [
+    190,
+    80,
+    (sql, at) => locationsStore.findArchivedIdentities(sql, { ...at, ids: at.locationIds }),
+  ],
+  findFolderNames: [
+    20,
+    20,
+    (sql, at) => locationsStore.findFolderNames(sql, { accountId: at.accountId, ids: [at.folderId] }),
+  ],
+  obtainFolder: [50, 40, (sql, { accountId }) => locationsStore.obtainFolder(sql, { accountId, name: 'New folder' })],
+  listFolders: [590, 34_000, (sql, { accountId }) => locationsStore.listFolders(sql, { accountId, limit: 500 })],
+  listTags: [350, 2000, (sql, { accountId }) => locationsStore.listTags(sql, { accountId, limit: 500 })],
   recordLocationChanges: [
     770,
     1900,
-    (sql, at) => lib.recordLocationChanges(sql, { ...at, action: 'UPDATED', author: SERVICE_AUTHOR, at: new Date() }),
+    (sql, at) =>
+      locationsStore.recordLocationChanges(sql, { ...at, action: 'UPDATED', author: SERVICE_AUTHOR, at: new Date() }),
   ],
-  findLocationChanges: [30, 30, (sql, at) => lib.findLocationChanges(sql, { ...at, limit: 50 })],
+  findLocationChanges: [30, 30, (sql, at) => locationsStore.findLocationChanges(sql, { ...at, limit: 50 })],
   findSearchWords: [
     20,
     20,
-    (sql, { accountId }) => lib.findSearchWords(sql, { accountId, prefix: 'name1', limit: 20 }),
+    (sql, { accountId }) => locationsStore.findSearchWords(sql, { accountId, prefix: 'name1', limit: 20 }),
   ],
   rebuildSearchBatch: [30_000, 30_000, (sql) => rebuild(sql, 'locations')],
   'rebuildSearchBatch: of listings': [21_000, 21_000, (sql) => rebuild(sql, 'connected_listings')],
   'rebuildSearchBatch: the last one': [40, 40, (sql) => rebuild(sql, 'locations', 2_000_000_000)],
-  findPhotos: [100, 20, (sql, at) => lib.findPhotos(sql, at)],
+  findPhotos: [100, 20, (sql, at) => locationsStore.findPhotos(sql, at)],
   insertPhotos: [
     100,
     60,
     async (sql, at) => {
-      await lib.recordOrphanedMedia(sql, { accountId: at.accountId, ...PHOTO });
-      await lib.insertPhotos(sql, { ...at, added: [PHOTO] });
+      await photosStore.recordOrphanedMedia(sql, { accountId: at.accountId, ...PHOTO });
+      await locationsStore.insertPhotos(sql, { ...at, added: [PHOTO] });
     },
   ],
   deletePhotos: [
     40,
     40,
-    (sql, at) => lib.deletePhotos(sql, { accountId: at.accountId, locationId: at.photoLocationId, ids: [at.photoId] }),
+    (sql, at) =>
+      locationsStore.deletePhotos(sql, { accountId: at.accountId, locationId: at.photoLocationId, ids: [at.photoId] }),
   ],
   saveStars: [
     60,
     60,
     (sql, at) =>
-      lib.saveStars(sql, {
+      locationsStore.saveStars(sql, {
         accountId: at.accountId,
         locationId: at.photoLocationId,
         stars: new Map([[at.photoId, 1]]),

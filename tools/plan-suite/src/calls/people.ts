@@ -1,5 +1,5 @@
-import * as management from '@listings/persistence/management';
-import { CLAIM, digest, hours } from './call.js';
+import * as accountsStore from '@listings/feature-accounts/store';
+import { CLAIM, digest, hours, SEALED } from './call.js';
 import type { Calls } from './call.js';
 
 const INVITATION = { email: 'new@example.org', role: 'VIEWER', digest: digest('new'), mailed: true } as const;
@@ -10,88 +10,98 @@ const ownSession = (userId: string) => ({ sessionId: CLAIM, userId, sessionDiges
 
 /** The people of the portal: users, members, sessions, invitations, links and identities. */
 export const people: Calls = {
-  findPortalAccount: [20, 20, (sql, { accountId }) => management.findPortalAccount(sql, accountId)],
-  lockPortalAccount: [20, 20, (sql, { accountId }) => management.lockPortalAccount(sql, accountId)],
-  setAccountName: [40, 40, (sql, { accountId }) => management.setAccountName(sql, { accountId, name: 'New' })],
+  findOutdatedSecondFactors: [
+    20,
+    20,
+    (sql, { userId }) => accountsStore.findOutdatedSecondFactors(sql, { keyId: 'other', after: userId }),
+  ],
+  resealSecondFactor: [
+    20,
+    20,
+    (sql, { userId }) => accountsStore.resealSecondFactor(sql, { userId, from: SEALED, to: SEALED }),
+  ],
+  findPortalAccount: [20, 20, (sql, { accountId }) => accountsStore.findPortalAccount(sql, accountId)],
+  lockPortalAccount: [20, 20, (sql, { accountId }) => accountsStore.lockPortalAccount(sql, accountId)],
+  setAccountName: [40, 40, (sql, { accountId }) => accountsStore.setAccountName(sql, { accountId, name: 'New' })],
   setAccountDeletion: [
     40,
     40,
-    (sql, { accountId }) => management.setAccountDeletion(sql, { accountId, deletionAt: hours(1) }),
+    (sql, { accountId }) => accountsStore.setAccountDeletion(sql, { accountId, deletionAt: hours(1) }),
   ],
 
-  findMembers: [40, 40, (sql, { accountId }) => management.findMembers(sql, { accountId, limit: 500 })],
-  findMember: [20, 20, (sql, at) => management.findMember(sql, at)],
-  countMembers: [20, 20, (sql, { accountId }) => management.countMembers(sql, accountId)],
-  hasOtherOwner: [20, 20, (sql, at) => management.hasOtherOwner(sql, at)],
+  findMembers: [40, 40, (sql, { accountId }) => accountsStore.findMembers(sql, { accountId, limit: 500 })],
+  findMember: [20, 20, (sql, at) => accountsStore.findMember(sql, at)],
+  countMembers: [20, 20, (sql, { accountId }) => accountsStore.countMembers(sql, accountId)],
+  hasOtherOwner: [20, 20, (sql, at) => accountsStore.hasOtherOwner(sql, at)],
   isMemberAddress: [
     20,
     20,
     (sql, { accountId }) =>
-      management.isMemberAddress(sql, { accountId, email: `person1@account${accountId}.example` }),
+      accountsStore.isMemberAddress(sql, { accountId, email: `person1@account${accountId}.example` }),
   ],
   insertMembership: [
     60,
     60,
     async (sql, { accountId, userId }) => {
-      await management.deleteMembership(sql, { accountId, userId });
-      await management.insertMembership(sql, { accountId, userId, role: 'VIEWER' });
+      await accountsStore.deleteMembership(sql, { accountId, userId });
+      await accountsStore.insertMembership(sql, { accountId, userId, role: 'VIEWER' });
     },
   ],
-  setRole: [30, 30, (sql, { accountId, userId }) => management.setRole(sql, { accountId, userId, role: 'VIEWER' })],
-  deleteMembership: [60, 60, (sql, at) => management.deleteMembership(sql, at)],
-  lockMembership: [20, 20, (sql, at) => management.lockMembership(sql, at)],
-  findUserAccounts: [20, 20, (sql, { userId }) => management.findUserAccounts(sql, { userId, limit: 100 })],
+  setRole: [30, 30, (sql, { accountId, userId }) => accountsStore.setRole(sql, { accountId, userId, role: 'VIEWER' })],
+  deleteMembership: [60, 60, (sql, at) => accountsStore.deleteMembership(sql, at)],
+  lockMembership: [20, 20, (sql, at) => accountsStore.lockMembership(sql, at)],
+  findUserAccounts: [20, 20, (sql, { userId }) => accountsStore.findUserAccounts(sql, { userId, limit: 100 })],
 
-  findUser: [20, 20, (sql, { userId }) => management.findUser(sql, userId)],
+  findUser: [20, 20, (sql, { userId }) => accountsStore.findUser(sql, userId)],
   findUserByEmail: [
     20,
     20,
-    (sql, { accountId }) => management.findUserByEmail(sql, `person1@account${accountId}.example`),
+    (sql, { accountId }) => accountsStore.findUserByEmail(sql, `person1@account${accountId}.example`),
   ],
-  lockUser: [20, 20, (sql, { userId }) => management.lockUser(sql, { userId, passwordHash: 'hash' })],
+  lockUser: [20, 20, (sql, { userId }) => accountsStore.lockUser(sql, { userId, passwordHash: 'hash' })],
   changePasswordHash: [
     20,
     20,
-    (sql, { userId }) => management.changePasswordHash(sql, { userId, passwordHash: 'hash', to: 'new' }),
+    (sql, { userId }) => accountsStore.changePasswordHash(sql, { userId, passwordHash: 'hash', to: 'new' }),
   ],
-  setUserName: [40, 40, (sql, { userId }) => management.setUserName(sql, { userId, name: 'New' })],
-  setEmailVerified: [40, 40, (sql, { userId }) => management.setEmailVerified(sql, { userId, at: new Date() })],
+  setUserName: [40, 40, (sql, { userId }) => accountsStore.setUserName(sql, { userId, name: 'New' })],
+  setEmailVerified: [40, 40, (sql, { userId }) => accountsStore.setEmailVerified(sql, { userId, at: new Date() })],
 
-  storeTotpSecret: [40, 40, (sql, { userId }) => management.storeTotpSecret(sql, { userId, totpSecret: 'sealed' })],
+  storeTotpSecret: [40, 40, (sql, { userId }) => accountsStore.storeTotpSecret(sql, { userId, totpSecret: 'sealed' })],
   enableTotp: [
     20,
     20,
-    (sql, { userId }) => management.enableTotp(sql, { userId, totpSecret: 'sealed', step: 1, at: new Date() }),
+    (sql, { userId }) => accountsStore.enableTotp(sql, { userId, totpSecret: 'sealed', step: 1, at: new Date() }),
   ],
-  useTotpStep: [20, 20, (sql, { userId }) => management.useTotpStep(sql, { userId, step: 1 })],
-  disableTotp: [40, 40, (sql, { userId }) => management.disableTotp(sql, userId)],
+  useTotpStep: [20, 20, (sql, { userId }) => accountsStore.useTotpStep(sql, { userId, step: 1 })],
+  disableTotp: [40, 40, (sql, { userId }) => accountsStore.disableTotp(sql, userId)],
   storeRecoveryCodes: [
     60,
     60,
-    (sql, { userId }) => management.storeRecoveryCodes(sql, { userId, digests: [digest('one'), digest('two')] }),
+    (sql, { userId }) => accountsStore.storeRecoveryCodes(sql, { userId, digests: [digest('one'), digest('two')] }),
   ],
   useRecoveryDigest: [
     20,
     20,
-    (sql, { userId }) => management.useRecoveryDigest(sql, { userId, digest: digest('one'), at: new Date() }),
+    (sql, { userId }) => accountsStore.useRecoveryDigest(sql, { userId, digest: digest('one'), at: new Date() }),
   ],
-  countRecoveryCodes: [20, 20, (sql, { userId }) => management.countRecoveryCodes(sql, userId)],
+  countRecoveryCodes: [20, 20, (sql, { userId }) => accountsStore.countRecoveryCodes(sql, userId)],
 
   findStoredSession: [
     20,
     20,
-    (sql, { accountId }) => management.findStoredSession(sql, digest(`session ${accountId} 1`)),
+    (sql, { accountId }) => accountsStore.findStoredSession(sql, digest(`session ${accountId} 1`)),
   ],
   touchSession: [
     20,
     20,
-    (sql) => management.touchSession(sql, { sessionId: CLAIM, before: hours(-1), now: new Date() }),
+    (sql) => accountsStore.touchSession(sql, { sessionId: CLAIM, before: hours(-1), now: new Date() }),
   ],
   insertSession: [
     60,
     60,
     (sql, { accountId, userId }) =>
-      management.insertSession(sql, {
+      accountsStore.insertSession(sql, {
         ...SESSION,
         digest: digest('new'),
         userId,
@@ -104,19 +114,19 @@ export const people: Calls = {
   deleteSurplusSessions: [
     30,
     30,
-    (sql, { userId }) => management.deleteSurplusSessions(sql, { userId, secondFactorPending: false, keep: 1 }),
+    (sql, { userId }) => accountsStore.deleteSurplusSessions(sql, { userId, secondFactorPending: false, keep: 1 }),
   ],
   findUserSessions: [
     20,
     20,
     (sql, { userId }) =>
-      management.findUserSessions(sql, { userId, now: new Date(), usedAfter: hours(-100), limit: 100 }),
+      accountsStore.findUserSessions(sql, { userId, now: new Date(), usedAfter: hours(-100), limit: 100 }),
   ],
   renewSession: [
     20,
     20,
     (sql, { accountId, userId }) =>
-      management.renewSession(sql, ownSession(userId), {
+      accountsStore.renewSession(sql, ownSession(userId), {
         digest: digest('new'),
         accountId,
         secondFactorPending: false,
@@ -127,45 +137,46 @@ export const people: Calls = {
     20,
     20,
     (sql, { userId }) =>
-      management.completeSession(sql, ownSession(userId), {
+      accountsStore.completeSession(sql, ownSession(userId), {
         digest: digest('new'),
         now: new Date(),
         expiresAt: hours(1),
       }),
   ],
-  lockSession: [20, 20, (sql, { userId }) => management.lockSession(sql, ownSession(userId))],
-  endSession: [20, 20, (sql, { userId }) => management.endSession(sql, ownSession(userId))],
-  endSessionsOf: [20, 20, (sql, { userId }) => management.endSessionsOf(sql, userId)],
-  endSessionsBeside: [20, 20, (sql, { userId }) => management.endSessionsBeside(sql, ownSession(userId))],
-  endProviderSessions: [20, 20, (sql, at) => management.endProviderSessions(sql, at)],
+  lockSession: [20, 20, (sql, { userId }) => accountsStore.lockSession(sql, ownSession(userId))],
+  endSession: [20, 20, (sql, { userId }) => accountsStore.endSession(sql, ownSession(userId))],
+  endSessionsOf: [20, 20, (sql, { userId }) => accountsStore.endSessionsOf(sql, userId)],
+  endSessionsBeside: [20, 20, (sql, { userId }) => accountsStore.endSessionsBeside(sql, ownSession(userId))],
+  endProviderSessions: [20, 20, (sql, at) => accountsStore.endProviderSessions(sql, at)],
 
   findInvitation: [
     20,
     20,
     (sql, { accountId }) =>
-      management.findInvitation(sql, { digest: digest(`invitation ${accountId}`), now: new Date() }),
+      accountsStore.findInvitation(sql, { digest: digest(`invitation ${accountId}`), now: new Date() }),
   ],
   findInvitationOf: [
     20,
     20,
-    (sql, { accountId }) => management.findInvitationOf(sql, { accountId, email: `new@account${accountId}.example` }),
+    (sql, { accountId }) =>
+      accountsStore.findInvitationOf(sql, { accountId, email: `new@account${accountId}.example` }),
   ],
   findAccountInvitation: [
     20,
     20,
-    (sql, { accountId }) => management.findAccountInvitation(sql, { accountId, id: CLAIM }),
+    (sql, { accountId }) => accountsStore.findAccountInvitation(sql, { accountId, id: CLAIM }),
   ],
   findInvitations: [
     20,
     20,
-    (sql, { accountId }) => management.findInvitations(sql, { accountId, now: new Date(), limit: 100 }),
+    (sql, { accountId }) => accountsStore.findInvitations(sql, { accountId, now: new Date(), limit: 100 }),
   ],
-  countOpenInvitations: [20, 20, (sql, { accountId }) => management.countOpenInvitations(sql, accountId)],
+  countOpenInvitations: [20, 20, (sql, { accountId }) => accountsStore.countOpenInvitations(sql, accountId)],
   storeInvitation: [
     60,
     60,
     (sql, { accountId, userId }) =>
-      management.storeInvitation(sql, {
+      accountsStore.storeInvitation(sql, {
         ...INVITATION,
         accountId,
         invitedBy: userId,
@@ -173,24 +184,24 @@ export const people: Calls = {
         expiresAt: hours(1),
       }),
   ],
-  endInvitation: [20, 20, (sql) => management.endInvitation(sql, { id: CLAIM, digest: digest('new') }, new Date())],
-  deleteInvitation: [20, 20, (sql, { accountId }) => management.deleteInvitation(sql, { accountId, id: CLAIM })],
+  endInvitation: [20, 20, (sql) => accountsStore.endInvitation(sql, { id: CLAIM, digest: digest('new') }, new Date())],
+  deleteInvitation: [20, 20, (sql, { accountId }) => accountsStore.deleteInvitation(sql, { accountId, id: CLAIM })],
   deleteEndedInvitations: [
     20,
     20,
-    (sql, { accountId }) => management.deleteEndedInvitations(sql, { accountId, now: new Date() }),
+    (sql, { accountId }) => accountsStore.deleteEndedInvitations(sql, { accountId, now: new Date() }),
   ],
   deleteInvitationsBy: [
     20,
     20,
-    (sql, { accountId, userId }) => management.deleteInvitationsBy(sql, { accountId, invitedBy: userId }),
+    (sql, { accountId, userId }) => accountsStore.deleteInvitationsBy(sql, { accountId, invitedBy: userId }),
   ],
 
   insertUserLink: [
     40,
     40,
     (sql, { accountId, userId }) =>
-      management.insertUserLink(sql, {
+      accountsStore.insertUserLink(sql, {
         digest: digest('link'),
         userId,
         purpose: 'RESET_PASSWORD',
@@ -203,7 +214,7 @@ export const people: Calls = {
     20,
     20,
     (sql, { accountId }) =>
-      management.insertResetLinkOf(sql, {
+      accountsStore.insertResetLinkOf(sql, {
         email: `person1@account${accountId}.example`,
         digest: digest('link'),
         createdAt: new Date(),
@@ -213,21 +224,21 @@ export const people: Calls = {
   findLink: [
     20,
     20,
-    (sql) => management.findLink(sql, { digest: digest('link'), purpose: 'VERIFY_EMAIL', now: new Date() }),
+    (sql) => accountsStore.findLink(sql, { digest: digest('link'), purpose: 'VERIFY_EMAIL', now: new Date() }),
   ],
   useLink: [
     20,
     20,
-    (sql) => management.useLink(sql, { digest: digest('link'), purpose: 'VERIFY_EMAIL', now: new Date() }),
+    (sql) => accountsStore.useLink(sql, { digest: digest('link'), purpose: 'VERIFY_EMAIL', now: new Date() }),
   ],
-  endResetLinks: [20, 20, (sql, { userId }) => management.endResetLinks(sql, { userId, at: new Date() })],
-  endIssuedLinks: [20, 20, (sql, { accountId }) => management.endIssuedLinks(sql, { accountId, at: new Date() })],
+  endResetLinks: [20, 20, (sql, { userId }) => accountsStore.endResetLinks(sql, { userId, at: new Date() })],
+  endIssuedLinks: [20, 20, (sql, { accountId }) => accountsStore.endIssuedLinks(sql, { accountId, at: new Date() })],
 
-  findSsoIdentity: [20, 20, (sql, { accountId }) => management.findSsoIdentity(sql, { ...IDENTITY, accountId })],
-  findUserOfIdentity: [20, 20, (sql) => management.findUserOfIdentity(sql, IDENTITY)],
+  findSsoIdentity: [20, 20, (sql, { accountId }) => accountsStore.findSsoIdentity(sql, { ...IDENTITY, accountId })],
+  findUserOfIdentity: [20, 20, (sql) => accountsStore.findUserOfIdentity(sql, IDENTITY)],
   storeSsoIdentity: [
     60,
     60,
-    (sql, { accountId, userId }) => management.storeSsoIdentity(sql, { ...IDENTITY, accountId, userId }),
+    (sql, { accountId, userId }) => accountsStore.storeSsoIdentity(sql, { ...IDENTITY, accountId, userId }),
   ],
 };

@@ -1,8 +1,9 @@
+import * as eventsStore from '@listings/events/store';
+import * as accountsStore from '@listings/feature-accounts/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
 import * as interactionsStore from '@listings/feature-interactions/store';
 import * as postsStore from '@listings/feature-posts/store';
 import * as lib from '@listings/persistence';
-import * as management from '@listings/persistence/management';
 import { systemClock } from '@listings/platform';
 import { CLAIM, digest, hours } from './call.js';
 import type { Calls } from './call.js';
@@ -67,34 +68,39 @@ export const service: Calls = {
   reserveRequests: [
     30,
     30,
-    (sql, { accountId }) => lib.reserveRequests(sql, { accountId, limits: LIMITS, wanted: 10 }),
+    (sql, { accountId }) => accountsStore.reserveRequests(sql, { accountId, limits: LIMITS, wanted: 10 }),
   ],
   // Without any room, because the loaded requests may be of the preceding hour by now.
   'reserveRequests: above the limit': [
     30,
     30,
-    (sql, { accountId }) => lib.reserveRequests(sql, { accountId, limits: { minute: 0, hour: 0, day: 0 }, wanted: 10 }),
+    (sql, { accountId }) =>
+      accountsStore.reserveRequests(sql, { accountId, limits: { minute: 0, hour: 0, day: 0 }, wanted: 10 }),
   ],
-  readUsage: [20, 20, (sql, { accountId }) => lib.readUsage(sql, accountId)],
-  createRequestLogDays: [100, 10, (sql) => lib.createRequestLogDays(sql, { ahead: 7 })],
-  dropRequestLogDays: [70, 70, (sql) => lib.dropRequestLogDays(sql, { keepDays: 7 })],
-  findRequests: [530, 620, (sql, { accountId }) => lib.findRequests(sql, { accountId }, { limit: 50, examine: 5000 })],
+  readUsage: [20, 20, (sql, { accountId }) => accountsStore.readUsage(sql, accountId)],
+  createRequestLogDays: [100, 10, (sql) => accountsStore.createRequestLogDays(sql, { ahead: 7 })],
+  dropRequestLogDays: [70, 70, (sql) => accountsStore.dropRequestLogDays(sql, { keepDays: 7 })],
+  findRequests: [
+    530,
+    620,
+    (sql, { accountId }) => accountsStore.findRequests(sql, { accountId }, { limit: 50, examine: 5000 }),
+  ],
   'findRequests: failed ones of an operation': [
     50,
     1800,
     (sql, { accountId }) =>
-      lib.findRequests(
+      accountsStore.findRequests(
         sql,
         { accountId, outcome: 'CLIENT_ERROR', operation: 'list-locations' },
         { limit: 50, examine: 5000 },
       ),
   ],
-  findRequest: [20, 20, (sql, at) => lib.findRequest(sql, { accountId: at.accountId, at: hours(-1), id: 1 })],
+  findRequest: [20, 20, (sql, at) => accountsStore.findRequest(sql, { accountId: at.accountId, at: hours(-1), id: 1 })],
   insertLoggedRequests: [
     60,
     20,
     (sql, { accountId }) =>
-      lib.insertLoggedRequests(sql, [
+      accountsStore.insertLoggedRequests(sql, [
         {
           accountId,
           keyId: CLAIM,
@@ -119,9 +125,9 @@ export const service: Calls = {
   dropOldEventPartitions: [80, 80, (sql) => webhooksStore.dropOldEventPartitions(sql, { keepDays: 90, limit: 1000 })],
   countDefaultRows: [10, 10, (sql) => webhooksStore.countDefaultRows(sql, { limit: 1000 })],
   deleteOldDefaultRows: [10, 10, (sql) => webhooksStore.deleteOldDefaultRows(sql, { keepDays: 90, limit: 1000 })],
-  findMissingEvents: [20_000, 20_000, (sql) => lib.findMissingEvents(sql, { limit: 10 })],
+  findMissingEvents: [20_000, 20_000, (sql) => eventsStore.findMissingEvents(sql, { limit: 10 })],
   findOverdueDeliveries: [28_000, 28_000, (sql) => webhooksStore.findOverdueDeliveries(sql, { limit: 1_000 })],
-  findOverdueNumbers: [28_000, 28_000, (sql) => lib.findOverdueNumbers(sql, { limit: 1_000 })],
+  findOverdueNumbers: [28_000, 28_000, (sql) => eventsStore.findOverdueNumbers(sql, { limit: 1_000 })],
   findOverdueSnapshots: [1_000, 1_000, (sql) => interactionsStore.findOverdueSnapshots(sql, { limit: 1_000 })],
   assertMigrated: [30, 20, (sql) => lib.assertMigrated(sql)],
   readInstallation: [20, 20, (sql) => lib.readInstallation(sql)],
@@ -138,23 +144,23 @@ export const service: Calls = {
   endRestoredAccess: [200_000, 200_000, (sql) => lib.endRestoredAccess(sql)],
   auditRestore: [20_000, 20_000, (sql) => lib.auditRestore(sql, { command: 'after-restore', since: LONG_AGO })],
   beginEpoch: [20, 20, (sql) => lib.beginEpoch(sql, { since: LONG_AGO, gap: 1 })],
-  countAttempt: [30, 30, (sql) => management.countAttempt(sql, { ...WINDOW, limit: 10 })],
-  uncountAttempt: [20, 20, (sql) => management.uncountAttempt(sql, WINDOW)],
-  deleteExpiredRows: [20, 20, (sql) => management.deleteExpiredRows(sql, LONG_AGO)],
+  countAttempt: [30, 30, (sql) => accountsStore.countAttempt(sql, { ...WINDOW, limit: 10 })],
+  uncountAttempt: [20, 20, (sql) => accountsStore.uncountAttempt(sql, WINDOW)],
+  deleteExpiredRows: [20, 20, (sql) => accountsStore.deleteExpiredRows(sql, LONG_AGO)],
   deleteOldRows: [
     30,
     30,
     (sql) =>
-      management.deleteOldRows(
+      accountsStore.deleteOldRows(
         sql,
-        new Proxy({}, { get: () => LONG_AGO }) as Parameters<typeof management.deleteOldRows>[1],
+        new Proxy({}, { get: () => LONG_AGO }) as Parameters<typeof accountsStore.deleteOldRows>[1],
       ),
   ],
   insertMail: [
     110,
     20,
     (sql) =>
-      management.insertMail(sql, {
+      accountsStore.insertMail(sql, {
         id: CLAIM,
         recipient: 'ann@example.org',
         subject: 'Hello',
@@ -166,18 +172,18 @@ export const service: Calls = {
   claimDueMails: [
     20,
     20,
-    (sql) => management.claimDueMails(sql, { now: new Date(), leaseEndsAt: hours(1), limit: 20 }),
+    (sql) => accountsStore.claimDueMails(sql, { now: new Date(), leaseEndsAt: hours(1), limit: 20 }),
   ],
-  postponeMail: [20, 20, (sql) => management.postponeMail(sql, { id: CLAIM, attempts: 1, dueAt: hours(1) })],
-  findOutdatedMails: [20, 20, (sql) => management.findOutdatedMails(sql, { keyId: 'other', after: undefined })],
-  resealMail: [20, 20, (sql) => management.resealMail(sql, { id: CLAIM, from: 'a', to: 'b' })],
-  deleteMail: [20, 20, (sql) => management.deleteMail(sql, CLAIM)],
-  deleteExpiredMails: [20, 20, (sql) => management.deleteExpiredMails(sql, { now: new Date(), limit: 100 })],
+  postponeMail: [20, 20, (sql) => accountsStore.postponeMail(sql, { id: CLAIM, attempts: 1, dueAt: hours(1) })],
+  findOutdatedMails: [20, 20, (sql) => accountsStore.findOutdatedMails(sql, { keyId: 'other', after: undefined })],
+  resealMail: [20, 20, (sql) => accountsStore.resealMail(sql, { id: CLAIM, from: 'a', to: 'b' })],
+  deleteMail: [20, 20, (sql) => accountsStore.deleteMail(sql, CLAIM)],
+  deleteExpiredMails: [20, 20, (sql) => accountsStore.deleteExpiredMails(sql, { now: new Date(), limit: 100 })],
   insertSignUp: [
     30,
     20,
     (sql) =>
-      management.insertSignUp(sql, {
+      accountsStore.insertSignUp(sql, {
         accountName: 'New',
         name: 'Ann',
         email: 'new@example.org',
@@ -186,13 +192,13 @@ export const service: Calls = {
         expiresAt: hours(1),
       }),
   ],
-  findSignUp: [20, 20, (sql) => management.findSignUp(sql, { digest: digest('new'), now: new Date() })],
-  deleteSignUp: [20, 20, (sql) => management.deleteSignUp(sql, digest('new'))],
+  findSignUp: [20, 20, (sql) => accountsStore.findSignUp(sql, { digest: digest('new'), now: new Date() })],
+  deleteSignUp: [20, 20, (sql) => accountsStore.deleteSignUp(sql, digest('new'))],
   insertSsoFlow: [
     30,
     30,
     (sql) =>
-      management.insertSsoFlow(
+      accountsStore.insertSsoFlow(
         sql,
         {
           digest: digest('new'),
@@ -211,7 +217,7 @@ export const service: Calls = {
     20,
     20,
     (sql) =>
-      management.takeSsoFlow(sql, {
+      accountsStore.takeSsoFlow(sql, {
         digest: digest('new'),
         browser: digest('browser'),
         provider: 'p',

@@ -1,5 +1,5 @@
+import * as eventsStore from '@listings/events/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
-import * as lib from '@listings/persistence';
 import type { DeliverySelection } from '@listings/feature-webhooks/store';
 import type { ExplainedDatabase } from '../explained-database.js';
 import type { Place } from '../place.js';
@@ -142,24 +142,36 @@ export const webhooks: Calls = {
         maxBytes: 1_000_000,
       }),
   ],
-  findAccountsWithNewEvents: [2000, 2000, (sql) => lib.findAccountsWithNewEvents(sql, { after: 0, limit: 200 })],
-  numberEvents: [600, 50_000, (sql, { accountId }) => lib.numberEvents(sql, { accountIds: [accountId], limit: 2_000 })],
+  findAccountsWithNewEvents: [
+    2000,
+    2000,
+    (sql) => eventsStore.findAccountsWithNewEvents(sql, { after: 0, limit: 200 }),
+  ],
+  numberEvents: [
+    600,
+    50_000,
+    (sql, { accountId }) => eventsStore.numberEvents(sql, { accountIds: [accountId], limit: 2_000 }),
+  ],
   'numberEvents: waiting for the counter': [
     60,
     60,
-    (sql, { accountId }) => lib.numberEvents(sql, { accountIds: [accountId], limit: 1, wait: true }),
+    (sql, { accountId }) => eventsStore.numberEvents(sql, { accountIds: [accountId], limit: 1, wait: true }),
   ],
-  hasNewEvents: [10, 10, (sql, at) => lib.hasNewEvents(sql, at)],
-  findEventNumber: [60, 60, (sql, at) => lib.findEventNumber(sql, { accountId: at.accountId, id: CLAIM })],
-  insertTestEvent: [80, 80, (sql, { accountId }) => lib.insertTestEvent(sql, { accountId, event: EVENT })],
+  hasNewEvents: [10, 10, (sql, at) => eventsStore.hasNewEvents(sql, at)],
+  findEventNumber: [60, 60, (sql, at) => eventsStore.findEventNumber(sql, { accountId: at.accountId, id: CLAIM })],
+  insertTestEvent: [80, 80, (sql, { accountId }) => eventsStore.insertTestEvent(sql, { accountId, event: EVENT })],
   findLastLocationId: [20, 20, (sql, at) => webhooksStore.findLastLocationId(sql, at)],
   findLocationEvents: [
     150,
     150,
     (sql, at) => webhooksStore.findLocationEvents(sql, { ...at, types: ['profile.updated'], limit: 50 }),
   ],
-  countEventsByDay: [12_000, 19_000, (sql, { accountId }) => lib.countEventsByDay(sql, { accountId, days: 30 })],
-  insertEvents: [80, 80, (sql, { accountId }) => lib.insertEvents(sql, { accountId, events: [EVENT] })],
+  countEventsByDay: [
+    12_000,
+    19_000,
+    (sql, { accountId }) => eventsStore.countEventsByDay(sql, { accountId, days: 30 }),
+  ],
+  insertEvents: [80, 80, (sql, { accountId }) => eventsStore.insertEvents(sql, { accountId, events: [EVENT] })],
   releaseHeldDeliveries: [
     50,
     4100,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { deleteDueAccounts } from '@listings/feature-accounts';
+import { deleteDueAccounts, findAccountTables } from '@listings/feature-accounts';
 import { removeOrphanedMedia } from '@listings/feature-photos';
-import { Database, findAccountTables } from '@listings/persistence';
+import { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';

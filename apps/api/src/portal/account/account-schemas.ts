@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MAX_RETURN_ORIGINS } from '@listings/domain';
+import { MAX_RETURN_ORIGINS } from '@listings/feature-accounts';
 import { count, day, inputList, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';

@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { includesRole, scopeOfRole } from '@listings/domain';
+import type { Actor, ManagementDependencies, RequestOrigin, SignedInUser } from '@listings/feature-accounts';
+import { actorOf, findSession, includesRole, isCsrfToken, scopeOfRole } from '@listings/feature-accounts';
 import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
-import { actorOf, findSession, isCsrfToken } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin, SignedInUser } from '@listings/feature-accounts';
-import type { Actor } from '@listings/persistence';
 import { isWrite } from '../../http/operation.js';
 import type { Access, OperationDeclaration } from '../../http/operation.js';
 import type { SessionCookie } from '../../http/cookies.js';

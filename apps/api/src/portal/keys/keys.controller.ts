@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { createKey, listKeys, MANAGEMENT, revokeKey } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
+import { createKey, listKeys, MANAGEMENT, revokeKey } from '@listings/feature-accounts';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';

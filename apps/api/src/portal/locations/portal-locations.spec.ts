@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testEventBody } from '@listings/events';
-import { insertEvents } from '@listings/persistence';
+import { insertEvents, testEventBody } from '@listings/events';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { startApi, validLocation } from '../../testing/running-api.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Role } from '@listings/domain';
+import type { Role } from '@listings/feature-accounts';
 import { waitFor } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
 import type { Answer, RunningApi } from '../../testing/running-api.js';

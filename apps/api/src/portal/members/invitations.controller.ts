@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
 import {
   acceptInvitation,
@@ -10,7 +11,6 @@ import {
   previewInvitation,
   withdrawInvitation,
 } from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import type { UserSession } from '../http/portal-caller.js';

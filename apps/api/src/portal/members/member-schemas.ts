@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { roles } from '@listings/domain';
+import { roles } from '@listings/feature-accounts';
 import { flag, inputText, listOf, text, timestamp } from '../../http/fields.js';
 import { nullable } from '../../http/input-schemas.js';
 import { uuidOf } from '../../http/ids.js';

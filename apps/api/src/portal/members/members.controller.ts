@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
+import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';

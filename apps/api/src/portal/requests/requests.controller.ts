@@ -1,8 +1,7 @@
 import { Inject } from '@nestjs/common';
+import type { AccountsDependencies, RequestPosition, RequestRow } from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
 import { ACCOUNTS, listRequests, readRequest } from '@listings/feature-accounts';
-import type { AccountsDependencies } from '@listings/feature-accounts';
-import type { RequestPosition, RequestRow } from '@listings/persistence';
 import { ApiConfiguration } from '../../configuration.js';
 import type { DocUrl } from '../../http/failure-answer.js';
 import { DOC_URL } from '../../http/tokens.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { deleteExpiredRows } from '@listings/persistence/management';
+import { deleteExpiredRows } from '@listings/feature-accounts';
 import { waitFor } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';

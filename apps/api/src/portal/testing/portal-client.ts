@@ -1,6 +1,5 @@
-import type { Role } from '@listings/domain';
-import { hashPassword } from '@listings/feature-accounts';
-import { insertMember } from '@listings/persistence';
+import type { Role } from '@listings/feature-accounts';
+import { hashPassword, insertMember } from '@listings/feature-accounts';
 import { DocumentedAnswers } from '../../testing/documented-answers.js';
 import type { Answer, RunningApi } from '../../testing/running-api.js';
 

@@ -1,7 +1,7 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { recordAudit } from '@listings/persistence';
-import { findPortalAccount, setAccountName } from '@listings/persistence/management';
-import type { PortalAccount } from '@listings/persistence/management';
+import { recordAudit } from '../store/audit-log.js';
+import { findPortalAccount, setAccountName } from '../store/portal-accounts.js';
+import type { PortalAccount } from '../store/portal-accounts.js';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
@@ -28,7 +28,7 @@ export async function renameAccount(
   const { accountId, actor } = caller;
   const name = given.trim();
   if (name === '') throw invalidField('name', 'a value is required');
-  return database.responseTransaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     await currentRole(transaction, caller, 'ADMIN');
     if (account.name !== name) {

@@ -1,15 +1,11 @@
 import type { PlanName } from '@listings/domain';
 import { planLimits } from '@listings/domain';
-import {
-  findAccountsOfUser,
-  insertResetLink,
-  recordAudit,
-  replacePassword,
-  setAccountPlan,
-  setAccountStatus,
-} from '@listings/persistence';
-import type { Actor, AuditAction, OwnLimits } from '@listings/persistence';
-import { findUserByEmail } from '@listings/persistence/management';
+import { findAccountsOfUser, insertResetLink, replacePassword } from '../store/password-resets.js';
+import { recordAudit } from '../store/audit-log.js';
+import { setAccountPlan, setAccountStatus } from '../store/account-changes.js';
+import type { Actor, AuditAction } from '../store/audit-log.js';
+import type { OwnLimits } from '../store/account-changes.js';
+import { findUserByEmail } from '../store/users.js';
 import type { AccountsDependencies } from '../dependencies.js';
 import { linkTo } from '../mail/letters.js';
 import { hashPassword } from '../passwords/password-hashing.js';

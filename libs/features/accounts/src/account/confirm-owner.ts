@@ -1,5 +1,5 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { findUser } from '@listings/persistence/management';
+import { findUser } from '../store/users.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { confirmPassword } from '../passwords/confirm-password.js';
 import type { SignedInUser } from '../sessions/find-session.js';

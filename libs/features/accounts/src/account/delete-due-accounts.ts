@@ -1,5 +1,7 @@
-import { claimDueAccount, deleteAccountRows, findAccountTables, readDatabaseFailure } from '@listings/persistence';
-import type { AccountTable, Database } from '@listings/persistence';
+import { claimDueAccount, deleteAccountRows, findAccountTables } from '../store/account-deletion.js';
+import { readDatabaseFailure } from '@listings/persistence';
+import type { AccountTable } from '../store/account-deletion.js';
+import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import type { AccountsDependencies } from '../dependencies.js';
 

@@ -1,6 +1,6 @@
 import { PortalError } from '@listings/errors';
-import { recordAudit } from '@listings/persistence';
-import { setAccountDeletion } from '@listings/persistence/management';
+import { recordAudit } from '../store/audit-log.js';
+import { setAccountDeletion } from '../store/portal-accounts.js';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
@@ -33,7 +33,7 @@ export async function requestDeletion(
   const { database, clock } = deps;
   const { accountId, actor } = caller;
   await confirmOwner(deps, user, password);
-  return database.responseTransaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     await currentRole(transaction, caller, 'OWNER');
     if (account.deletionAt !== null) throw new PortalError('CONFLICT', 'The account is being deleted already.');
@@ -52,7 +52,7 @@ export async function cancelDeletion(
   caller: ManagementCaller,
 ): Promise<AccountView> {
   const { accountId, actor } = caller;
-  return database.responseTransaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     await currentRole(transaction, caller, 'OWNER');
     if (account.deletionAt === null) throw new PortalError('CONFLICT', 'The account is not being deleted.');

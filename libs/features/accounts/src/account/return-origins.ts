@@ -1,6 +1,7 @@
-import { MAX_RETURN_ORIGINS, returnOrigins } from '@listings/domain';
+import { MAX_RETURN_ORIGINS, returnOrigins } from '../rules/return-url.js';
 import { PortalError } from '@listings/errors';
-import { findReturnOrigins, recordAudit, storeReturnOrigins } from '@listings/persistence';
+import { findReturnOrigins, storeReturnOrigins } from '../store/return-origins.js';
+import { recordAudit } from '../store/audit-log.js';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
@@ -26,7 +27,7 @@ export async function replaceReturnOrigins(
     const problems = refused.slice(0, 20).map((each) => ({ field: `origins.${given.indexOf(each)}`, message }));
     throw new PortalError('VALIDATION_FAILED', `${problems[0]?.field}: ${message}`, { problems });
   }
-  await database.responseTransaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const before = (await lockAccount(transaction, accountId)).returnOrigins;
     await currentRole(transaction, caller, 'ADMIN');
     await storeReturnOrigins(transaction, { accountId, origins });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PortalError } from '@listings/errors';
-import { countAttempt, uncountAttempt } from '@listings/persistence/management';
-import type { AttemptWindow } from '@listings/persistence/management';
+import { countAttempt, uncountAttempt } from '../store/attempt-counts.js';
+import type { AttemptWindow } from '../store/attempt-counts.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 
 /** How many attempts of one kind one subject has in a window of time. */

@@ -1,6 +1,6 @@
 import { invalidField } from '@listings/errors';
-import { findAuditEntries } from '@listings/persistence';
-import type { AuditFilter, AuditPosition, AuditRow } from '@listings/persistence';
+import { findAuditEntries } from '../store/audit-reads.js';
+import type { AuditFilter, AuditPosition, AuditRow } from '../store/audit-reads.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 
 /** A page of the audit log, newest first. */

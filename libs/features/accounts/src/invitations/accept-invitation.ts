@@ -1,15 +1,13 @@
-import type { Role } from '@listings/domain';
+import type { Role } from '../rules/role.js';
 import { invalidField, PortalError } from '@listings/errors';
-import { insertMember, isConstraintViolation, recordAudit } from '@listings/persistence';
+import { insertMember } from '../store/member-users.js';
+import { isConstraintViolation } from '@listings/persistence';
+import { recordAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
-import {
-  endInvitation,
-  findInvitation,
-  findMember,
-  findPortalAccount,
-  insertMembership,
-} from '@listings/persistence/management';
-import type { Invitation } from '@listings/persistence/management';
+import { endInvitation, findInvitation } from '../store/invitations.js';
+import { findMember, insertMembership } from '../store/memberships.js';
+import { findPortalAccount } from '../store/portal-accounts.js';
+import type { Invitation } from '../store/invitations.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import { lockAccount } from '../management-caller.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';

@@ -1,5 +1,5 @@
-import type { Role } from '@listings/domain';
-import type { Invitation } from '@listings/persistence/management';
+import type { Role } from '../rules/role.js';
+import type { Invitation } from '../store/invitations.js';
 
 /** Days for which the link of an invitation is valid. */
 export const INVITATION_DAYS = 7;

@@ -1,6 +1,6 @@
-import type { Role } from '@listings/domain';
+import type { Role } from '../rules/role.js';
 import { PortalError } from '@listings/errors';
-import { recordAudit } from '@listings/persistence';
+import { recordAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
 import {
   countOpenInvitations,
@@ -9,9 +9,9 @@ import {
   findAccountInvitation,
   findInvitationOf,
   findInvitations,
-  isMemberAddress,
   storeInvitation,
-} from '@listings/persistence/management';
+} from '../store/invitations.js';
+import { isMemberAddress } from '../store/memberships.js';
 import { ATTEMPT_LIMITS, takeAttempt } from '../attempts/attempts.js';
 import { invitationLetter, linkTo } from '../mail/letters.js';
 import { queueMail, sendsMail } from '../mail/queue-mail.js';
@@ -104,7 +104,7 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<void> {
   const { accountId, actor } = caller;
-  await database.responseTransaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     const acting = await currentRole(transaction, caller, 'ADMIN');
     const invitation = await findAccountInvitation(transaction, { accountId, id });

@@ -1,14 +1,8 @@
-import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '@listings/domain';
+import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '../rules/api-key.js';
 import { PortalError } from '@listings/errors';
-import {
-  countActiveKeys,
-  findApiKey,
-  findApiKeys,
-  insertApiKey,
-  recordAudit,
-  revokeApiKey,
-} from '@listings/persistence';
-import type { ApiKeyRow } from '@listings/persistence';
+import { countActiveKeys, findApiKey, findApiKeys, insertApiKey, revokeApiKey } from '../store/api-keys.js';
+import { recordAudit } from '../store/audit-log.js';
+import type { ApiKeyRow } from '../store/api-keys.js';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
@@ -58,7 +52,7 @@ export async function revokeKey(
   id: string,
 ): Promise<void> {
   const { accountId, actor } = caller;
-  await database.responseTransaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     await currentRole(transaction, caller, 'ADMIN');
     const key = await findApiKey(transaction, { accountId, id });

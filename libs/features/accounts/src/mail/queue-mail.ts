@@ -1,5 +1,5 @@
 import type { Clock, Encryption, Logger, Mail, Mailer } from '@listings/platform';
-import { insertMail } from '@listings/persistence/management';
+import { insertMail } from '../store/mails.js';
 import type { Sql } from '@listings/persistence';
 
 /**

@@ -1,4 +1,4 @@
-import { findOutdatedMails, resealMail } from '@listings/persistence/management';
+import { findOutdatedMails, resealMail } from '../store/mails.js';
 import type { Database } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
 import { mailContext } from './queue-mail.js';

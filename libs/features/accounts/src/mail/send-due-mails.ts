@@ -1,5 +1,5 @@
-import { claimDueMails, deleteExpiredMails, deleteMail, postponeMail } from '@listings/persistence/management';
-import type { StoredMail } from '@listings/persistence/management';
+import { claimDueMails, deleteExpiredMails, deleteMail, postponeMail } from '../store/mails.js';
+import type { StoredMail } from '../store/mails.js';
 import type { Database } from '@listings/persistence';
 import { MailFailure } from '@listings/platform';
 import type { Clock, Encryption, Logger, Mailer } from '@listings/platform';

@@ -1,8 +1,10 @@
-import { includesRole } from '@listings/domain';
-import type { Role } from '@listings/domain';
-import { recordAudit } from '@listings/persistence';
-import type { Actor, Transaction } from '@listings/persistence';
-import { deleteInvitationsBy, endIssuedLinks } from '@listings/persistence/management';
+import { includesRole } from '../rules/role.js';
+import type { Role } from '../rules/role.js';
+import { recordAudit } from '../store/audit-log.js';
+import type { Actor } from '../store/audit-log.js';
+import type { Transaction } from '@listings/persistence';
+import { deleteInvitationsBy } from '../store/invitations.js';
+import { endIssuedLinks } from '../store/user-links.js';
 
 /** A member who lost the role that the links below needed. */
 export interface FormerRole {

@@ -1,7 +1,8 @@
-import { includesRole } from '@listings/domain';
-import type { Role } from '@listings/domain';
+import { includesRole } from '../rules/role.js';
+import type { Role } from '../rules/role.js';
 import { PortalError } from '@listings/errors';
-import { deleteUsersWithoutMembership, recordAudit } from '@listings/persistence';
+import { deleteUsersWithoutMembership } from '../store/member-users.js';
+import { recordAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
 import {
   countMembers,
@@ -10,8 +11,8 @@ import {
   findMembers,
   hasOtherOwner,
   setRole,
-} from '@listings/persistence/management';
-import type { AccountMember, MembershipKey } from '@listings/persistence/management';
+} from '../store/memberships.js';
+import type { AccountMember, MembershipKey } from '../store/memberships.js';
 import { currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
@@ -40,7 +41,7 @@ export async function changeRole(
   { userId, role }: { userId: string; role: Role },
 ): Promise<AccountMember> {
   const { accountId, actor } = caller;
-  return database.responseTransaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     const member = await memberOf(transaction, { accountId, userId });
     const acting = await currentRole(transaction, caller, 'ADMIN');
@@ -73,7 +74,7 @@ export async function removeMember(
   userId: string,
 ): Promise<void> {
   const { accountId, actor } = caller;
-  await database.responseTransaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     const member = await memberOf(transaction, { accountId, userId });
     if (userId !== actor.userId) {

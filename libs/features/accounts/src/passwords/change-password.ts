@@ -1,6 +1,7 @@
 import { PortalError } from '@listings/errors';
-import { recordUserAudit } from '@listings/persistence';
-import { changePasswordHash, endResetLinks } from '@listings/persistence/management';
+import { recordUserAudit } from '../store/audit-log.js';
+import { changePasswordHash } from '../store/users.js';
+import { endResetLinks } from '../store/user-links.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';

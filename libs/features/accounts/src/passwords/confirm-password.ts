@@ -1,5 +1,5 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { findUser } from '@listings/persistence/management';
+import { findUser } from '../store/users.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 

@@ -1,4 +1,4 @@
-import { insertResetLinkOf } from '@listings/persistence/management';
+import { insertResetLinkOf } from '../store/user-links.js';
 import { ATTEMPT_LIMITS, takeAttempt, tryAttempt } from '../attempts/attempts.js';
 import { linkTo, resetLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';

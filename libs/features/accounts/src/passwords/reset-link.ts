@@ -1,7 +1,9 @@
-import { includesRole } from '@listings/domain';
+import { includesRole } from '../rules/role.js';
 import { PortalError } from '@listings/errors';
-import { findAccountsOfUser, recordAudit } from '@listings/persistence';
-import { findMember, insertUserLink } from '@listings/persistence/management';
+import { findAccountsOfUser } from '../store/password-resets.js';
+import { recordAudit } from '../store/audit-log.js';
+import { findMember } from '../store/memberships.js';
+import { insertUserLink } from '../store/user-links.js';
 import { linkTo } from '../mail/letters.js';
 import { sendsMail } from '../mail/queue-mail.js';
 import { currentRole, lockAccount } from '../management-caller.js';

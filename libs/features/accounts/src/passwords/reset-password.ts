@@ -1,6 +1,7 @@
 import { invalidField } from '@listings/errors';
-import { recordUserAudit, replacePassword } from '@listings/persistence';
-import { findLink, useLink } from '@listings/persistence/management';
+import { recordUserAudit } from '../store/audit-log.js';
+import { replacePassword } from '../store/password-resets.js';
+import { findLink, useLink } from '../store/user-links.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';

@@ -1,5 +1,6 @@
-import { findRequest, findRequests } from '@listings/persistence';
-import type { Database, RequestFilter, RequestPosition, RequestRow } from '@listings/persistence';
+import { findRequest, findRequests } from '../store/request-log-reads.js';
+import type { Database } from '@listings/persistence';
+import type { RequestFilter, RequestPosition, RequestRow } from '../store/request-log-reads.js';
 
 /** Maximum size of a page. */
 export const MAX_REQUESTS = 100;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
-import type { LoggedRequest } from '@listings/persistence';
+import type { LoggedRequest } from '../store/request-log-writes.js';
 import { createLogger } from '@listings/platform';
 import { manualClock, tcpProxy, testDatabase } from '@listings/testing';
 import type { TcpProxy, TestDatabase } from '@listings/testing';

@@ -1,4 +1,5 @@
-import { createRequestLogDays, dropRequestLogDays, isLockTimeout } from '@listings/persistence';
+import { createRequestLogDays, dropRequestLogDays } from '../store/request-log-days.js';
+import { isLockTimeout } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 

@@ -1,4 +1,5 @@
-import { deleteExpiredRows, deleteOldRows } from '@listings/persistence/management';
+import { deleteExpiredRows } from '../store/expired-rows.js';
+import { deleteOldRows } from '../store/old-rows.js';
 import type { ManagementDependencies, PortalSettings } from '../management-dependencies.js';
 
 const DAY_MS = 86_400_000;

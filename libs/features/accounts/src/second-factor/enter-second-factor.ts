@@ -1,7 +1,8 @@
 import { PortalError } from '@listings/errors';
-import { recordAudit } from '@listings/persistence';
+import { recordAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
-import { findUser, useRecoveryDigest, useTotpStep } from '@listings/persistence/management';
+import { findUser } from '../store/users.js';
+import { useRecoveryDigest, useTotpStep } from '../store/second-factors.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from '../sessions/find-session.js';

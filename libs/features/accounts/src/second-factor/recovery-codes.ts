@@ -1,7 +1,7 @@
 import { PortalError } from '@listings/errors';
-import { recordUserAudit } from '@listings/persistence';
+import { recordUserAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
-import { storeRecoveryCodes } from '@listings/persistence/management';
+import { storeRecoveryCodes } from '../store/second-factors.js';
 import type { Clock } from '@listings/platform';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { confirmPassword } from '../passwords/confirm-password.js';

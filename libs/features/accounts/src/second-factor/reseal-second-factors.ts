@@ -1,4 +1,4 @@
-import { findOutdatedSecondFactors, resealSecondFactor } from '@listings/persistence';
+import { findOutdatedSecondFactors, resealSecondFactor } from '../store/second-factors.js';
 import type { Database } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
 import { secondFactorContext } from './set-up-second-factor.js';

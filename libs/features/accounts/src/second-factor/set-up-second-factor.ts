@@ -1,6 +1,7 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { recordUserAudit } from '@listings/persistence';
-import { disableTotp, enableTotp, findUser, storeTotpSecret } from '@listings/persistence/management';
+import { recordUserAudit } from '../store/audit-log.js';
+import { disableTotp, enableTotp, storeTotpSecret } from '../store/second-factors.js';
+import { findUser } from '../store/users.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';

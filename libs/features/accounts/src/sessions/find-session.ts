@@ -1,6 +1,6 @@
-import type { Actor } from '@listings/persistence';
-import { findStoredSession, touchSession } from '@listings/persistence/management';
-import type { SignedInUser } from '@listings/persistence/management';
+import type { Actor } from '../store/audit-log.js';
+import { findStoredSession, touchSession } from '../store/sessions.js';
+import type { SignedInUser } from '../store/sessions.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { digestOf, isToken } from '../secret-tokens.js';
 import { SESSION_LIFETIME } from './session-lifetime.js';

@@ -1,7 +1,7 @@
 import { PortalError } from '@listings/errors';
-import { recordAudit } from '@listings/persistence';
-import { endSession, endSessionsBeside, findUserSessions } from '@listings/persistence/management';
-import type { UserSession } from '@listings/persistence/management';
+import { recordAudit } from '../store/audit-log.js';
+import { endSession, endSessionsBeside, findUserSessions } from '../store/sessions.js';
+import type { UserSession } from '../store/sessions.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from './find-session.js';
 import type { SignedInUser } from './find-session.js';

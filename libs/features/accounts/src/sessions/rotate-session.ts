@@ -1,12 +1,6 @@
 import { PortalError } from '@listings/errors';
 import type { Transaction } from '@listings/persistence';
-import {
-  completeSession,
-  endSessionsOf,
-  insertSession,
-  lockSession,
-  renewSession,
-} from '@listings/persistence/management';
+import { completeSession, endSessionsOf, insertSession, lockSession, renewSession } from '../store/sessions.js';
 import type { Clock } from '@listings/platform';
 import { newToken } from '../secret-tokens.js';
 import type { SignedInUser } from './find-session.js';

@@ -1,4 +1,4 @@
-import { endSession } from '@listings/persistence/management';
+import { endSession } from '../store/sessions.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import type { SignedInUser } from './find-session.js';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@listings/persistence';
-import { deleteSurplusSessions, insertSession } from '@listings/persistence/management';
+import { deleteSurplusSessions, insertSession } from '../store/sessions.js';
 import type { Clock } from '@listings/platform';
 import type { RequestOrigin } from '../management-dependencies.js';
 import { newToken } from '../secret-tokens.js';

@@ -1,6 +1,6 @@
 import { PortalError } from '@listings/errors';
-import { findUserAccounts, lockMembership } from '@listings/persistence/management';
-import type { UserAccount } from '@listings/persistence/management';
+import { findUserAccounts, lockMembership } from '../store/memberships.js';
+import type { UserAccount } from '../store/memberships.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import type { SignedInUser } from './find-session.js';
 import { rotateSession } from './rotate-session.js';

@@ -1,5 +1,5 @@
-import { recordAudit } from '@listings/persistence';
-import { lockUser } from '@listings/persistence/management';
+import { recordAudit } from '../store/audit-log.js';
+import { lockUser } from '../store/users.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from '../sessions/find-session.js';
 import { startSession } from '../sessions/start-session.js';

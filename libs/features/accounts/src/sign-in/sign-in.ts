@@ -1,7 +1,8 @@
 import { PortalError } from '@listings/errors';
 import { isConstraintViolation } from '@listings/persistence';
-import { changePasswordHash, findUserAccounts } from '@listings/persistence/management';
-import type { User } from '@listings/persistence/management';
+import { changePasswordHash } from '../store/users.js';
+import { findUserAccounts } from '../store/memberships.js';
+import type { User } from '../store/users.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { Attempt } from '../attempts/attempts.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';

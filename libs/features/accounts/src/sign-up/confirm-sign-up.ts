@@ -1,5 +1,5 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { deleteSignUp, findSignUp } from '@listings/persistence/management';
+import { deleteSignUp, findSignUp } from '../store/sign-ups.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { digestOf } from '../secret-tokens.js';

@@ -1,7 +1,10 @@
-import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '@listings/domain';
-import { insertAccount, insertApiKey, insertMember, recordAudit } from '@listings/persistence';
+import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '../rules/api-key.js';
+import { insertAccount } from '../store/accounts.js';
+import { insertApiKey } from '../store/api-keys.js';
+import { insertMember } from '../store/member-users.js';
+import { recordAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
-import type { SignUp } from '@listings/persistence/management';
+import type { SignUp } from '../store/sign-ups.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from '../sessions/find-session.js';
 import { startSession } from '../sessions/start-session.js';

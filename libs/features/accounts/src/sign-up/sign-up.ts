@@ -1,5 +1,5 @@
 import { PortalError } from '@listings/errors';
-import { insertSignUp } from '@listings/persistence/management';
+import { insertSignUp } from '../store/sign-ups.js';
 import { ATTEMPT_LIMITS, takeAttempt, tryAttempt } from '../attempts/attempts.js';
 import { knownAddressLetter, linkTo, signUpLetter } from '../mail/letters.js';
 import { queueMail, sendsMail } from '../mail/queue-mail.js';

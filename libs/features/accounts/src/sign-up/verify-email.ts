@@ -1,6 +1,7 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { recordUserAudit } from '@listings/persistence';
-import { insertUserLink, setEmailVerified, useLink } from '@listings/persistence/management';
+import { recordUserAudit } from '../store/audit-log.js';
+import { insertUserLink, useLink } from '../store/user-links.js';
+import { setEmailVerified } from '../store/users.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import { linkTo, verificationLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';

@@ -1,23 +1,22 @@
-import { includesRole } from '@listings/domain';
-import type { Role } from '@listings/domain';
+import { includesRole } from '../rules/role.js';
+import type { Role } from '../rules/role.js';
 import { PortalError } from '@listings/errors';
-import { insertMember, isConstraintViolation, recordAudit } from '@listings/persistence';
-import type { Actor, Transaction } from '@listings/persistence';
-import {
-  endInvitation,
-  endProviderSessions,
-  findInvitationOf,
-  findMember,
-  findSsoIdentity,
-  findUser,
-  findUserOfIdentity,
-  hasOtherOwner,
-  insertMembership,
-  lockPortalAccount,
-  setRole,
-  storeSsoIdentity,
-} from '@listings/persistence/management';
-import type { AccountMember, IdentityKey, Invitation, PortalAccount, User } from '@listings/persistence/management';
+import { insertMember } from '../store/member-users.js';
+import { isConstraintViolation } from '@listings/persistence';
+import { recordAudit } from '../store/audit-log.js';
+import type { Actor } from '../store/audit-log.js';
+import type { Transaction } from '@listings/persistence';
+import { endInvitation, findInvitationOf } from '../store/invitations.js';
+import { endProviderSessions } from '../store/sessions.js';
+import { findMember, hasOtherOwner, insertMembership, setRole } from '../store/memberships.js';
+import { findSsoIdentity, findUserOfIdentity, storeSsoIdentity } from '../store/sso-identities.js';
+import { findUser } from '../store/users.js';
+import { lockPortalAccount } from '../store/portal-accounts.js';
+import type { AccountMember } from '../store/memberships.js';
+import type { IdentityKey } from '../store/sso-identities.js';
+import type { Invitation } from '../store/invitations.js';
+import type { PortalAccount } from '../store/portal-accounts.js';
+import type { User } from '../store/users.js';
 import type { RequestOrigin } from '../management-dependencies.js';
 import { endGrantedAccess } from '../members/end-granted-access.js';
 import { assertRoomForMember } from '../members/members.js';

@@ -1,7 +1,7 @@
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import type { Configuration } from 'openid-client';
 import { PortalError } from '@listings/errors';
-import { takeSsoFlow } from '@listings/persistence/management';
+import { takeSsoFlow } from '../store/sso-flows.js';
 import type { RequestOrigin } from '../management-dependencies.js';
 import { digestOf, isToken } from '../secret-tokens.js';
 import { admitPerson } from './admit-person.js';

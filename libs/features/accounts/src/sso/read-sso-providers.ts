@@ -1,5 +1,5 @@
-import { roles as allRoles } from '@listings/domain';
-import type { Role } from '@listings/domain';
+import { roles as allRoles } from '../rules/role.js';
+import type { Role } from '../rules/role.js';
 import { isLoopback } from './sso-provider.js';
 import type { SsoProvider } from './sso-provider.js';
 

@@ -1,6 +1,6 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import { PortalError } from '@listings/errors';
-import { insertSsoFlow } from '@listings/persistence/management';
+import { insertSsoFlow } from '../store/sso-flows.js';
 import type { RequestOrigin } from '../management-dependencies.js';
 import { newToken } from '../secret-tokens.js';
 import { returnPathOf } from './return-path.js';

@@ -1,5 +1,5 @@
-import { roles as allRoles } from '@listings/domain';
-import type { Role } from '@listings/domain';
+import { roles as allRoles } from '../rules/role.js';
+import type { Role } from '../rules/role.js';
 import { PortalError } from '@listings/errors';
 import type { SsoProvider } from './sso-provider.js';
 

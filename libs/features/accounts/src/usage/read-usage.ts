@@ -1,7 +1,10 @@
 import type { RequestLimits } from '@listings/domain';
 import { PortalError } from '@listings/errors';
-import { countEventsByDay, countSeats, findAccount, limitsOf, RATE_WINDOWS, readUsage } from '@listings/persistence';
-import type { RateWindow, StoredUsage } from '@listings/persistence';
+import { countEventsByDay } from '@listings/events';
+import { countSeats } from '../store/seats.js';
+import { findAccount, limitsOf } from '../store/accounts.js';
+import { RATE_WINDOWS, readUsage } from '../store/rate-windows.js';
+import type { RateWindow, StoredUsage } from '../store/rate-windows.js';
 import type { AccountsDependencies } from '../dependencies.js';
 
 /** Days of the history, with the current one. */

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
-import { findUserByEmail } from '@listings/persistence/management';
-import type { User } from '@listings/persistence/management';
+import { findUserByEmail } from '../store/users.js';
+import type { User } from '../store/users.js';
 import { comparableAddress } from './comparable-address.js';
 
 /** Finds a user by e-mail address, whatever its case. */

@@ -1,6 +1,7 @@
 import { PortalError } from '@listings/errors';
-import { recordUserAudit } from '@listings/persistence';
-import { countRecoveryCodes, findUser, setUserName } from '@listings/persistence/management';
+import { recordUserAudit } from '../store/audit-log.js';
+import { countRecoveryCodes } from '../store/second-factors.js';
+import { findUser, setUserName } from '../store/users.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
@@ -39,7 +40,7 @@ export async function renameUser(
   { database, clock }: ManagementDependencies,
   { user, name, origin }: { user: SignedInUser; name: string; origin: RequestOrigin },
 ): Promise<void> {
-  await database.responseTransaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     if (!(await setUserName(transaction, { userId: user.userId, name }))) return;
     const entry = { userId: user.userId, actor: actorOf(user, origin), at: clock.now() };
     await recordUserAudit(transaction, { ...entry, action: 'user.renamed' });

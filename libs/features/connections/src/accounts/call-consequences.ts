@@ -1,12 +1,8 @@
 import { LISTING_GONE, NO_ACCESS, RECONNECT } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import {
-  breakListingLink,
-  lockLocationOfListing,
-  lockLocationsOfConnection,
-  requireReauthorization,
-} from '@listings/persistence';
+import { breakListingLink, lockLocationOfListing, lockLocationsOfConnection } from '../store/listing-links.js';
+import { requireReauthorization } from '../store/reauthorization.js';
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { CallConsequences, CredentialsFailure, FailedCall, ListingFailure } from '@listings/publisher-gateway';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findConnectedAccount, storeReturnOrigins } from '@listings/persistence';
+import { findConnectedAccount } from '../store/connected-accounts.js';
+import { storeReturnOrigins } from '@listings/feature-accounts';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import {
   finishConnection,

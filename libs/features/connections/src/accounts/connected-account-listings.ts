@@ -4,7 +4,7 @@ import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { globalId, offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
-import { countListingsByFolder, pageOfListings } from '@listings/persistence';
+import { countListingsByFolder, pageOfListings } from '../store/connected-listings.js';
 import { namedWaitMs, pauseSentence } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';

@@ -2,17 +2,12 @@ import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
-import {
-  disconnectConnectedAccount,
-  findConnectedAccount,
-  deleteConnectedListings,
-  deleteMatches,
-  lockLocationsOfConnection,
-  removeLinksOfConnection,
-  sharesConsent,
-  unblockCreations,
-} from '@listings/persistence';
-import type { ConnectedAccountKey } from '@listings/persistence';
+import { disconnectConnectedAccount, findConnectedAccount, sharesConsent } from '../store/connected-accounts.js';
+import { deleteConnectedListings } from '../store/connected-listings.js';
+import { deleteMatches } from '../store/match-requests.js';
+import { lockLocationsOfConnection, removeLinksOfConnection } from '../store/listing-links.js';
+import { unblockCreations } from '../store/listing-creations.js';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { MOST_MADE_DUE } from '../connection-follower.js';

@@ -1,5 +1,5 @@
-import { finishConnectLink } from '@listings/persistence';
-import type { ConnectLink } from '@listings/persistence';
+import { finishConnectLink } from '../store/connect-links.js';
+import type { ConnectLink } from '../store/connect-links.js';
 import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { AuthorizationResult, OAuthAuthorization } from '@listings/publisher-sdk';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ConnectedAccountKey } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, ResealReport } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';

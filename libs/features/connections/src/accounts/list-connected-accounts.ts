@@ -2,8 +2,8 @@ import type { Caller, ConnectedAccountStatus } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { isUuid, offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
-import { findConnectedAccount, pageOfConnectedAccounts } from '@listings/persistence';
-import type { ConnectedAccountRow } from '@listings/persistence';
+import { findConnectedAccount, pageOfConnectedAccounts } from '../store/connected-accounts.js';
+import type { ConnectedAccountRow } from '../store/connected-accounts.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { accountTypeOf } from './account-type.js';
 

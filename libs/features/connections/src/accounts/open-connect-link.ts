@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mayReturnTo, withParameters } from '@listings/domain';
-import {
-  findAccountsToReconnect,
-  findConnectLink,
-  findReturnOrigins,
-  openConnectLink as useUpLink,
-} from '@listings/persistence';
-import type { ConnectLink, FoundConnectLink, Sql } from '@listings/persistence';
+import { findReturnOrigins, mayReturnTo, withParameters } from '@listings/feature-accounts';
+import { findAccountsToReconnect } from '../store/connected-accounts.js';
+import { findConnectLink, openConnectLink as useUpLink } from '../store/connect-links.js';
+import type { ConnectLink, FoundConnectLink } from '../store/connect-links.js';
+import type { Sql } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { CredentialField } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';

@@ -1,12 +1,11 @@
-import { DUPLICATE_CHECK, listingSearchText } from '@listings/domain';
-import {
-  databaseTime,
-  findConnectedAccount,
-  findChecksAt,
-  finishListingsRead,
-  storeListings,
-} from '@listings/persistence';
-import type { ConnectedAccountKey, ConnectedAccountRow, ListingToStore } from '@listings/persistence';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { listingSearchText } from '../rules/listing-search.js';
+import { databaseTime, finishListingsRead, storeListings } from '../store/connected-listings.js';
+import { findConnectedAccount } from '../store/connected-accounts.js';
+import { findChecksAt } from '../store/duplicate-checks.js';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { ConnectedAccountRow } from '../store/connected-accounts.js';
+import type { ListingToStore } from '../store/connected-listings.js';
 import { publisherSentence } from '@listings/publisher-gateway';
 import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import type { ReadingDependencies } from '../dependencies.js';

@@ -1,8 +1,9 @@
-import { isReturnUrl, mayReturnTo } from '@listings/domain';
+import { findReturnOrigins, isReturnUrl, mayReturnTo } from '@listings/feature-accounts';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findReturnOrigins, insertConnectLink, lockLinkableLocations } from '@listings/persistence';
+import { insertConnectLink } from '../store/connect-links.js';
+import { lockLinkableLocations } from '../store/listing-links.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { newSecret } from './link-secrets.js';

@@ -1,12 +1,8 @@
-import {
-  findOutdatedCredentials,
-  findOutdatedVerifiers,
-  resealCredentials,
-  resealVerifier,
-} from '@listings/persistence';
-import type { ConnectedAccountKey, Database } from '@listings/persistence';
+import { findOutdatedCredentials, findOutdatedVerifiers, resealVerifier } from '../store/sealed-values.js';
+import { credentialsContext, resealCredentials } from '@listings/publisher-gateway';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { Database } from '@listings/persistence';
 import type { Clock, Encryption, ResealReport } from '@listings/platform';
-import { credentialsContext } from '@listings/publisher-gateway';
 import { verifierContext } from './link-secrets.js';
 
 /** A consent flow that takes longer than this has expired. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { storeListings } from '@listings/persistence';
+import { storeListings } from '../store/connected-listings.js';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { connectedAccountListings } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';

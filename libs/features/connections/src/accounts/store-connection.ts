@@ -1,14 +1,13 @@
+import { clearMatchRemarks } from '../store/match-requests.js';
 import {
-  clearMatchRemarks,
   findNamelessSubject,
-  lockLocationsOfConnection,
   newNamelessSubject,
   obtainConnectedAccount,
-  retryBrokenLinks,
   storeAuthorization,
-  unblockCreations,
-} from '@listings/persistence';
-import type { ConnectLink } from '@listings/persistence';
+} from '../store/connected-accounts.js';
+import { lockLocationsOfConnection, retryBrokenLinks } from '../store/listing-links.js';
+import { unblockCreations } from '../store/listing-creations.js';
+import type { ConnectLink } from '../store/connect-links.js';
 import { sealCredentials } from '@listings/publisher-gateway';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import { MOST_MADE_DUE } from '../connection-follower.js';

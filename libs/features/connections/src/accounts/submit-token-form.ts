@@ -1,4 +1,4 @@
-import { admitConnectForm, finishConnectLink } from '@listings/persistence';
+import { admitConnectForm, finishConnectLink } from '../store/connect-links.js';
 import { failpoint } from '@listings/platform';
 import { publisherSentence, withoutSecrets } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';

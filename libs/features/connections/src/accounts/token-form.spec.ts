@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findConnectedAccount } from '@listings/persistence';
+import { findConnectedAccount } from '../store/connected-accounts.js';
 import type { Caller } from '@listings/domain';
 import { PublisherCalls, unsealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';

@@ -3,7 +3,7 @@ import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data'
 import { MAX_CREATION_FAILURES } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { PUBLISHER_LIMIT, PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
-import { findOpenCreations } from '@listings/persistence';
+import { findOpenCreations } from '../store/listing-creations.js';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { workOff } from '@listings/work/testing';
 import {

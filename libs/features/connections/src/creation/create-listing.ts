@@ -1,7 +1,10 @@
-import { isSiteEnabled, listingContent, RECONNECT, siteObstacle, UNVERIFYING_RECHECK_MS } from '@listings/domain';
-import type { ListingContent } from '@listings/domain';
-import { beginCreation, readSubmittedLocation } from '@listings/persistence';
-import type { OpenCreation } from '@listings/persistence';
+import { isSiteEnabled, RECONNECT, siteObstacle } from '@listings/domain';
+import { listingContent } from '../rules/listing-content.js';
+import { UNVERIFYING_RECHECK_MS } from '../rules/verification-timing.js';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { beginCreation } from '../store/listing-creations.js';
+import { readStoredLocation } from '@listings/feature-locations';
+import type { OpenCreation } from '../store/listing-creations.js';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
@@ -34,7 +37,7 @@ export async function createListing(deps: CreationDependencies, step: CreationSt
   const capability = registered?.publisher.creation;
   if (!registered || !capability) return postponed({ waitMs: UNVERIFYING_RECHECK_MS, failed: false });
   if (connection === 'REAUTH_REQUIRED') return waitingForReconnect(connectionIssue ?? RECONNECT);
-  const location = await readSubmittedLocation(database, request);
+  const location = await readStoredLocation(database, request);
   if (!location) throw new Error(`listing of location ${locationId}, which does not exist`);
   if (location.archivedAt) return withdrawn('The location is archived');
   const content = contentOf(registered, location);

@@ -1,4 +1,5 @@
-import { MAX_CREATION_FAILURES, UNREADABLE_RECHECK_MS } from '@listings/domain';
+import { MAX_CREATION_FAILURES } from '@listings/domain';
+import { UNREADABLE_RECHECK_MS } from '../rules/verification-timing.js';
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, PublisherListing } from '@listings/publisher-sdk';

@@ -1,18 +1,17 @@
 import { recordEvents } from '@listings/events';
 import type { SubmissionEvent } from '@listings/events';
+import { endCreation, postponeCreation } from '../store/listing-creations.js';
+import { findListingByRef, storeListings } from '../store/connected-listings.js';
 import {
-  endCreation,
-  findListingByRef,
   hasListing,
-  lockConnectedAccount,
   insertListingLink,
   locationOfListing,
   lockLinkableLocations,
   lockListing,
-  postponeCreation,
-  storeListings,
-} from '@listings/persistence';
-import type { OpenCreation, Transaction } from '@listings/persistence';
+} from '../store/listing-links.js';
+import { lockConnectedAccount } from '../store/connected-accounts.js';
+import type { OpenCreation } from '../store/listing-creations.js';
+import type { Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';

@@ -1,18 +1,17 @@
-import { isCreationOpen, isSiteEnabled, listingContent, siteObstacle, siteSubject } from '@listings/domain';
-import type { Caller, ListingContent, StoredLocation } from '@listings/domain';
+import { isCreationOpen, isSiteEnabled, siteObstacle, siteSubject } from '@listings/domain';
+import { listingContent } from '../rules/listing-content.js';
+import type { Caller, StoredLocation } from '@listings/domain';
+import type { ListingContent } from '@listings/publisher-sdk';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
-import {
-  findConnectedAccount,
-  hasListing,
-  hasUser,
-  lockCreation,
-  lockLinkableLocations,
-  readSubmittedLocation,
-  requestCreation,
-} from '@listings/persistence';
-import type { ConnectedAccountRow, Transaction } from '@listings/persistence';
+import { findConnectedAccount } from '../store/connected-accounts.js';
+import { hasUser } from '@listings/feature-accounts';
+import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
+import { lockCreation, requestCreation } from '../store/listing-creations.js';
+import { readStoredLocation } from '@listings/feature-locations';
+import type { ConnectedAccountRow } from '../store/connected-accounts.js';
+import type { Transaction } from '@listings/persistence';
 import { publisherSentence } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -46,7 +45,7 @@ export async function requestListingCreation(
     const found = await accountViolations(transaction, { accountId, account, folderId });
     if (!(await hasUser(transaction, { accountId }))) found.unshift(violation('SY81019'));
     const [locked] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
-    const location = locked && (await readSubmittedLocation(transaction, { accountId, locationId }));
+    const location = locked && (await readStoredLocation(transaction, { accountId, locationId }));
     if (!location) throw invalidId('unknown');
     found.push(...locationViolations(deps, location, publisher));
     const key = { accountId, locationId, publisher: constant };

@@ -1,6 +1,6 @@
-import { duplicatesOf } from '@listings/domain';
-import { deleteUnsuspected, storeSuspected } from '@listings/persistence';
-import type { DuplicateCheckKey } from '@listings/persistence';
+import { duplicatesOf } from '../rules/find-duplicates.js';
+import { deleteUnsuspected, storeSuspected } from '../store/duplicate-listings.js';
+import type { DuplicateCheckKey } from '../store/duplicate-checks.js';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import type { ReadingDependencies } from '../dependencies.js';

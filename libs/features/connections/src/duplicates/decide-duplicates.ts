@@ -1,17 +1,19 @@
-import { compareForDuplicate, DUPLICATE_CHECK } from '@listings/domain';
-import type { Caller, DuplicateDecision } from '@listings/domain';
+import { compareForDuplicate } from '../rules/find-duplicates.js';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import type { Caller } from '@listings/domain';
+import type { DuplicateDecision } from '../rules/duplicate-state.js';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import {
   findDecidableListings,
   findDecidedDuplicates,
   findMatchableLocation,
-  lockLinkableLocations,
-  lockListing,
-  findChecksAt,
   storeDecisions,
-} from '@listings/persistence';
-import type { Database, DecidableListing, Transaction } from '@listings/persistence';
+} from '../store/duplicate-listings.js';
+import { lockLinkableLocations, lockListing } from '../store/listing-links.js';
+import { findChecksAt } from '../store/duplicate-checks.js';
+import type { Database, Transaction } from '@listings/persistence';
+import type { DecidableListing } from '../store/duplicate-listings.js';
 import type { Clock } from '@listings/platform';
 import type { Work } from '@listings/work';
 import { decodeListingId } from '../links/find-import-source.js';

@@ -1,6 +1,6 @@
-import type { DuplicateStatus } from '@listings/domain';
+import type { DuplicateStatus } from '../rules/duplicate-state.js';
 import { globalId } from '@listings/pagination';
-import type { DuplicateRow } from '@listings/persistence';
+import type { DuplicateRow } from '../store/duplicate-listings.js';
 
 /** A listing that shows a location a second time, as clients see it [contract 11]. */
 export interface DuplicateRecord {

@@ -1,7 +1,8 @@
-import { MatchSet } from '@listings/domain';
-import type { DuplicateMarks } from '@listings/domain';
-import { findCheckableListings, findCheckableLocations, findDismissedPairs } from '@listings/persistence';
-import type { DuplicateCheckKey, Sql } from '@listings/persistence';
+import { MatchSet } from '../rules/matching/match-set.js';
+import type { DuplicateMarks } from '../rules/find-duplicates.js';
+import { findCheckableListings, findCheckableLocations, findDismissedPairs } from '../store/duplicate-checks.js';
+import type { DuplicateCheckKey } from '../store/duplicate-checks.js';
+import type { Sql } from '@listings/persistence';
 import { listingSubject, locationSubject } from '../matching/match-subjects.js';
 import { MATCH_PAGE as PAGE } from '../matching/read-match-set.js';
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DUPLICATE_CHECK } from '@listings/domain';
-import { findChecksOfLinks, insertListingLink, lockListing, storeSuspected } from '@listings/persistence';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { insertListingLink, lockListing } from '../store/listing-links.js';
+import { storeSuspected } from '../store/duplicate-listings.js';
 import { waitFor } from '@listings/testing';
 import { workOff } from '@listings/work/testing';
 import { checkDuplicates } from './check-duplicates.js';
+import { connectionsFollowLocations } from './follow-locations.js';
 import {
   confirmMatches,
   connectionSuggestions,
@@ -459,8 +461,8 @@ describe('the work of checks', () => {
         `update locations set name = 'Harbour Dental', phone = null, street = '4 Sea Road' where id = $1`,
         [locationId],
       );
-      const rows = await findChecksOfLinks(transaction, { accountId, locationIds: [locationId] });
-      fixture.deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
+      const change = { accountId, locationIds: [locationId], identity: true };
+      await connectionsFollowLocations.changed(transaction, fixture.deps.work, change);
       begun();
       await held;
     });
@@ -472,6 +474,25 @@ describe('the work of checks', () => {
     await changing;
     expect(await made.check()).toBe(1);
     expect(await made.duplicates()).toEqual([]);
+  });
+
+  it('[contract 11] a change that leaves open which place a location is requests no check', async () => {
+    const { accountId, locationId } = await tenant();
+    const requested = async (identity: boolean) => {
+      await fixture.database.execute('delete from work where account_id = $1', [accountId]);
+      await fixture.database.transaction((transaction) =>
+        connectionsFollowLocations.changed(transaction, fixture.deps.work, {
+          accountId,
+          locationIds: [locationId],
+          identity,
+        }),
+      );
+      return fixture.database.execute('select from work where account_id = $1 and kind = $2', [
+        accountId,
+        DUPLICATE_CHECK,
+      ]);
+    };
+    expect([await requested(false), await requested(true)]).toEqual([0, 1]);
   });
 
   it('[design 3.1] an account that changes all the time rests between its checks', async () => {

@@ -2,7 +2,7 @@ import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { globalId, offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
-import { findDuplicates, findMatchableLocation, pageOfDuplicates } from '@listings/persistence';
+import { findDuplicates, findMatchableLocation, pageOfDuplicates } from '../store/duplicate-listings.js';
 import type { Database } from '@listings/persistence';
 import { duplicateRecord } from './duplicate-record.js';
 import type { DuplicateRecord } from './duplicate-record.js';

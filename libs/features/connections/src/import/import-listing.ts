@@ -1,17 +1,13 @@
 import { rateLimitWaitMs } from '@listings/domain';
-import type { Caller, LocationInput, PhotoInput } from '@listings/domain';
+import type { Caller, LocationInput } from '@listings/domain';
+import type { PhotoInput } from '@listings/feature-photos';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import {
-  insertListingLink,
-  isConstraintViolation,
-  isDatabaseError,
-  isMarkedDuplicate,
-  locationOfListing,
-  lockListing,
-  raceViolation,
-  storeListings,
-} from '@listings/persistence';
+import { insertListingLink, locationOfListing, lockListing } from '../store/listing-links.js';
+import { isConstraintViolation, isDatabaseError } from '@listings/persistence';
+import { isMarkedDuplicate } from '../store/duplicate-listings.js';
+import { raceViolation } from '@listings/feature-locations';
+import { storeListings } from '../store/connected-listings.js';
 import { failpoint } from '@listings/platform';
 import { namedWaitMs } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';

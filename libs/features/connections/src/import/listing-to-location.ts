@@ -1,4 +1,5 @@
-import { businessHoursViolations, isLongerThan, LOCATION_BOUNDS, toE164 } from '@listings/domain';
+import { businessHoursViolations, isLongerThan, toE164 } from '@listings/domain';
+import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { LocationInput } from '@listings/domain';
 import type { CategoryMapping, ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import {

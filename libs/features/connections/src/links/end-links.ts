@@ -1,6 +1,7 @@
-import { DUPLICATE_CHECK } from '@listings/domain';
-import { findChecksAt } from '@listings/persistence';
-import type { LinkedLocation, Transaction } from '@listings/persistence';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { findChecksAt } from '../store/duplicate-checks.js';
+import type { LinkedLocation } from '../store/listing-links.js';
+import type { Transaction } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';

@@ -2,8 +2,11 @@ import type { Caller, ConnectedAccountStatus } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { decodeUuidId, isUuid } from '@listings/pagination';
-import { findConnectedAccount, findConnectedListing, hasUser, lockConnectedAccount } from '@listings/persistence';
-import type { ConnectedListingRow, Transaction } from '@listings/persistence';
+import { findConnectedAccount, lockConnectedAccount } from '../store/connected-accounts.js';
+import { hasUser } from '@listings/feature-accounts';
+import { findConnectedListing } from '../store/connected-listings.js';
+import type { ConnectedListingRow } from '../store/connected-listings.js';
+import type { Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 

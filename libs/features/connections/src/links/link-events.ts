@@ -1,5 +1,6 @@
 import { recordEvents } from '@listings/events';
-import type { LinkedLocation, Transaction } from '@listings/persistence';
+import type { LinkedLocation } from '../store/listing-links.js';
+import type { Transaction } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 

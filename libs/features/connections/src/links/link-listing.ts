@@ -1,7 +1,7 @@
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { raceViolation } from '@listings/persistence';
+import { raceViolation } from '@listings/feature-locations';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findImportSource } from './find-import-source.js';
 import type { ListingReference } from './find-import-source.js';

@@ -3,13 +3,13 @@ import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import {
   hasListing,
-  isMarkedDuplicate,
-  lockConnectedAccount,
   insertListingLink,
   locationOfListing,
   lockLinkableLocations,
   lockListing,
-} from '@listings/persistence';
+} from '../store/listing-links.js';
+import { isMarkedDuplicate } from '../store/duplicate-listings.js';
+import { lockConnectedAccount } from '../store/connected-accounts.js';
 import type { Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from './link-events.js';

@@ -2,7 +2,7 @@ import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
-import { lockLinkableLocations, removeLinksOfLocations } from '@listings/persistence';
+import { lockLinkableLocations, removeLinksOfLocations } from '../store/listing-links.js';
 import type { Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';

@@ -1,5 +1,6 @@
-import { DUPLICATE_CHECK, siteSubject } from '@listings/domain';
-import { findChecksAt } from '@listings/persistence';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { siteSubject } from '@listings/domain';
+import { findChecksAt } from '../store/duplicate-checks.js';
 import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 import { VERIFICATION } from '../work/subjects.js';

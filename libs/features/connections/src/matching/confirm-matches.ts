@@ -2,7 +2,7 @@ import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { decodeUuidId, isUuid } from '@listings/pagination';
-import { findSuggestions } from '@listings/persistence';
+import { findSuggestions } from '../store/match-suggestions.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findImportSource } from '../links/find-import-source.js';
 import { linkListings } from '../links/link-listings.js';

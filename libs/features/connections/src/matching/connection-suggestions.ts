@@ -2,8 +2,8 @@ import { searchTerms } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
-import { pageOfSuggestions } from '@listings/persistence';
-import type { SuggestionQuery } from '@listings/persistence';
+import { pageOfSuggestions } from '../store/match-suggestions.js';
+import type { SuggestionQuery } from '../store/match-suggestions.js';
 import { requireConnectedAccount } from '../accounts/list-connected-accounts.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 

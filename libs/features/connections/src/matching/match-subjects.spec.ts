@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findMatches } from '@listings/domain';
+import { findMatches } from '../rules/matching/find-matches.js';
 import { listingSubject, locationSubject } from './match-subjects.js';
 
 const nothing = {

@@ -1,10 +1,13 @@
-import { matchesOf, MAX_MATCH_FAILURES } from '@listings/domain';
-import type { FoundMatches } from '@listings/domain';
-import { deleteOtherSuggestions, settleMatchRequest, storeSuggestions } from '@listings/persistence';
-import type { ConnectedAccountKey, RunningSearch, Transaction } from '@listings/persistence';
+import { matchesOf } from '../rules/matching/find-matches.js';
+import { MAX_MATCH_FAILURES } from '../rules/matching/match-request-state.js';
+import type { FoundMatches } from '../rules/matching/find-matches.js';
+import { deleteOtherSuggestions, storeSuggestions } from '../store/match-suggestions.js';
+import { settleMatchRequest } from '../store/match-requests.js';
+import type { ConnectedAccountKey, FailureClock } from '@listings/publisher-gateway';
+import type { RunningSearch } from '../store/match-requests.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { pauseSentence, retryLater } from '@listings/publisher-gateway';
-import type { FailureClock } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { readListings } from '../accounts/read-listings.js';

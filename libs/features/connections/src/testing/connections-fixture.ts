@@ -1,5 +1,6 @@
-import { Database, insertAccount, insertMember, migrate } from '@listings/persistence';
-import type { ConnectedAccountKey } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { insertAccount, insertMember } from '@listings/feature-accounts';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { eventsOf, newLocation as storeLocation } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
@@ -10,7 +11,8 @@ import { manualClock, testDatabase } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
 import type { NewWork } from '@listings/work';
 import { planLimits } from '@listings/domain';
-import type { Caller, PhotoInput } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import type { PhotoInput } from '@listings/feature-photos';
 import { violation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import {

@@ -1,6 +1,6 @@
 import type { Caller } from '@listings/domain';
-import { DUPLICATE_CHECK } from '@listings/domain';
-import { findChecksOfLinks } from '@listings/persistence';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { findChecksOfLinks } from '../store/duplicate-checks.js';
 import { workOff } from '@listings/work/testing';
 import { readListings } from '../accounts/read-listings.js';
 import { DuplicateChecks, duplicatesOfLocation, linkListing, unlinkListing } from '../index.js';

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { MAX_VERIFICATION_FAILURES } from '@listings/domain';
-import { Database, findAccount, lockLocations, renderRecord, renderRecords } from '@listings/persistence';
-import type { AccountRow, Transaction } from '@listings/persistence';
+import { MAX_VERIFICATION_FAILURES } from '../rules/verification-timing.js';
+import { Database } from '@listings/persistence';
+import { findAccount } from '@listings/feature-accounts';
+import { lockLocations, renderRecord, renderRecords } from '@listings/feature-locations';
+import type { AccountRow } from '@listings/feature-accounts';
+import type { Transaction } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { workOff } from '@listings/work/testing';
 import {

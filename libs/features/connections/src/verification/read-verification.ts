@@ -1,5 +1,6 @@
-import { LISTING_GONE, NO_ACCESS, UNVERIFYING_RECHECK_MS } from '@listings/domain';
-import type { LinkedVerification } from '@listings/persistence';
+import { LISTING_GONE, NO_ACCESS } from '@listings/domain';
+import { UNVERIFYING_RECHECK_MS } from '../rules/verification-timing.js';
+import type { LinkedVerification } from '../store/verifications.js';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { VerificationCapability } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';

@@ -2,15 +2,12 @@ import { enteredVerificationEnd, siteSubject, verificationStatus } from '@listin
 import type { VerificationEnd, VerificationState } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import {
-  changeVerification,
-  findAccount,
-  lockLinkableLocations,
-  lockVerifications,
-  renderRecords,
-  storeVerificationStates,
-} from '@listings/persistence';
-import type { LinkedVerification, Transaction } from '@listings/persistence';
+import { lockVerifications, storeVerificationStates } from '../store/verifications.js';
+import { changeVerification, renderRecords } from '@listings/feature-locations';
+import { findAccount } from '@listings/feature-accounts';
+import { lockLinkableLocations } from '../store/listing-links.js';
+import type { LinkedVerification } from '../store/verifications.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';

@@ -1,10 +1,10 @@
 import {
   MAX_VERIFICATION_FAILURES,
-  SET_ASIDE,
   UNREADABLE_RECHECK_MS,
   UNVERIFYING_RECHECK_MS,
   verificationBackOffMs,
-} from '@listings/domain';
+} from '../rules/verification-timing.js';
+import { SET_ASIDE } from '@listings/domain';
 import type { VerificationEvent } from '@listings/domain';
 import { publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import type { VerificationIntervals } from '@listings/domain';
+import type { VerificationIntervals } from '../rules/verification-timing.js';
 import { ConnectionsModule } from '../connections.module.js';
 import { DuplicateChecks } from './duplicate-checks.js';
 import { KeepAlives } from './keep-alives.js';

@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
-import { DUPLICATE_CHECK } from '@listings/domain';
-import { findCheckRests, storeCheckRest } from '@listings/persistence';
-import type { DuplicateCheckKey, Transaction } from '@listings/persistence';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { findCheckRests, storeCheckRest } from '../store/duplicate-checks.js';
+import type { DuplicateCheckKey } from '../store/duplicate-checks.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { again, done, loadedRows, WorkKind } from '@listings/work';

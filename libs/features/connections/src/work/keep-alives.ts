@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
-import { findValidConnections } from '@listings/persistence';
-import type { ConnectedAccountKey, Transaction } from '@listings/persistence';
+import { findValidConnections } from '../store/keep-alives.js';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { Transaction } from '@listings/persistence';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { AuthorizationCapability } from '@listings/publisher-sdk';
 import { again, loadedRows, WorkKind } from '@listings/work';

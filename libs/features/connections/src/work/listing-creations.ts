@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { RECONNECT, SET_ASIDE, siteKey, siteSubject } from '@listings/domain';
-import { findOpenCreations } from '@listings/persistence';
-import type { OpenCreation, Transaction } from '@listings/persistence';
+import { findOpenCreations } from '../store/listing-creations.js';
+import type { OpenCreation } from '../store/listing-creations.js';
+import type { Transaction } from '@listings/persistence';
 import type { Lease } from '@listings/platform';
 import { again, done, loadedRows, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';

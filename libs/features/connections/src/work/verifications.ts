@@ -1,14 +1,10 @@
 import { Inject } from '@nestjs/common';
-import {
-  nextVerificationState,
-  siteKey,
-  siteSubject,
-  UNVERIFYING_RECHECK_MS,
-  verificationPollMs,
-} from '@listings/domain';
-import type { VerificationIntervals } from '@listings/domain';
-import { findVerifications } from '@listings/persistence';
-import type { LinkedVerification, Transaction } from '@listings/persistence';
+import { nextVerificationState, siteKey, siteSubject } from '@listings/domain';
+import { UNVERIFYING_RECHECK_MS, verificationPollMs } from '../rules/verification-timing.js';
+import type { VerificationIntervals } from '../rules/verification-timing.js';
+import { findVerifications } from '../store/verifications.js';
+import type { LinkedVerification } from '../store/verifications.js';
+import type { Transaction } from '@listings/persistence';
 import { again, loadedRows, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CONNECTIONS } from '../connections.module.js';

@@ -1,16 +1,11 @@
 import type { Caller } from '@listings/domain';
 import type { ChangedLinks } from '@listings/feature-connections';
-import { callConsequences } from '@listings/feature-connections';
-import { Database, migrate, removeLinksOfLocations } from '@listings/persistence';
+import { callConsequences, removeLinksOfLocations } from '@listings/feature-connections';
+import { Database, migrate } from '@listings/persistence';
 import type { InsightReadingKey } from '../store/insight-feeds.js';
 import type { Transaction } from '@listings/persistence';
-import {
-  callerOf,
-  linkListing,
-  newAccount,
-  newConnectedAccount,
-  newLocation as storeLocation,
-} from '@listings/persistence/testing';
+import { callerOf, newAccount, newConnectedAccount, newLocation as storeLocation } from '@listings/persistence/testing';
+import { linkListing } from '@listings/feature-connections/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';

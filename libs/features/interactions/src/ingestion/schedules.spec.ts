@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INTERACTION_READING } from '../rules/ingestion-timing.js';
-import { delayConnection } from '@listings/persistence';
+import { delayConnection } from '@listings/publisher-gateway';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
 import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 

@@ -1,4 +1,5 @@
-import type { Sql, Violation } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
+import type { Violation } from '@listings/persistence';
 
 /** Returns snapshots of reviews that were not taken in time [reliability 2, I2], at most `limit`. */
 export async function findOverdueSnapshots(sql: Sql, { limit }: { limit: number }): Promise<Violation[]> {

@@ -7,11 +7,11 @@ import type { Transaction } from '@listings/persistence';
 import {
   callerOf,
   eventsOf,
-  linkListing,
   newAccount,
   newConnectedAccount,
   newLocation as storeLocation,
 } from '@listings/persistence/testing';
+import { linkListing } from '@listings/feature-connections/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';

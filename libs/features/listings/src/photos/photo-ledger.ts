@@ -1,6 +1,7 @@
-import { isLostPhoto } from '@listings/domain';
-import type { PhotoForListing, PhotoType, PushedPhoto, PushedPhotos, SendingPhoto } from '@listings/domain';
-import { noteSendingPhoto } from '@listings/persistence';
+import { isLostPhoto } from '@listings/feature-photos';
+import type { PhotoForListing, PushedPhoto, PushedPhotos, SendingPhoto } from '@listings/feature-photos';
+import type { PhotoType } from '@listings/domain';
+import { noteSendingPhoto } from '../store/submission-outcomes.js';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { underClaim } from '@listings/work';

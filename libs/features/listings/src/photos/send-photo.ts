@@ -1,4 +1,4 @@
-import type { PhotoPlan, SendingPhoto, WantedListingPhoto } from '@listings/domain';
+import type { PhotoPlan, SendingPhoto, WantedListingPhoto } from '@listings/feature-photos';
 import { failpoint } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { AddedPhoto, PhotosCapability, PublisherSession } from '@listings/publisher-sdk';

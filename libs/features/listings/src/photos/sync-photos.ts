@@ -1,6 +1,6 @@
-import { photosForListing, photosKnownAt, planPhotos } from '@listings/domain';
-import type { PushedPhotos, WantedListingPhoto } from '@listings/domain';
-import { findPhotos } from '@listings/persistence';
+import { photosForListing, photosKnownAt, planPhotos } from '@listings/feature-photos';
+import type { PushedPhotos, WantedListingPhoto } from '@listings/feature-photos';
+import { findPhotos } from '@listings/feature-locations';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { SubmissionDependencies } from '../dependencies.js';

@@ -3,28 +3,29 @@ import {
   emptyDraft,
   LISTING_SUBMISSION,
   newLocation as newStoredLocation,
-  normalizedDraft,
-  SERVICE_AUTHOR,
   siteSubject,
 } from '@listings/domain';
+import {
+  archiveLocationRows,
+  insertLocation,
+  lockLocations,
+  normalizedDraft,
+  renderRecord,
+  SERVICE_AUTHOR,
+  updateLocationRow,
+} from '@listings/feature-locations';
 import type { LocationInput, StoredLocation } from '@listings/domain';
-import { callConsequences } from '@listings/feature-connections';
+import { callConsequences, removeLinksOfLocations } from '@listings/feature-connections';
 import type { ChangedLinks, SharedParts } from '@listings/feature-connections';
 import type { LocationsChange } from '@listings/feature-locations';
 import { outboxEvent } from '@listings/events';
-import {
-  archiveLocations,
-  Database,
-  findAccount,
-  insertLocation,
-  lockLocations,
-  migrate,
-  removeLinksOfLocations,
-  renderRecord,
-  updateLocation,
-} from '@listings/persistence';
-import type { AccountRow, OpenSubmission, Transaction } from '@listings/persistence';
-import { callerOf, linkListing, newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { Database, migrate } from '@listings/persistence';
+import { findAccount } from '@listings/feature-accounts';
+import type { AccountRow } from '@listings/feature-accounts';
+import type { OpenSubmission } from '../store/open-submissions.js';
+import type { Transaction } from '@listings/persistence';
+import { callerOf, newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { linkListing } from '@listings/feature-connections/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -160,13 +161,13 @@ export async function startFixture() {
     database.transaction(async (transaction) => {
       const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
       const draft = draftWith(stored as StoredLocation, input);
-      await updateLocation(transaction, { accountId, id: locationId, draft, now: clock.now() });
+      await updateLocationRow(transaction, { accountId, id: locationId, draft, now: clock.now() });
       await tellChange(transaction, { accountId, locationIds: [locationId] });
     });
 
   const archive = ({ accountId }: Tenant, locationId: number) =>
     database.transaction(async (transaction) => {
-      await archiveLocations(transaction, { accountId, ids: [locationId], now: clock.now() });
+      await archiveLocationRows(transaction, { accountId, ids: [locationId], now: clock.now() });
       await tellChange(transaction, { accountId, locationIds: [locationId] });
     });
 

@@ -1,9 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { BLOCKED_RECHECK_MS, LISTING_SUBMISSION, SET_ASIDE, siteKey, siteSubject } from '@listings/domain';
-import { findOpenSubmissions } from '@listings/persistence';
-import type { OpenSubmission, Transaction } from '@listings/persistence';
+import { BLOCKED_RECHECK_MS } from '../rules/submission-timing.js';
+import { LISTING_SUBMISSION, SET_ASIDE, siteKey, siteSubject } from '@listings/domain';
+import { findOpenSubmissions } from '../store/open-submissions.js';
+import type { OpenSubmission } from '../store/open-submissions.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { again, done, loadedRows, waitsFor, WorkKind } from '@listings/work';

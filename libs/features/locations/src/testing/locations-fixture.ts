@@ -1,6 +1,7 @@
 import { planLimits } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
-import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
 import { eventsOf } from '@listings/persistence/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { manualClock, testDatabase } from '@listings/testing';

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { SERVICE_AUTHOR } from '@listings/domain';
-import { findScheduledArchivals, lockDueArchivals } from '@listings/persistence';
+import { SERVICE_AUTHOR } from '../rules/location-change.js';
+import { findScheduledArchivals, lockDueArchivals } from '../store/archive-writes.js';
 import type { Database, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, WorkKind } from '@listings/work';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { PHOTO_FILE } from '@listings/domain';
+import { PHOTO_FILE } from '../rules/photo-rules.js';
 import { invalidField, PortalError } from '@listings/errors';
-import type { Actor } from '@listings/persistence';
+import type { Actor } from '@listings/feature-accounts';
 import type { PhotosDependencies } from '../dependencies.js';
 import { runWithin } from '../slots.js';
 import { countUpload } from './upload-limits.js';

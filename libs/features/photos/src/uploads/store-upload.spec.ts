@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SERVICE } from '@listings/persistence';
+import { SERVICE } from '@listings/feature-accounts';
 import { MediaStoreFull } from '@listings/platform';
 import { addLocationPhotos, receiveUpload, removeOrphanedMedia, storeUpload, sweepUploads } from '../index.js';
 import type { PhotosDependencies } from '../index.js';

@@ -1,8 +1,12 @@
-import { mediaFiles, photoFileViolations } from '@listings/domain';
-import type { PhotoFile, PhotoFileType } from '@listings/domain';
+import { mediaFiles } from '@listings/domain';
+import { photoFileViolations } from '../rules/photo-rules.js';
+import type { PhotoFile } from '../rules/photo-rules.js';
+import type { PhotoFileType } from '@listings/domain';
 import { catalogue, invalidField, PortalError } from '@listings/errors';
-import { giveUpUpload, insertUpload, keepStoredUpload, recordAudit } from '@listings/persistence';
-import type { Actor, Upload } from '@listings/persistence';
+import { giveUpUpload, insertUpload, keepStoredUpload } from '../store/uploads.js';
+import { recordAudit } from '@listings/feature-accounts';
+import type { Actor } from '@listings/feature-accounts';
+import type { Upload } from '../store/uploads.js';
 import { failpoint, MediaStoreFull } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
 import { prepareImage, readImage } from '../image.js';

@@ -1,4 +1,4 @@
-import { removeUnusedUploads } from '@listings/persistence';
+import { removeUnusedUploads } from '../store/uploads.js';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PortalError } from '@listings/errors';
-import { countAttempt } from '@listings/persistence/management';
+import { countAttempt } from '@listings/feature-accounts';
 import type { PhotosDependencies } from '../dependencies.js';
 
 /** The limits of the uploads of an account. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PhotoRequestStep } from '@listings/persistence';
+import type { PhotoRequestStep } from '../store/photo-requests.js';
 import { BucketMediaStore } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import type { LoadedWork } from '@listings/work';

@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { PHOTO_ATTEMPTS } from '@listings/domain';
+import { PHOTO_ATTEMPTS } from '../rules/photo-request-state.js';
 import { errorEntries, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { settlePhotoRequestItems, takePhotoRequestItems } from '@listings/persistence';
-import type { PhotoRequestStep, SettledPhotoItem, Transaction } from '@listings/persistence';
+import { settlePhotoRequestItems, takePhotoRequestItems } from '../store/photo-requests.js';
+import type { PhotoRequestStep, SettledPhotoItem } from '../store/photo-requests.js';
+import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';

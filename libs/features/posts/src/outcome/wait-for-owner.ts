@@ -1,7 +1,6 @@
 import { MAX_PAUSED_MS, MAX_REMOVAL_PAUSED_MS } from '../rules/delivery-timing.js';
-import { openConnection } from '@listings/persistence';
+import { openConnection, retryLater } from '@listings/publisher-gateway';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
-import { retryLater } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
 import type { Transaction } from '@listings/persistence';
-import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
 import { findAccountsWithDeliveries, claimDeliveries, renewClaims, releaseClaims } from './delivery-claims.js';
 import { MOVED_COLUMNS } from './delivery-moves.js';

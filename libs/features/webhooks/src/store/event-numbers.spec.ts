@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
-import {
-  Database,
-  findAccountsWithNewEvents,
-  hasNewEvents,
-  insertAccount,
-  insertEvents,
-  migrate,
-  numberEvents,
-} from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { findAccountsWithNewEvents, hasNewEvents, insertEvents, numberEvents } from '@listings/events';
+import { insertAccount } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
 import { claimDeliveries } from './delivery-claims.js';
 

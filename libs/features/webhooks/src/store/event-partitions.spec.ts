@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
-import { Database, insertAccount, insertEvents, isLockTimeout, migrate, numberEvents } from '@listings/persistence';
+import { Database, isLockTimeout, migrate } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
+import { insertEvents, numberEvents } from '@listings/events';
 import { claimDeliveries } from './delivery-claims.js';
 import {
   countDefaultRows,

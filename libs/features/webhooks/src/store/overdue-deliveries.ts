@@ -1,4 +1,5 @@
-import type { Sql, Violation } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
+import type { Violation } from '@listings/persistence';
 
 /** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
 const LATE = `now() - interval '60 seconds'`;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { LocationEvent } from '@listings/events';
 import { numberNewEvents, recordEvents } from '@listings/events';
-import { Database, insertAccount, migrate } from '@listings/persistence';
+import { Database, migrate } from '@listings/persistence';
+import { insertAccount } from '@listings/feature-accounts';
 import { createLogger, Encryption } from '@listings/platform';
 import type { ManualClock, Receiver } from '@listings/testing';
 import { manualClock, startReceiver, testDatabase, waitFor } from '@listings/testing';

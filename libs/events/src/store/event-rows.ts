@@ -1,0 +1,75 @@
+import type { Transaction } from '@listings/persistence';
+import { countSlot } from '@listings/persistence';
+
+/** The notification channel of the dispatchers; its payload is the account id. */
+export const EVENTS_CHANNEL = 'listings_events';
+
+/** An event to store, with the exact bytes that receivers get. */
+export interface OutboxEvent {
+  readonly locationId: number | null;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Notifies the dispatchers after the commit that the account has events without a number. */
+export function notifyDispatchers(transaction: Transaction, accountId: number): void {
+  transaction.notify(EVENTS_CHANNEL, String(accountId));
+}
+
+/** Keeps the account from being deleted until the commit, by one of the rows that exist only with it. */
+const KEPT_ACCOUNT = 'select account_id from location_counts where account_id = $1 and slot = $2 for key share';
+
+const RECORD = {
+  name: 'outbox-record',
+  text: `
+  with account as materialized (${KEPT_ACCOUNT})
+  insert into event_outbox (account_id, location_id, type, body, low_priority)
+  select account.account_id, event.location_id, event.type, event.body, $6::boolean
+  from account, unnest($3::integer[], $4::text[], $5::text[]) with ordinality as event (location_id, type, body, position)
+  order by event.position`,
+};
+
+/**
+ * Stores events in the transaction of the change that they report. After the commit a webhook-dispatcher gives each the
+ * next number of the account's gapless sequence. The database's clock sets their time, so that a process whose clock is wrong
+ * does not store them in the wrong month. Deliveries of `low` priority go after the live ones of the account.
+ */
+export async function insertEvents(
+  transaction: Transaction,
+  {
+    accountId,
+    events,
+    priority = 'live',
+  }: { accountId: number; events: readonly OutboxEvent[]; priority?: 'live' | 'low' },
+): Promise<void> {
+  const recorded = await transaction.execute(RECORD, [
+    accountId,
+    countSlot(null),
+    events.map((event) => event.locationId),
+    events.map((event) => event.type),
+    events.map((event) => event.body),
+    priority === 'low',
+  ]);
+  if (recorded !== events.length) throw noAccount(accountId);
+  notifyDispatchers(transaction, accountId);
+}
+
+/** Stores a test event; returns its id. */
+export async function insertTestEvent(
+  transaction: Transaction,
+  { accountId, event }: { accountId: number; event: OutboxEvent },
+): Promise<string> {
+  const [row] = await transaction.query<{ id: string }>(
+    `with account as materialized (${KEPT_ACCOUNT})
+     insert into event_outbox (account_id, location_id, type, body, is_test)
+     select account_id, $3::integer, $4::text, $5::text, true from account returning id`,
+    [accountId, countSlot(null), event.locationId, event.type, event.body],
+  );
+  if (!row) throw noAccount(accountId);
+  notifyDispatchers(transaction, accountId);
+  return row.id;
+}
+
+function noAccount(accountId: number): Error {
+  return new Error(`Account ${accountId} does not exist or has no counts, so its events cannot be stored.`);
+}

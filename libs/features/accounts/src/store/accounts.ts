@@ -1,0 +1,69 @@
+import { planLimits } from '@listings/domain';
+import type { PlanLimits, PlanName } from '@listings/domain';
+import type { Sql } from '@listings/persistence';
+import { COUNT_SLOTS } from '@listings/persistence';
+
+/** An account as the services read it. */
+export interface AccountRow {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 'ACTIVE' | 'SUSPENDED';
+  readonly plan: PlanName;
+  readonly seatLimit: number | null;
+  readonly minuteLimit: number | null;
+  readonly hourLimit: number | null;
+  readonly dayLimit: number | null;
+  readonly reviewNewLocations: boolean;
+}
+
+/** The columns of an {@link AccountRow}. */
+export const accountColumns = `accounts.id, accounts.name, status, plan, seat_limit as "seatLimit",
+  minute_limit as "minuteLimit", hour_limit as "hourLimit", day_limit as "dayLimit",
+  review_new_locations as "reviewNewLocations"`;
+
+/** Inserts an account with its counters. */
+export async function insertAccount(transaction: Sql, account: { name: string; plan: PlanName }): Promise<number> {
+  const [row] = await transaction.query<{ id: number }>(
+    'insert into accounts (name, plan) values ($1, $2) returning id',
+    [account.name, account.plan],
+  );
+  const { id } = row as { id: number };
+  await insertCounters(transaction, id);
+  return id;
+}
+
+/** Inserts the rows in which a new account counts. */
+export async function insertCounters(sql: Sql, accountId: number): Promise<void> {
+  await sql.execute(
+    `with counters as (insert into account_counters (account_id) values ($1))
+     insert into location_counts (account_id, slot) select $1, generate_series(0, ${COUNT_SLOTS - 1})`,
+    [accountId],
+  );
+}
+
+/** Returns the account with that id. */
+export async function findAccount(sql: Sql, accountId: number): Promise<AccountRow | undefined> {
+  const [row] = await sql.query<AccountRow>(
+    { name: 'account-find', text: `select ${accountColumns} from accounts where id = $1` },
+    [accountId],
+  );
+  return row;
+}
+
+/** Returns the account with that id, and since when it has its plan. */
+export async function findSubscription(
+  sql: Sql,
+  accountId: number,
+): Promise<(AccountRow & { readonly planSince: Date }) | undefined> {
+  const [row] = await sql.query<AccountRow & { planSince: Date }>(
+    `select ${accountColumns}, plan_since as "planSince" from accounts where id = $1`,
+    [accountId],
+  );
+  return row;
+}
+
+/** Returns the limits of the account's plan. */
+export function limitsOf(account: AccountRow): PlanLimits {
+  const { seatLimit, minuteLimit, hourLimit, dayLimit } = account;
+  return planLimits(account.plan, { seats: seatLimit, minute: minuteLimit, hour: hourLimit, day: dayLimit });
+}

@@ -1,0 +1,111 @@
+import type { Sql } from '@listings/persistence';
+
+/** Who caused a management change: a user, an API key, the administration command, or the service itself. */
+export type ActorKind = 'USER' | 'API_KEY' | 'ADMINISTRATOR' | 'SERVICE';
+
+/** Who makes a management change, and from where. */
+export interface Actor {
+  readonly kind: ActorKind;
+  readonly userId?: string;
+  readonly keyId?: string;
+  /** The e-mail address of the user, or the name of the key or command. */
+  readonly name: string;
+  readonly address?: string;
+  readonly userAgent?: string;
+}
+
+/** The author of changes that no person and no key makes. */
+export const SERVICE: Actor = { kind: 'SERVICE', name: 'listings' };
+
+/** A management change, for the audit log. `details` contains no secret. */
+export interface AuditedChange {
+  readonly accountId: number;
+  /** What happened, for example `key.created`. */
+  readonly action: AuditAction;
+  /** The record that changed. */
+  readonly subject?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** The changes that the audit log records. */
+export type AuditAction =
+  | 'account.created'
+  | 'account.renamed'
+  | 'account.suspended'
+  | 'account.resumed'
+  | 'account.plan_changed'
+  | 'account.restored'
+  | 'account.deletion_requested'
+  | 'account.deletion_cancelled'
+  | 'user.signed_in'
+  | 'user.sign_in_failed'
+  | 'user.email_verified'
+  | 'user.renamed'
+  | 'user.password_changed'
+  | 'user.password_reset'
+  | 'user.reset_link_issued'
+  | 'user.second_factor_enabled'
+  | 'user.second_factor_disabled'
+  | 'user.recovery_codes_replaced'
+  | 'session.ended'
+  | 'member.invited'
+  | 'member.invitation_withdrawn'
+  | 'member.joined'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'key.created'
+  | 'key.revoked'
+  | 'webhook.url_changed'
+  | 'webhook.paused'
+  | 'webhook.resumed'
+  | 'work.retried'
+  | 'work.set_aside'
+  | 'work.resumed'
+  | 'webhook.secret_rotated'
+  | 'webhook.deliver_once_changed'
+  | 'webhook.older_reviews_changed'
+  | 'webhook.test_sent'
+  | 'webhook.redelivery_started'
+  | 'webhook.redelivery_cancelled'
+  | 'return_origins.changed'
+  | 'upload.stored';
+
+/** Writes an entry of the audit log. Call it in the transaction of the change, so that none is without its entry. */
+export async function recordAudit(
+  sql: Sql,
+  { actor, at, ...change }: AuditedChange & { readonly actor: Actor; readonly at: Date },
+): Promise<void> {
+  await sql.execute(
+    `insert into audit_log
+       (account_id, at, actor, user_id, key_id, actor_name, action, subject, details, address, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      change.accountId,
+      at,
+      actor.kind,
+      actor.userId ?? null,
+      actor.keyId ?? null,
+      actor.name,
+      change.action,
+      change.subject ?? null,
+      JSON.stringify(change.details ?? {}),
+      actor.address ?? null,
+      actor.userAgent?.slice(0, 500) ?? null,
+    ],
+  );
+}
+
+/** Writes an entry in every account of a user, for a change of the user that concerns all of them. */
+export async function recordUserAudit(
+  sql: Sql,
+  { userId, ...entry }: { userId: string; action: AuditAction; actor: Actor; at: Date },
+): Promise<void> {
+  const accounts = await sql.query<{ accountId: number }>(
+    `select account_id as "accountId" from memberships where user_id = $1 order by account_id limit ${MAX_ACCOUNTS}`,
+    [userId],
+  );
+  for (const { accountId } of accounts) await recordAudit(sql, { ...entry, accountId, subject: userId });
+}
+
+/** Accounts of a user that are told about a change, at most. */
+const MAX_ACCOUNTS = 100;

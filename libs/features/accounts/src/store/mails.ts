@@ -1,0 +1,85 @@
+import type { Sql } from '@listings/persistence';
+
+/** A mail that is not sent yet. `body` is encrypted. */
+export interface StoredMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  /** Attempts to send it, this one included. */
+  readonly attempts: number;
+}
+
+/** Stores a mail, which is due at once. Call it in the transaction of the change that causes the mail. */
+export async function insertMail(
+  sql: Sql,
+  mail: Omit<StoredMail, 'attempts'> & { readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await sql.execute(
+    'insert into mails (id, recipient, subject, body, due_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [mail.id, mail.recipient, mail.subject, mail.body, mail.now, mail.expiresAt],
+  );
+}
+
+/**
+ * Claims due mails until `leaseEndsAt`: other processes leave them until then. Mails whose links have ended are left to
+ * {@link deleteExpiredMails}.
+ */
+export async function claimDueMails(
+  sql: Sql,
+  { now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number },
+): Promise<StoredMail[]> {
+  return sql.query<StoredMail>(
+    `update mails set due_at = $2, attempts = attempts + 1
+     where id in (select id from mails where due_at <= $1 and expires_at > $1 order by due_at limit $3 for update skip locked)
+     returning id, recipient, subject, body, attempts`,
+    [now, leaseEndsAt, limit],
+  );
+}
+
+/** Sets when the next attempt is due. The number of attempts shows whether the claim is still held. */
+export async function postponeMail(
+  sql: Sql,
+  { id, attempts, dueAt }: { id: string; attempts: number; dueAt: Date },
+): Promise<void> {
+  await sql.execute('update mails set due_at = $3 where id = $1 and attempts = $2', [id, attempts, dueAt]);
+}
+
+/** Mails that one statement reads to encrypt them again. */
+const RESEALED_AT_ONCE = 200;
+
+/** Returns unsent mails that were encrypted with another key, after the mail `after`. */
+export async function findOutdatedMails(
+  sql: Sql,
+  { keyId, after }: { keyId: string; after: string | undefined },
+): Promise<{ id: string; sealed: string }[]> {
+  return sql.query(
+    `select id, body as sealed from mails where id > $1::uuid and split_part(body, '.', 2) <> $2
+     order by id limit ${RESEALED_AT_ONCE}`,
+    [after ?? '00000000-0000-0000-0000-000000000000', keyId],
+  );
+}
+
+/** Replaces the encrypted form of the unchanged body of a mail. */
+export async function resealMail(sql: Sql, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
+  await sql.execute('update mails set body = $3 where id = $1 and body = $2', [id, from, to]);
+}
+
+/** Deletes a mail that is sent, or that no attempt will deliver. */
+export async function deleteMail(sql: Sql, id: string): Promise<void> {
+  await sql.execute('delete from mails where id = $1', [id]);
+}
+
+/** Deletes mails whose links have ended and that no process is sending, at most `limit`. Returns those that were tried. */
+export async function deleteExpiredMails(
+  sql: Sql,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ id: string; attempts: number }[]> {
+  const deleted = await sql.query<{ id: string; attempts: number }>(
+    `delete from mails where id in (
+       select id from mails where expires_at <= $1 and due_at <= $1 order by expires_at limit $2 for update skip locked
+     ) returning id, attempts`,
+    [now, limit],
+  );
+  return deleted.filter(({ attempts }) => attempts > 0);
+}

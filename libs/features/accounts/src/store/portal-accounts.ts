@@ -1,0 +1,46 @@
+import type { PlanName } from '@listings/domain';
+import type { Sql, Transaction } from '@listings/persistence';
+
+/** An account, as the portal shows and changes it. */
+export interface PortalAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 'ACTIVE' | 'SUSPENDED';
+  readonly plan: PlanName;
+  readonly returnOrigins: readonly string[];
+  readonly createdAt: Date;
+  /** When the account is deleted for good; null unless its deletion was requested. */
+  readonly deletionAt: Date | null;
+}
+
+const SELECT = `select id, name, status, plan, return_origins as "returnOrigins", created_at as "createdAt",
+  deletion_at as "deletionAt" from accounts where id = $1`;
+
+/** Returns the account with that id. */
+export async function findPortalAccount(sql: Sql, accountId: number): Promise<PortalAccount | undefined> {
+  return (await sql.query<PortalAccount>(SELECT, [accountId]))[0];
+}
+
+/** Returns the account and locks it against other changes of its members, invitations and keys. Other writes do not wait. */
+export async function lockPortalAccount(
+  transaction: Transaction,
+  accountId: number,
+): Promise<PortalAccount | undefined> {
+  return (await transaction.query<PortalAccount>(`${SELECT} for no key update`, [accountId]))[0];
+}
+
+/** Renames an account. */
+export async function setAccountName(
+  sql: Sql,
+  { accountId, name }: { accountId: number; name: string },
+): Promise<void> {
+  await sql.execute('update accounts set name = $2 where id = $1', [accountId, name]);
+}
+
+/** Sets when an account is deleted for good; null cancels the deletion. */
+export async function setAccountDeletion(
+  sql: Sql,
+  { accountId, deletionAt }: { accountId: number; deletionAt: Date | null },
+): Promise<void> {
+  await sql.execute('update accounts set deletion_at = $2 where id = $1', [accountId, deletionAt]);
+}

@@ -1,0 +1,48 @@
+import type { RequestOutcome } from '../rules/request-outcome.js';
+import type { Sql } from '@listings/persistence';
+
+/** A request of an API key as it is logged. It contains no body, and no value that may be a secret. */
+export interface LoggedRequest {
+  readonly accountId: number;
+  readonly keyId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string | null;
+  /** The id of the operation; null at a path without one. */
+  readonly operation: string | null;
+  readonly status: number;
+  readonly outcome: RequestOutcome;
+  /** The first errors of the response, each as `<code>: <sentence>`. */
+  readonly errors: readonly string[];
+  readonly correlationId: string;
+  readonly durationMs: number;
+  readonly requestBytes: number;
+  readonly responseBytes: number;
+  readonly idempotencyKey: string | null;
+  /** Whether the response is the stored one of an earlier request. */
+  readonly replayed: boolean;
+}
+
+/** A logged request, and how long ago it began. */
+export type AgedRequest = LoggedRequest & { readonly ageMs: number };
+
+/**
+ * Stores requests in one statement. The clock of the database says when each began, so that no process stores requests
+ * in a day that its own clock has made up.
+ */
+export async function insertLoggedRequests(sql: Sql, requests: readonly AgedRequest[]): Promise<void> {
+  await sql.execute(INSERT, [JSON.stringify(requests)]);
+}
+
+const INSERT = {
+  name: 'request-log-insert',
+  // The driver writes one JSON text in half the time that it needs for an array of each column.
+  text: `
+    insert into request_log (account_id, at, key_id, method, path, query, operation, status, outcome, errors, correlation_id,
+      duration_ms, request_bytes, response_bytes, idempotency_key, replayed)
+    select "accountId", date_trunc('milliseconds', now() - "ageMs" * interval '1 millisecond'), "keyId", method, path, query,
+      operation, status, outcome, errors, "correlationId", "durationMs", "requestBytes", "responseBytes", "idempotencyKey", replayed
+    from json_to_recordset($1::json) as entry ("accountId" integer, "ageMs" float8, "keyId" uuid, method text, path text, query text,
+      operation text, status smallint, outcome text, errors text[], "correlationId" text, "durationMs" real,
+      "requestBytes" integer, "responseBytes" integer, "idempotencyKey" text, replayed boolean)`,
+};

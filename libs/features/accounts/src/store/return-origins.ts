@@ -1,0 +1,19 @@
+import type { Sql } from '@listings/persistence';
+
+/** Returns the allowed return origins of an account; empty when it allows all, or does not exist [contract 12]. */
+export async function findReturnOrigins(sql: Sql, accountId: number): Promise<readonly string[]> {
+  const [row] = await sql.query<{ origins: string[] }>(
+    { name: 'return-origins', text: 'select return_origins as origins from accounts where id = $1' },
+    [accountId],
+  );
+  return row?.origins ?? [];
+}
+
+/** Replaces the allowed return origins of an account. False if the account does not exist. */
+export async function storeReturnOrigins(
+  sql: Sql,
+  { accountId, origins }: { accountId: number; origins: readonly string[] },
+): Promise<boolean> {
+  const changed = await sql.execute('update accounts set return_origins = $2 where id = $1', [accountId, origins]);
+  return changed === 1;
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Match } from './matching/find-matches.js';
+import type { MatchSubject } from './matching/match-subject.js';
+import { locationFields } from '@listings/domain';
+import { MatchSet } from './matching/match-set.js';
+import { compareForDuplicate, duplicatesOf } from './find-duplicates.js';
+import type { DuplicateMarks } from './find-duplicates.js';
+import { changesIdentity } from '@listings/feature-locations';
+
+const cafe: Omit<MatchSubject, 'id'> = {
+  name: 'Lantern Cafe',
+  street: '12 Main Street',
+  street1: null,
+  city: 'Boston',
+  state: 'MA',
+  postalCode: '02108',
+  countryIso: 'US',
+  latitude: null,
+  longitude: null,
+  phones: ['+16175550101'],
+  website: null,
+  storeCode: null,
+};
+const listing = (id: string, fields: Partial<MatchSubject> = {}): MatchSubject => ({ ...cafe, ...fields, id });
+const linked = (id: string, fields: Partial<MatchSubject> = {}): CheckedLocation => ({
+  ...listing(id, fields),
+  isLinked: true,
+});
+const free = (id: string, fields: Partial<MatchSubject> = {}): CheckedLocation => ({
+  ...listing(id, fields),
+  isLinked: false,
+});
+const dental = { name: 'Harbour Dental', street: '400 Sea Road', postalCode: '02210', phones: ['+16175550199'] };
+
+/** A location with whether it is linked. */
+type CheckedLocation = MatchSubject & { readonly isLinked: boolean };
+
+interface Sides {
+  readonly locations: readonly CheckedLocation[];
+  readonly listings: readonly MatchSubject[];
+  readonly isDismissed: DuplicateMarks['isDismissed'];
+}
+
+function* duplicateSteps({ locations, listings, isDismissed }: Sides): Generator<undefined, Match[]> {
+  const set = new MatchSet();
+  const inOrder = <T extends MatchSubject>(all: readonly T[]) => [...all].sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const listing of inOrder(listings)) set.addListing(listing);
+  const sorted = inOrder(locations);
+  for (const location of sorted) set.addLocation(location);
+  const found = yield* duplicatesOf(set, { isLinked: (at) => sorted[at]?.isLinked ?? false, isDismissed });
+  return found.page(0, found.size);
+}
+
+function find(sides: Partial<Sides>): Match[] {
+  const steps = duplicateSteps({ locations: [], listings: [], isDismissed: () => false, ...sides });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+const pairs = (found: readonly Match[]) => found.map(({ locationId, listingId }) => `${locationId}-${listingId}`);
+
+describe('duplicatesOf', () => {
+  it('[contract 11] finds each listing that shows a linked location again, with score and reasons', () => {
+    const found = find({
+      locations: [linked('1'), linked('2', dental)],
+      listings: [
+        listing('a', { name: 'The Lantern Café, LLC', street: '12 main st.' }),
+        listing('b'),
+        listing('c', dental),
+      ],
+    });
+
+    expect(pairs(found)).toEqual(['1-a', '1-b', '2-c']);
+    for (const { score, reasons } of found) {
+      expect(score).toBeGreaterThanOrEqual(0.8);
+      expect(reasons).toEqual(expect.arrayContaining(['Same name', 'Same address']));
+    }
+  });
+
+  it('[contract 11] a location without a listing has no duplicates', () => {
+    expect(find({ locations: [free('1')], listings: [listing('a')] })).toEqual([]);
+  });
+
+  it('[contract 11] a listing that resembles a location without a listing more is none of another', () => {
+    const branch = { street: '14 Main Street', phones: ['+16175550102'] };
+    const locations = [linked('1'), free('2', branch)];
+    expect(find({ locations, listings: [listing('a', branch)] })).toEqual([]);
+    expect(pairs(find({ locations, listings: [listing('a')] }))).toEqual(['1-a']);
+  });
+
+  it('[contract 11] of two equal locations the one without a listing gets the listing', () => {
+    expect(find({ locations: [linked('1'), free('2')], listings: [listing('a')] })).toEqual([]);
+  });
+
+  it('[contract 11] never finds a dismissed pair, but the next best location', () => {
+    const locations = [linked('1'), linked('2', { name: 'Lantern Coffee' })];
+    const listings = [listing('a')];
+    expect(pairs(find({ locations, listings }))).toEqual(['1-a']);
+    const isDismissed = ({ locationId }: { locationId: string }) => locationId === '1';
+    expect(pairs(find({ locations, listings, isDismissed }))).toEqual(['2-a']);
+    expect(find({ locations, listings, isDismissed: () => true })).toEqual([]);
+  });
+
+  it('[contract 11] two locations that fit as well cost points', () => {
+    const [sure] = find({ locations: [linked('1')], listings: [listing('a')] });
+    const [doubtful] = find({ locations: [linked('1'), linked('2')], listings: [listing('a')] });
+    expect(doubtful?.score).toBeLessThan(sure?.score ?? 0);
+    expect(doubtful?.reasons).toContain('Another one fits as well');
+  });
+
+  it('[contract 11] the result does not depend on the order of the input', () => {
+    const locations = [linked('1'), linked('2', dental), free('3', { phones: ['+16175550102'] })];
+    const listings = [listing('a'), listing('b', dental), listing('c'), listing('d', { phones: ['+16175550102'] })];
+    const expected = find({ locations, listings });
+    const shuffled = <T>(all: T[]) => fc.shuffledSubarray(all, { minLength: all.length });
+    fc.assert(
+      fc.property(shuffled(locations), shuffled(listings), (some, others) => {
+        expect(find({ locations: some, listings: others })).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('[design 3.1] pauses, so that the process can renew its leases', () => {
+    const many = Array.from({ length: 1_200 }, (_, n) => `${1_000 + n}`);
+    const at = (id: string) => ({ street: `${id} Main Street`, phones: [`+1617555${id}`], name: `Cafe ${id}` });
+    const steps = duplicateSteps({
+      locations: many.map((id) => linked(id, at(id))),
+      listings: many.map((id) => listing(`l${id}`, at(id))),
+      isDismissed: () => false,
+    });
+    let pauses = 0;
+    let last = steps.next();
+    for (; !last.done; last = steps.next()) pauses += 1;
+    expect(pauses).toBeGreaterThan(10);
+    expect(last.value).toHaveLength(many.length);
+  });
+});
+
+describe('compareForDuplicate', () => {
+  it('[contract 11] scores a pair that a client chose', () => {
+    expect(compareForDuplicate(listing('1'), listing('a')).score).toBeGreaterThan(0.9);
+    expect(compareForDuplicate(listing('1'), listing('a', dental)).score).toBeLessThan(0.1);
+    expect(compareForDuplicate(listing('1'), listing('a', { countryIso: 'FR' }))).toEqual({ score: 0, reasons: [] });
+  });
+});
+
+it('[contract 11] only fields that matching compares change the identity of a location', () => {
+  expect(locationFields.filter((field) => changesIdentity([field])).sort()).toEqual(
+    [
+      'additionalPhones',
+      'bizUrl',
+      'city',
+      'countryIso',
+      'latitude',
+      'longitude',
+      'name',
+      'phone',
+      'postalCode',
+      'stateIso',
+      'storeId',
+      'street',
+      'street1',
+    ].sort(),
+  );
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { emptyDraft } from '@listings/domain';
+import type { StoredLocation } from '@listings/domain';
+import { listingContent } from './listing-content.js';
+import type { ContentPart } from '@listings/publisher-sdk';
+import type { PushedParts } from './pushed-parts.js';
+
+const idOf = (key: string) => findSubCategoryByKey(key)?.databaseId ?? 0;
+const location = {
+  ...emptyDraft,
+  name: 'Corner Cafe',
+  countryIso: 'US',
+  stateIso: 'CA',
+  street: '1 Market Street',
+  city: 'San Francisco',
+  latitude: '37.7793',
+  longitude: '-122.4193',
+  subCategoryId: idOf('cafe'),
+} as unknown as StoredLocation;
+const known: Record<string, string> = { cafe: 'c1', bakery: 'c2' };
+const toPublisher = ({ subCategoryKey }: { subCategoryKey: string }) => known[subCategoryKey];
+const contentOf = (of: StoredLocation) => listingContent(of, toPublisher, { shownState: null });
+
+describe('the content of a listing', () => {
+  it('[publishers 5] describes a location with the types of the publisher SDK; unknown values are absent', () => {
+    expect(contentOf(location)).toEqual({
+      content: {
+        name: 'Corner Cafe',
+        storeCode: null,
+        address: { street: '1 Market Street', city: 'San Francisco', state: 'CA', countryIso: 'US' },
+        latitude: 37.7793,
+        longitude: -122.4193,
+        phone: null,
+        additionalPhones: [],
+        websiteUrl: null,
+        description: null,
+        primaryCategoryId: 'c1',
+        additionalCategoryIds: [],
+        hours: [],
+        temporarilyClosed: false,
+      },
+      losses: [],
+    });
+  });
+
+  it('[contract 4] omits a hidden address', () => {
+    expect(contentOf({ ...location, hideAddress: true })).toMatchObject({
+      content: { address: null },
+    });
+  });
+
+  it('[contract 3] maps categories, and reports those that the publisher does not know', () => {
+    const additionalCategoryIds = [idOf('bakery'), idOf('cafe'), idOf('restaurant')];
+    expect(contentOf({ ...location, additionalCategoryIds })).toMatchObject({
+      content: { additionalCategoryIds: ['c2'] },
+      losses: ['additional category Restaurant: not known there'],
+    });
+    expect(contentOf({ ...location, subCategoryId: idOf('restaurant') })).toEqual({
+      obstacle: 'No category there for Restaurant',
+    });
+  });
+
+  it('[contract 4] contains a service area and social profiles only for a publisher that takes them', () => {
+    const serviceArea = { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
+    const socialUrls = { network_one: 'https://one.example/cafe' };
+    const rich = { ...location, serviceArea, socialUrls };
+    const of = (takes: readonly ContentPart[]) => listingContent(rich, toPublisher, { shownState: null, takes });
+    expect(of(['serviceArea', 'socialUrls'])).toMatchObject({ content: { serviceArea, socialUrls } });
+    expect(of(['socialUrls'])).not.toHaveProperty('content.serviceArea');
+    expect(of([])).not.toHaveProperty('content.socialUrls');
+  });
+
+  it('[contract 4] removes only the parts that a push handed over; others belong to the owner of the listing', () => {
+    const takes = ['serviceArea', 'socialUrls'] as const;
+    const of = (pushed?: PushedParts, more: Partial<StoredLocation> = {}) =>
+      listingContent({ ...location, ...more }, toPublisher, { shownState: null, takes, pushed });
+    for (const part of ['serviceArea', 'socialUrls', 'withdrawn']) expect(of()).not.toHaveProperty(`content.${part}`);
+    const pushed: PushedParts = {
+      listingRef: 'ref-1',
+      placeIds: ['p1', 'p2'],
+      socialUrls: [
+        { network: 'one', url: 'https://one.example/a' },
+        { network: 'one', url: 'https://one.example/b' },
+      ],
+    };
+    const { placeIds, socialUrls } = pushed;
+    expect(of(pushed)).toMatchObject({
+      content: { serviceArea: null, socialUrls: {}, withdrawn: { placeIds, socialUrls } },
+    });
+    const now = {
+      serviceArea: { placeInfos: [{ placeId: 'p2', placeName: 'Oakland' }] },
+      socialUrls: { one: 'https://one.example/b' },
+    };
+    expect(of(pushed, now)).toMatchObject({
+      content: { ...now, withdrawn: { placeIds: ['p1'], socialUrls: [socialUrls[0]] } },
+    });
+  });
+});

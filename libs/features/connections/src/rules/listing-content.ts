@@ -1,0 +1,96 @@
+import { findSubCategory } from '@listings/reference-data';
+import type { StoredLocation } from '@listings/domain';
+import type { ContentPart, ListingContent, WithdrawnParts } from '@listings/publisher-sdk';
+import { partsAt, withdrawnParts } from './pushed-parts.js';
+import type { PartValues, PushedParts } from './pushed-parts.js';
+import { stateNotation } from './state-notation.js';
+
+/** Maps a sub-category to the publisher's category id in a country; undefined if the publisher has no such category. */
+export type ToPublisherCategory = (query: { subCategoryKey: string; countryIso: string }) => string | undefined;
+
+/** The content of a listing with the data that the publisher cannot hold, or the reason why there can be no content. */
+export type BuiltContent =
+  { readonly content: ListingContent; readonly losses: readonly string[] } | { readonly obstacle: string };
+
+/**
+ * Builds the content that a directory is to show for a location. A publisher that lacks the primary category cannot
+ * show the location at all. `shownState` is the subdivision as the listing spelled it when the worker last read it,
+ * `takes` are the parts that the plug-in pushes, and `pushed` those that pushes to the listing handed over before.
+ */
+export function listingContent(
+  location: StoredLocation,
+  toPublisher: ToPublisherCategory,
+  at: { shownState: string | null; takes?: readonly ContentPart[]; pushed?: PushedParts },
+): BuiltContent {
+  const { countryIso } = location;
+  const { shownState, takes = [], pushed = partsAt(null, '') } = at;
+  const categoryId = (id: number) => {
+    const subCategory = findSubCategory(id);
+    return subCategory && toPublisher({ subCategoryKey: subCategory.key, countryIso });
+  };
+  const primaryCategoryId = location.subCategoryId === null ? undefined : categoryId(location.subCategoryId);
+  if (primaryCategoryId === undefined)
+    return { obstacle: `No category there for ${categoryName(location.subCategoryId)}` };
+  const additional = location.additionalCategoryIds.map((id) => ({ id, there: categoryId(id) }));
+  const content: ListingContent = {
+    name: location.name,
+    storeCode: location.storeId,
+    address: location.hideAddress ? null : addressOf(location, shownState),
+    latitude: location.latitude === null ? null : Number(location.latitude),
+    longitude: location.longitude === null ? null : Number(location.longitude),
+    phone: location.phone,
+    additionalPhones: location.additionalPhones,
+    websiteUrl: location.bizUrl,
+    description: location.description,
+    primaryCategoryId,
+    additionalCategoryIds: distinct(additional.flatMap(({ there }) => there ?? [])).filter(
+      (id) => id !== primaryCategoryId,
+    ),
+    hours: location.businessHours,
+    temporarilyClosed: location.temporarilyClosed,
+    ...partsOf(location, takes, pushed),
+  };
+  return { content, losses: additional.filter(({ there }) => there === undefined).map(({ id }) => lostCategory(id)) };
+}
+
+/**
+ * The parts that the plug-in takes. A part that the location never handed over to the listing is absent: what the
+ * listing shows of it belongs to its owner.
+ */
+function partsOf(
+  { serviceArea, socialUrls }: StoredLocation,
+  takes: readonly ContentPart[],
+  pushed: PushedParts,
+): PartValues & { readonly withdrawn?: WithdrawnParts } {
+  const hasArea = takes.includes('serviceArea') && (serviceArea !== null || pushed.placeIds !== null);
+  const hasProfiles =
+    takes.includes('socialUrls') && (Object.keys(socialUrls).length > 0 || pushed.socialUrls.length > 0);
+  const values = { ...(hasArea && { serviceArea }), ...(hasProfiles && { socialUrls }) };
+  const withdrawn = withdrawnParts(pushed, values);
+  return { ...values, ...(withdrawn && { withdrawn }) };
+}
+
+function addressOf(location: StoredLocation, shownState: string | null): NonNullable<ListingContent['address']> {
+  const { street, street1, city, postalCode, countryIso } = location;
+  const state = stateNotation(location, shownState);
+  return {
+    ...(street === null ? {} : { street }),
+    ...(street1 === null ? {} : { street1 }),
+    ...(city === null ? {} : { city }),
+    ...(state === undefined ? {} : { state }),
+    ...(postalCode === null ? {} : { postalCode }),
+    countryIso,
+  };
+}
+
+function lostCategory(id: number): string {
+  return `additional category ${categoryName(id)}: not known there`;
+}
+
+function categoryName(id: number | null): string {
+  return (id !== null && findSubCategory(id)?.name) || `sub-category ${id}`;
+}
+
+function distinct(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}

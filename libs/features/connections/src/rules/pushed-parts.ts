@@ -1,0 +1,80 @@
+import type { ServiceArea } from '@listings/domain';
+import type { WithdrawnParts } from '@listings/publisher-sdk';
+
+/** A profile of the business on another network. */
+export interface SocialProfile {
+  readonly network: string;
+  readonly url: string;
+}
+
+/**
+ * What pushes handed over to a listing of the parts that only some publishers show. All else that the listing shows of
+ * these parts belongs to its owner.
+ */
+export interface PushedParts {
+  readonly listingRef: string;
+  /** The places of the pushed service areas, newest last; null if no push contained an area. */
+  readonly placeIds: readonly string[] | null;
+  /** The pushed profiles, newest last. */
+  readonly socialUrls: readonly SocialProfile[];
+}
+
+/** A location's values of the parts; an absent part was not handed over. */
+export interface PartValues {
+  readonly serviceArea?: ServiceArea | null;
+  readonly socialUrls?: Readonly<Record<string, string>>;
+}
+
+/** Most places and most profiles to remember: twice as many as a location can have, so that a change forgets none. */
+export const MOST_PUSHED_PARTS = 40;
+
+/** The parts that were handed over to this listing; those of an earlier listing do not count. */
+export function partsAt(stored: PushedParts | null, listingRef: string): PushedParts {
+  return stored?.listingRef === listingRef ? stored : { listingRef, placeIds: null, socialUrls: [] };
+}
+
+/** The parts to remember once these values are handed over; undefined if they are remembered already. */
+export function partsWith(pushed: PushedParts, values: PartValues): PushedParts | undefined {
+  const area = values.serviceArea;
+  const places = area ? area.placeInfos.map(({ placeId }) => placeId) : [];
+  const profiles = profilesOf(values);
+  const isKnown =
+    (!area || pushed.placeIds !== null) &&
+    places.every((id) => pushed.placeIds?.includes(id)) &&
+    profiles.every((profile) => includesProfile(pushed.socialUrls, profile));
+  if (isKnown) return undefined;
+  return {
+    listingRef: pushed.listingRef,
+    placeIds: area
+      ? newest(
+          (pushed.placeIds ?? []).filter((id) => !places.includes(id)),
+          places,
+        )
+      : pushed.placeIds,
+    socialUrls: newest(
+      pushed.socialUrls.filter((profile) => !includesProfile(profiles, profile)),
+      profiles,
+    ),
+  };
+}
+
+/** What was handed over and these values lack; undefined if nothing. */
+export function withdrawnParts(pushed: PushedParts, values: PartValues): WithdrawnParts | undefined {
+  const places = values.serviceArea?.placeInfos.map(({ placeId }) => placeId) ?? [];
+  const profiles = profilesOf(values);
+  const placeIds = (pushed.placeIds ?? []).filter((id) => !places.includes(id));
+  const socialUrls = pushed.socialUrls.filter((profile) => !includesProfile(profiles, profile));
+  return placeIds.length > 0 || socialUrls.length > 0 ? { placeIds, socialUrls } : undefined;
+}
+
+function profilesOf({ socialUrls = {} }: PartValues): SocialProfile[] {
+  return Object.entries(socialUrls).map(([network, url]) => ({ network, url }));
+}
+
+function includesProfile(profiles: readonly SocialProfile[], { network, url }: SocialProfile): boolean {
+  return profiles.some((each) => each.network === network && each.url === url);
+}
+
+function newest<T>(before: readonly T[], now: readonly T[]): T[] {
+  return [...before, ...now].slice(-MOST_PUSHED_PARTS);
+}

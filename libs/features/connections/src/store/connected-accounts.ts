@@ -1,0 +1,198 @@
+import { connectionSources } from '@listings/domain';
+import type { ConnectedAccountStatus } from '@listings/domain';
+import type { MatchRequestState } from '../rules/matching/match-request-state.js';
+import type { Sql, Transaction } from '@listings/persistence';
+import { NO_RENEWAL } from '@listings/publisher-gateway';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+
+/** A connected account as lists show it [contract 7]. */
+export interface ConnectedAccountRow {
+  readonly connectedAccountId: string;
+  readonly publisher: string;
+  readonly clientName: string;
+  readonly email: string | null;
+  readonly status: ConnectedAccountStatus;
+  readonly connectivityIssue: string | null;
+  readonly linkedLocations: number;
+  readonly listings: number;
+  readonly listingsReadAt: Date | null;
+  readonly folders: readonly { readonly ref: string; readonly name: string }[];
+  readonly matchesStatus: 'NOT_REQUESTED' | MatchRequestState;
+  readonly matchesRequestedAt: Date | null;
+  /** Why the last search for matches failed, or what it waits for. */
+  readonly matchesRemarks: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const ROW = `id as "connectedAccountId", publisher, client_name as "clientName", email, status,
+  connectivity_issue as "connectivityIssue", listings_read_at as "listingsReadAt", folders,
+  coalesce(matches.state, 'NOT_REQUESTED') as "matchesStatus", matches.requested_at as "matchesRequestedAt",
+  matches.remarks as "matchesRemarks",
+  created_at as "createdAt", updated_at as "updatedAt",
+  (select count(*) from listing_links link
+   where link.account_id = connected.account_id and link.connected_account_id = connected.id) as "linkedLocations",
+  (select count(*) from connected_listings listing
+   where listing.account_id = connected.account_id and listing.connected_account_id = connected.id) as listings`;
+const FROM = `connected_accounts connected
+  left join match_requests matches on matches.account_id = connected.account_id and matches.connected_account_id = connected.id`;
+
+/** Returns one connected account of the tenant. */
+export async function findConnectedAccount(
+  sql: Sql,
+  key: ConnectedAccountKey,
+): Promise<ConnectedAccountRow | undefined> {
+  const [row] = await sql.query<ConnectedAccountRow>(
+    `select ${ROW} from ${FROM} where connected.account_id = $1 and connected.id = $2`,
+    [key.accountId, key.connectedAccountId],
+  );
+  return row;
+}
+
+/** Returns a page of the tenant's connected accounts, newest first, with the total count. */
+export async function pageOfConnectedAccounts(
+  sql: Sql,
+  page: { accountId: number; publisher?: string; status?: ConnectedAccountStatus; limit: number; offset: number },
+): Promise<{ rows: ConnectedAccountRow[]; total: number }> {
+  const filter = [page.accountId, page.publisher ?? null, page.status ?? null];
+  const where = `connected.account_id = $1 and ($2::text is null or publisher = $2) and ($3::text is null or status = $3)`;
+  const rows = await sql.query<ConnectedAccountRow>(
+    `select ${ROW} from ${FROM} where ${where} order by created_at desc, id limit $4 offset $5`,
+    [...filter, page.limit, page.offset],
+  );
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*) as total from connected_accounts connected where ${where}`,
+    filter,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Returns accounts of a publisher that need a new authorization by their owner. */
+export async function findAccountsToReconnect(
+  sql: Sql,
+  key: { accountId: number; publisher: string },
+): Promise<{ email: string | null }[]> {
+  return sql.query(
+    `select email from connected_accounts where account_id = $1 and publisher = $2 and status = 'REAUTH_REQUIRED'`,
+    [key.accountId, key.publisher],
+  );
+}
+
+/** Begins the subject of an account whose publisher does not say whose credentials these are. */
+const NAMELESS = 'nameless:';
+
+/** A subject for a new account whose publisher does not name the user. */
+export function newNamelessSubject(uuid: string): string {
+  return `${NAMELESS}${uuid}`;
+}
+
+/**
+ * Returns the subject of the account that credentials without a user renew: the only one of the publisher that waits for
+ * its owner. Undefined if there is none or more than one. The row stays locked.
+ */
+export async function findNamelessSubject(
+  transaction: Transaction,
+  key: { accountId: number; publisher: string },
+): Promise<string | undefined> {
+  const rows = await transaction.query<{ subject: string }>(
+    `select subject from connected_accounts
+     where account_id = $1 and publisher = $2 and status = 'REAUTH_REQUIRED' and starts_with(subject, $3)
+     limit 2 for update`,
+    [key.accountId, key.publisher, NAMELESS],
+  );
+  return rows.length === 1 ? rows[0]?.subject : undefined;
+}
+
+/**
+ * Returns the connected account of a user of the publisher: the existing one, or a new one in state DISCONNECTED. The
+ * row stays locked, so that the caller can encrypt credentials for its id and store them.
+ */
+export async function obtainConnectedAccount(
+  transaction: Transaction,
+  user: { accountId: number; publisher: string; subject: string; clientName: string; now: Date },
+): Promise<string> {
+  const [row] = await transaction.query<{ id: string }>(
+    `insert into connected_accounts (account_id, publisher, subject, client_name, status, created_at, updated_at)
+     values ($1, $2, $3, $4, 'DISCONNECTED', $5, $5)
+     on conflict (account_id, publisher, subject) do update set updated_at = $5
+     returning id`,
+    [user.accountId, user.publisher, user.subject, user.clientName, user.now],
+  );
+  return (row as { id: string }).id;
+}
+
+/**
+ * Stores the credentials of a consent: CONNECTED from any state. Invalidates a running renewal of the old credentials, and
+ * ends a pause that the publisher asked for.
+ */
+export async function storeAuthorization(
+  transaction: Transaction,
+  key: ConnectedAccountKey & { credentials: string; clientName: string; email: string | null; now: Date },
+): Promise<void> {
+  await transaction.execute(
+    `update connected_accounts
+     set status = 'CONNECTED', connectivity_issue = null, credentials = $3, credentials_version = credentials_version + 1,
+         ${NO_RENEWAL}, client_name = $4, email = $5, listings_read_at = null,
+         updated_at = $6, closed_until = null,
+         rate_limited_until = case when rate_limited_until > closed_until or closed_until is null
+           then rate_limited_until end
+     where account_id = $1 and id = $2 and status = any($7::text[])`,
+    [
+      key.accountId,
+      key.connectedAccountId,
+      key.credentials,
+      key.clientName,
+      key.email,
+      key.now,
+      connectionSources('authorized'),
+    ],
+  );
+}
+
+/**
+ * Locks a connected account against changes until the transaction ends, and returns its status. Used while a link is
+ * made.
+ */
+export async function lockConnectedAccount(
+  transaction: Transaction,
+  key: ConnectedAccountKey,
+): Promise<ConnectedAccountStatus | undefined> {
+  const [row] = await transaction.query<{ status: ConnectedAccountStatus }>(
+    'select status from connected_accounts where account_id = $1 and id = $2 for share',
+    [key.accountId, key.connectedAccountId],
+  );
+  return row?.status;
+}
+
+/** Deletes the credentials. False if the account was already disconnected. */
+export async function disconnectConnectedAccount(
+  transaction: Transaction,
+  key: ConnectedAccountKey & { now: Date },
+): Promise<boolean> {
+  const changed = await transaction.execute(
+    `update connected_accounts
+     set status = 'DISCONNECTED', credentials = null, credentials_version = credentials_version + 1,
+         ${NO_RENEWAL}, connectivity_issue = null, listings_read_at = null,
+         folders = '[]', updated_at = $3
+     where account_id = $1 and id = $2 and status = any($4::text[])`,
+    [key.accountId, key.connectedAccountId, key.now, connectionSources('disconnected')],
+  );
+  return changed === 1;
+}
+
+/**
+ * True if another connected account of this installation, of any tenant, uses the same grant of the same user. Revoking
+ * the grant would end that connection too.
+ */
+export async function sharesConsent(sql: Sql, key: ConnectedAccountKey): Promise<boolean> {
+  const [row] = await sql.query<{ shared: boolean }>(
+    `select exists (
+       select 1 from connected_accounts mine
+       join connected_accounts other on other.publisher = mine.publisher and other.subject = mine.subject
+       where mine.account_id = $1 and mine.id = $2 and other.status = 'CONNECTED'
+         and (other.account_id, other.id) <> (mine.account_id, mine.id)
+     ) as shared`,
+    [key.accountId, key.connectedAccountId],
+  );
+  return row?.shared ?? false;
+}

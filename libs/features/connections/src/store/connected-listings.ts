@@ -1,0 +1,190 @@
+import { listingLinkSources } from '@listings/domain';
+import type { SearchTerm } from '@listings/domain';
+import type { Sql, Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import { termConditions } from './term-conditions.js';
+
+/** A listing to store: the fields that lists show, and the whole listing as JSON. */
+export interface ListingToStore {
+  readonly ref: string;
+  readonly folderRef: string | null;
+  readonly name: string;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly liveLink: string | null;
+  /** The listing in the types of the publisher SDK. */
+  readonly content: unknown;
+  /** Capabilities that the listing does not support now, with the reason. */
+  readonly unavailable: Readonly<Record<string, string>>;
+  /** The text that a search reads, built by the domain. */
+  readonly search: string;
+}
+
+/** A listing of a connected account with the location that it is linked to. */
+export interface ConnectedListingRow {
+  readonly id: string;
+  readonly connectedAccountId: string;
+  readonly publisher: string;
+  readonly ref: string;
+  readonly name: string;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly liveLink: string | null;
+  readonly locationId: number | null;
+}
+
+const ROW = `listing.id, listing.connected_account_id as "connectedAccountId", listing.publisher, listing.ref, listing.name,
+  listing.address, listing.phone, listing.live_link as "liveLink", link.location_id as "locationId"`;
+/** The text that a search reads; of a listing that an older release stored, its fields. */
+const SEARCHED = `coalesce(listing.search, lower(concat_ws(' ', listing.name, listing.address, listing.phone)))`;
+const FROM = `connected_listings listing
+  left join listing_links link on link.account_id = listing.account_id and link.publisher = listing.publisher
+    and link.listing_ref = listing.ref`;
+
+/**
+ * Inserts or updates listings by their references; their ids stay. Rows are written in the order of the references, so
+ * that two processes that read one account do not deadlock. Does nothing once the account is disconnected.
+ */
+export async function storeListings(
+  sql: Sql,
+  read: ConnectedAccountKey & { publisher: string; listings: readonly ListingToStore[] },
+): Promise<void> {
+  const listings = [...read.listings].sort((one, other) => (one.ref < other.ref ? -1 : 1));
+  await sql.execute(
+    {
+      name: 'listings-store',
+      text: `
+      insert into connected_listings
+        (account_id, connected_account_id, publisher, ref, folder_ref, name, address, phone, live_link, content, unavailable, search)
+      select connected.account_id, connected.id, $3, read.ref, read.folder_ref, read.name, read.address, read.phone,
+        read.live_link, read.content, read.unavailable, read.search
+      from connected_accounts connected,
+        unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[], $11::jsonb[],
+          $12::text[]) as read (ref, folder_ref, name, address, phone, live_link, content, unavailable, search)
+      where connected.account_id = $1 and connected.id = $2 and connected.status <> 'DISCONNECTED'
+      on conflict (account_id, connected_account_id, ref) do update set
+        folder_ref = excluded.folder_ref, name = excluded.name, address = excluded.address, phone = excluded.phone,
+        live_link = excluded.live_link, content = excluded.content, unavailable = excluded.unavailable, search = excluded.search,
+        seen_at = now()`,
+    },
+    [
+      read.accountId,
+      read.connectedAccountId,
+      read.publisher,
+      listings.map((each) => each.ref),
+      listings.map((each) => each.folderRef),
+      listings.map((each) => each.name),
+      listings.map((each) => each.address),
+      listings.map((each) => each.phone),
+      listings.map((each) => each.liveLink),
+      listings.map((each) => JSON.stringify(each.content)),
+      listings.map((each) => JSON.stringify(each.unavailable)),
+      listings.map((each) => each.search),
+    ],
+  );
+}
+
+/** Returns the database's time, taken when a reading of listings begins. */
+export async function databaseTime(sql: Sql): Promise<Date> {
+  const [row] = await sql.query<{ now: Date }>('select now()');
+  return (row as { now: Date }).now;
+}
+
+/**
+ * Completes a reading of all listings that began at `begun`: deletes listings that were not found and that no location
+ * is linked to, restores broken links of listings that are fully available, stores the folders, and requests a check
+ * for duplicates.
+ */
+export async function finishListingsRead(
+  transaction: Transaction,
+  read: ConnectedAccountKey & {
+    publisher: string;
+    begun: Date;
+    folders: readonly { ref: string; name: string }[];
+    now: Date;
+  },
+): Promise<void> {
+  const key = [read.accountId, read.connectedAccountId];
+  await transaction.execute(
+    `update connected_accounts set listings_read_at = $3, folders = $4
+     where account_id = $1 and id = $2 and status <> 'DISCONNECTED'`,
+    [...key, read.now, JSON.stringify(read.folders)],
+  );
+  await transaction.execute(
+    `delete from connected_listings listing
+     where account_id = $1 and connected_account_id = $2 and seen_at < $3
+       and not exists (select 1 from listing_links link where link.account_id = $1 and link.listing_id = listing.id)`,
+    [...key, read.begun],
+  );
+  await transaction.execute(
+    `update listing_links link set status = 'LINKED', issue = null
+     from connected_listings listing
+     where link.account_id = $1 and link.connected_account_id = $2 and link.status = any($4::text[])
+       and listing.account_id = $1 and listing.id = link.listing_id and listing.seen_at >= $3 and listing.unavailable = '{}'`,
+    [...key, read.begun, listingLinkSources('seen')],
+  );
+}
+
+/** Returns a page of a connected account's listings by name, of those in whose texts all terms occur. */
+export async function pageOfListings(
+  sql: Sql,
+  page: ConnectedAccountKey & { terms: readonly SearchTerm[]; limit: number; offset: number },
+): Promise<{ rows: ConnectedListingRow[]; total: number }> {
+  const values: unknown[] = [page.accountId, page.connectedAccountId];
+  const where = [
+    'listing.account_id = $1 and listing.connected_account_id = $2',
+    ...termConditions(SEARCHED, page.terms, values),
+  ].join(' and ');
+  const { length } = values;
+  const rows = await sql.query<ConnectedListingRow>(
+    `select ${ROW} from ${FROM} where ${where} order by listing.name, listing.id limit $${length + 1} offset $${length + 2}`,
+    [...values, page.limit, page.offset],
+  );
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*) as total from connected_listings listing where ${where}`,
+    values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Returns one listing of the tenant by our id. */
+export async function findConnectedListing(
+  sql: Sql,
+  key: { accountId: number; id: string },
+): Promise<ConnectedListingRow | undefined> {
+  const [row] = await sql.query<ConnectedListingRow>(
+    `select ${ROW} from ${FROM} where listing.account_id = $1 and listing.id = $2`,
+    [key.accountId, key.id],
+  );
+  return row;
+}
+
+/** Returns our id of a connected account's listing by the publisher's reference. */
+export async function findListingByRef(
+  sql: Sql,
+  key: ConnectedAccountKey & { ref: string },
+): Promise<string | undefined> {
+  const [row] = await sql.query<{ id: string }>(
+    'select id from connected_listings where account_id = $1 and connected_account_id = $2 and ref = $3',
+    [key.accountId, key.connectedAccountId, key.ref],
+  );
+  return row?.id;
+}
+
+/** Returns the number of listings in each folder of a connected account. */
+export async function countListingsByFolder(sql: Sql, key: ConnectedAccountKey): Promise<Map<string, number>> {
+  const rows = await sql.query<{ ref: string; count: number }>(
+    `select folder_ref as ref, count(*) as count from connected_listings
+     where account_id = $1 and connected_account_id = $2 and folder_ref is not null group by folder_ref`,
+    [key.accountId, key.connectedAccountId],
+  );
+  return new Map(rows.map(({ ref, count }) => [ref, count]));
+}
+
+/** Deletes the listings of a connected account that was disconnected. Its links must be deleted before. */
+export async function deleteConnectedListings(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+  await transaction.execute('delete from connected_listings where account_id = $1 and connected_account_id = $2', [
+    key.accountId,
+    key.connectedAccountId,
+  ]);
+}

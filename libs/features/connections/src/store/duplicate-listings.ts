@@ -1,0 +1,254 @@
+import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
+import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
+import type { Sql, Transaction } from '@listings/persistence';
+import type { DuplicateCheckKey } from './duplicate-checks.js';
+import type { ListingKey } from './listing-links.js';
+import type { MatchableLocation } from './match-suggestions.js';
+
+/** A duplicate that a check has found. */
+export interface FoundDuplicate {
+  readonly locationId: number;
+  readonly listingRef: string;
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/**
+ * Stores a batch of duplicates that a check has found, in one statement. A pair that was found before keeps its id and
+ * the time of its detection, and the decision of a client stays. Rows are written in one order, so that a check and a
+ * decision do not deadlock.
+ */
+export async function storeSuspected(
+  sql: Sql,
+  found: DuplicateCheckKey & { duplicates: readonly FoundDuplicate[]; now: Date },
+): Promise<number> {
+  const { accountId, publisher, duplicates, now } = found;
+  return sql.execute(STORE_SUSPECTED, [
+    accountId,
+    publisher,
+    duplicates.map(({ locationId }) => locationId),
+    duplicates.map(({ listingRef }) => listingRef),
+    duplicates.map(({ score }) => score),
+    duplicates.map(({ reasons }) => JSON.stringify(reasons)),
+    now,
+    duplicateSources('suspected'),
+  ]);
+}
+
+const STORE_SUSPECTED = {
+  name: 'duplicates-store-suspected',
+  text: `
+  insert into duplicate_listings as known
+    (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
+  select $1, found.location_id, $2, found.listing_ref, 'SUSPECTED', found.score,
+    array(select jsonb_array_elements_text(found.reasons)), $7
+  from unnest($3::integer[], $4::text[], $5::numeric[], $6::jsonb[]) as found (location_id, listing_ref, score, reasons)
+  join locations place on place.account_id = $1 and place.id = found.location_id
+  order by found.location_id, found.listing_ref
+  on conflict (account_id, location_id, publisher, listing_ref) do update
+    set score = excluded.score, reasons = excluded.reasons
+    where known.status = any($8::text[])`,
+};
+
+/** Deletes the suspected pairs that a check did not find, in one statement. */
+export async function deleteUnsuspected(
+  sql: Sql,
+  { accountId, publisher, found }: DuplicateCheckKey & { found: readonly { locationId: number; listingRef: string }[] },
+): Promise<number> {
+  return sql.execute(
+    `with gone as (
+       select ctid as place from duplicate_listings suspected
+       where account_id = $1 and publisher = $2 and status = 'SUSPECTED' and not exists (
+         select 1 from unnest($3::integer[], $4::text[]) as found (location_id, listing_ref)
+         where found.location_id = suspected.location_id and found.listing_ref = suspected.listing_ref)
+       order by location_id, listing_ref for update
+     )
+     delete from duplicate_listings where ctid = any(array(select place from gone))`,
+    [accountId, publisher, found.map(({ locationId }) => locationId), found.map(({ listingRef }) => listingRef)],
+  );
+}
+
+/** A duplicate as lists show it. */
+export interface DuplicateRow {
+  readonly id: string;
+  readonly locationId: number;
+  /** Our id of the listing, in the first connected account that can access it. */
+  readonly listingId: string;
+  readonly publisher: string;
+  /** The publisher's reference of the listing. */
+  readonly listingRef: string;
+  readonly name: string;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly liveLink: string | null;
+  readonly status: DuplicateStatus;
+  readonly score: number;
+  readonly reasons: readonly string[];
+  readonly detectedAt: Date;
+}
+
+const ROW = `duplicate.id, duplicate.location_id as "locationId", listing.id as "listingId", duplicate.publisher,
+  duplicate.listing_ref as "listingRef", listing.name, listing.address, listing.phone, listing.live_link as "liveLink", duplicate.status,
+  duplicate.score::float8 as score, duplicate.reasons, duplicate.detected_at as "detectedAt"`;
+
+/** The stored data of the listing. A listing that is gone has none, and its duplicate is not shown. */
+const LISTING = `
+  join lateral (
+    select id, name, address, phone, live_link from connected_listings listing
+    where listing.account_id = $1 and listing.publisher = duplicate.publisher and listing.ref = duplicate.listing_ref
+    order by id limit 1
+  ) listing on true`;
+
+const FROM = `
+  from duplicate_listings duplicate
+  join locations place on place.account_id = $1 and place.id = duplicate.location_id
+  ${LISTING}`;
+
+/**
+ * Leaves out what changed after the check, so that no clean-up is needed: a listing that is linked; and a suspected one
+ * whose location was unlinked or archived, or that was marked as a duplicate of another location. Without `offset 0` PostgreSQL
+ * would read all links of the account once, instead of that of each pair.
+ */
+const SHOWN = `duplicate.account_id = $1 and duplicate.status in ('SUSPECTED', 'MARKED')
+  and not exists (select 1 from listing_links own
+    where own.account_id = $1 and own.publisher = duplicate.publisher and own.listing_ref = duplicate.listing_ref)
+  and (duplicate.status = 'MARKED' or (place.archived_at is null
+    and exists (select 1 from listing_links link
+      where link.account_id = $1 and link.location_id = duplicate.location_id and link.publisher = duplicate.publisher offset 0)
+    and not exists (select 1 from duplicate_listings other
+      where other.account_id = $1 and other.publisher = duplicate.publisher
+        and other.listing_ref = duplicate.listing_ref and other.status = 'MARKED')))`;
+
+/** Returns the duplicates of a location, the highest score first. */
+export async function findDuplicates(
+  sql: Sql,
+  key: { accountId: number; locationId: number; limit: number },
+): Promise<DuplicateRow[]> {
+  return sql.query<DuplicateRow>(
+    {
+      name: 'duplicates-of-location',
+      text: `select ${ROW} ${FROM} where ${SHOWN} and duplicate.location_id = $2
+             order by duplicate.score desc, duplicate.id limit $3`,
+    },
+    [key.accountId, key.locationId, key.limit],
+  );
+}
+
+/** Returns a page of the duplicates of all locations, or of those with a tag, newest first, with the total count. */
+export async function pageOfDuplicates(
+  sql: Sql,
+  page: { accountId: number; tag: string | null; limit: number; offset: number },
+): Promise<{ rows: DuplicateRow[]; total: number }> {
+  const filter = [page.accountId, page.tag];
+  const where = `where ${SHOWN} and ($2::text is null or $2 = any(place.tags))`;
+  const [rows, [count]] = await Promise.all([
+    sql.query<DuplicateRow>(
+      `select ${ROW} ${FROM} ${where} order by duplicate.detected_at desc, duplicate.id limit $3 offset $4`,
+      [...filter, page.limit, page.offset],
+    ),
+    sql.query<{ total: number }>(`select count(*) as total ${FROM} ${where}`, filter),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Returns one location with the fields that matching compares; undefined if the account has none with that id. */
+export async function findMatchableLocation(
+  sql: Sql,
+  key: { accountId: number; locationId: number },
+): Promise<MatchableLocation | undefined> {
+  const [row] = await sql.query<MatchableLocation>(
+    `select id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
+       country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones",
+       biz_url as "bizUrl", store_id as "storeId"
+     from locations where account_id = $1 and id = $2`,
+    [key.accountId, key.locationId],
+  );
+  return row;
+}
+
+/** A listing that a client decides about. */
+export interface DecidableListing {
+  readonly id: string;
+  readonly publisher: string;
+  readonly ref: string;
+  readonly name: string;
+  readonly content: unknown;
+  readonly isLinked: boolean;
+}
+
+/** Returns listings of the account by our ids, in the order in which they are to be locked. */
+export async function findDecidableListings(
+  sql: Sql,
+  key: { accountId: number; ids: readonly string[] },
+): Promise<DecidableListing[]> {
+  return sql.query<DecidableListing>(
+    `select listing.id, listing.publisher, listing.ref, listing.name, listing.content,
+       exists (select 1 from listing_links link where link.account_id = $1 and link.publisher = listing.publisher
+         and link.listing_ref = listing.ref) as "isLinked"
+     from connected_listings listing where listing.account_id = $1 and listing.id = any($2::uuid[])
+     order by listing.publisher, listing.ref, listing.id`,
+    [key.accountId, key.ids],
+  );
+}
+
+/**
+ * Stores the decision of a client about listings of one location, in one statement. A pair that a check had found keeps
+ * its score, its reasons and the time of its detection. Returns the ids of the pairs.
+ */
+export async function storeDecisions(
+  transaction: Transaction,
+  decided: {
+    accountId: number;
+    locationId: number;
+    decision: DuplicateDecision;
+    listings: readonly (Omit<FoundDuplicate, 'locationId'> & { publisher: string })[];
+    now: Date;
+  },
+): Promise<string[]> {
+  const { accountId, locationId, decision, listings, now } = decided;
+  const rows = await transaction.query<{ id: string }>(
+    `insert into duplicate_listings as known
+       (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
+     select $1, $2, decided.publisher, decided.listing_ref, $3, decided.score,
+       array(select jsonb_array_elements_text(decided.reasons)), $4
+     from unnest($5::text[], $6::text[], $7::numeric[], $8::jsonb[]) as decided (publisher, listing_ref, score, reasons)
+     order by decided.publisher, decided.listing_ref
+     on conflict (account_id, location_id, publisher, listing_ref) do update set status = excluded.status
+       where known.status = any($9::text[])
+     returning id`,
+    [
+      accountId,
+      locationId,
+      decidedStatus[decision],
+      now,
+      listings.map(({ publisher }) => publisher),
+      listings.map(({ listingRef }) => listingRef),
+      listings.map(({ score }) => score),
+      listings.map(({ reasons }) => JSON.stringify(reasons)),
+      duplicateSources(decision),
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns decided pairs as lists show them, whatever their status. */
+export async function findDecidedDuplicates(
+  sql: Sql,
+  key: { accountId: number; ids: readonly string[] },
+): Promise<DuplicateRow[]> {
+  return sql.query<DuplicateRow>(
+    `select ${ROW} ${FROM} where duplicate.account_id = $1 and duplicate.id = any($2::uuid[])
+     order by duplicate.score desc, duplicate.id`,
+    [key.accountId, key.ids],
+  );
+}
+
+/** True if a client marked the listing as a duplicate of any location: matching leaves it out [contract 11]. */
+export async function isMarkedDuplicate(sql: Sql, { accountId, publisher, listingRef }: ListingKey): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from duplicate_listings
+     where account_id = $1 and publisher = $2 and listing_ref = $3 and status = 'MARKED' limit 1`,
+    [accountId, publisher, listingRef],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,19 @@
+import type { Sql } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+
+/** Returns those of some connected accounts whose credentials are valid, with their publishers. */
+export async function findValidConnections(
+  sql: Sql,
+  keys: readonly ConnectedAccountKey[],
+): Promise<(ConnectedAccountKey & { publisher: string })[]> {
+  return sql.query<ConnectedAccountKey & { publisher: string }>(
+    {
+      name: 'connections-valid',
+      text: `select connected.account_id as "accountId", connected.id as "connectedAccountId", connected.publisher
+             from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
+             join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
+             where connected.status = 'CONNECTED'`,
+    },
+    [keys.map(({ accountId }) => accountId), keys.map(({ connectedAccountId }) => connectedAccountId)],
+  );
+}

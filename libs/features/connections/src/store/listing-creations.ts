@@ -1,0 +1,141 @@
+import { creationSources } from '@listings/domain';
+import type { ConnectedAccountStatus, CreationState } from '@listings/domain';
+import type { Sql, Transaction } from '@listings/persistence';
+
+/** Identifies a creation request. */
+export interface CreationKey {
+  readonly accountId: number;
+  readonly locationId: number;
+  readonly publisher: string;
+}
+
+/** A creation request, as the client made it. */
+export interface CreationRequest extends CreationKey {
+  readonly connectedAccountId: string;
+  readonly folderRef: string | null;
+}
+
+/** The stored state of a creation request. */
+export interface StoredCreation {
+  readonly state: CreationState;
+  readonly connectedAccountId: string;
+  readonly folderRef: string | null;
+}
+
+/** A creation request that has not ended. */
+export interface OpenCreation extends CreationRequest {
+  readonly requestId: string;
+  /** The present status of the connected account; null if it no longer exists. */
+  readonly connection: ConnectedAccountStatus | null;
+  readonly connectionIssue: string | null;
+}
+
+/** Locks the creation request of a location until the transaction ends. The location must be locked before. */
+export async function lockCreation(transaction: Transaction, key: CreationKey): Promise<StoredCreation | undefined> {
+  const [row] = await transaction.query<StoredCreation>(
+    `select state, connected_account_id as "connectedAccountId", folder_ref as "folderRef"
+     from listing_creations where account_id = $1 and location_id = $2 and publisher = $3 for update`,
+    [key.accountId, key.locationId, key.publisher],
+  );
+  return row;
+}
+
+/**
+ * Inserts a creation request, or replaces one that has ended. It gets a new request id, unless the previous request may
+ * have created the listing through the same connected account: then it keeps the id, so that the publisher deduplicates
+ * it.
+ */
+export async function requestCreation(
+  transaction: Transaction,
+  request: CreationRequest & { now: Date },
+): Promise<void> {
+  await transaction.execute(
+    `insert into listing_creations as creation
+       (account_id, location_id, publisher, connected_account_id, folder_ref, state, changed_at)
+     values ($1, $2, $3, $4, $5, 'REQUESTED', $6)
+     on conflict (account_id, location_id, publisher) do update set
+       request_id = case when creation.may_exist and creation.connected_account_id = $4 then creation.request_id
+         else gen_random_uuid() end,
+       may_exist = creation.may_exist and creation.connected_account_id = $4,
+       connected_account_id = $4, folder_ref = $5, state = 'REQUESTED', issue = null, blocked = false,
+       changed_at = $6
+     where creation.state in ('CREATED', 'FAILED')`,
+    [
+      request.accountId,
+      request.locationId,
+      request.publisher,
+      request.connectedAccountId,
+      request.folderRef,
+      request.now,
+    ],
+  );
+}
+
+/** Returns those of some creation requests that have not ended. */
+export async function findOpenCreations(sql: Sql, keys: readonly CreationKey[]): Promise<OpenCreation[]> {
+  return sql.query<OpenCreation>(OPEN, [
+    keys.map(({ accountId }) => accountId),
+    keys.map(({ locationId }) => locationId),
+    keys.map(({ publisher }) => publisher),
+  ]);
+}
+
+const OPEN = {
+  name: 'creations-open',
+  text: `
+  select creation.account_id as "accountId", creation.location_id as "locationId", creation.publisher,
+    creation.connected_account_id as "connectedAccountId", creation.folder_ref as "folderRef",
+    creation.request_id as "requestId", connected.status as connection, connected.connectivity_issue as "connectionIssue"
+  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  join listing_creations creation on creation.account_id = wanted.account_id
+    and creation.location_id = wanted.location_id and creation.publisher = wanted.publisher
+  left join connected_accounts connected
+    on connected.account_id = creation.account_id and connected.id = creation.connected_account_id
+  where creation.state in ('REQUESTED', 'CREATING')`,
+};
+
+/** Records, right before the publisher is called, that the listing may exist from now on. False if the request has ended. */
+export async function beginCreation(sql: Sql, request: CreationKey & { requestId: string }): Promise<boolean> {
+  const changed = await sql.execute(
+    `update listing_creations set state = 'CREATING', may_exist = true
+     where account_id = $1 and location_id = $2 and publisher = $3 and request_id = $4 and state = any($5::text[])`,
+    [request.accountId, request.locationId, request.publisher, request.requestId, creationSources('begun')],
+  );
+  return changed === 1;
+}
+
+/** Ends a creation request. `mayExist`: the publisher may have the listing although it is not linked. */
+export async function endCreation(
+  transaction: Transaction,
+  key: CreationKey,
+  end: { state: 'CREATED' | 'FAILED'; issue: string | null; mayExist: boolean; now: Date },
+): Promise<void> {
+  await transaction.execute(
+    `update listing_creations set state = $4, issue = $5, may_exist = may_exist and $6, blocked = false, changed_at = $7
+     where account_id = $1 and location_id = $2 and publisher = $3`,
+    [key.accountId, key.locationId, key.publisher, end.state, end.issue, end.mayExist, end.now],
+  );
+}
+
+/** Stores what a creation request waits for. */
+export async function postponeCreation(
+  transaction: Transaction,
+  key: CreationKey,
+  { issue, blocked }: { issue: string | null; blocked: boolean },
+): Promise<void> {
+  await transaction.execute(
+    `update listing_creations set issue = $4, blocked = $5 where account_id = $1 and location_id = $2 and publisher = $3`,
+    [key.accountId, key.locationId, key.publisher, issue, blocked],
+  );
+}
+
+/** Unblocks the creation requests of a connected account after its owner connected or disconnected it. */
+export async function unblockCreations(
+  transaction: Transaction,
+  key: { accountId: number; connectedAccountId: string },
+): Promise<void> {
+  await transaction.execute(
+    'update listing_creations set blocked = false where account_id = $1 and connected_account_id = $2 and blocked',
+    [key.accountId, key.connectedAccountId],
+  );
+}

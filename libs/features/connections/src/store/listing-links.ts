@@ -1,0 +1,219 @@
+import { listingLinkSources } from '@listings/domain';
+import type { ListingLinkStatus } from '@listings/domain';
+import type { Sql, Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+
+/** A link that was made or removed, with the fields of its event. */
+export interface LinkedLocation {
+  readonly locationId: number;
+  readonly connectedAccountId: string;
+}
+
+/** Identifies a listing of a connected account by the publisher's reference. */
+export interface ListingKey {
+  readonly accountId: number;
+  readonly publisher: string;
+  readonly listingRef: string;
+}
+
+/** Returns the locations that are linked through a connected account, in the order of their ids. */
+export async function linkedLocationIds(sql: Sql, key: ConnectedAccountKey): Promise<number[]> {
+  const rows = await sql.query<{ locationId: number }>(
+    `select location_id as "locationId" from listing_links
+     where account_id = $1 and connected_account_id = $2 order by location_id`,
+    [key.accountId, key.connectedAccountId],
+  );
+  return rows.map((row) => row.locationId);
+}
+
+/**
+ * Sets the status of a link to INACCESSIBLE or GONE. Returns the location if the link was LINKED before, otherwise
+ * undefined: only this transition emits an event [6.3].
+ */
+export async function breakListingLink(
+  sql: Sql,
+  link: ConnectedAccountKey & { listingRef: string; status: 'INACCESSIBLE' | 'GONE'; issue: string },
+): Promise<number | undefined> {
+  const [row] = await sql.query<{ locationId: number; before: ListingLinkStatus }>(
+    `with link as (
+       select account_id, location_id, publisher, status from listing_links
+       where account_id = $1 and connected_account_id = $2 and listing_ref = $3
+       for update
+     )
+     update listing_links changed set status = $4, issue = $5
+     from link
+     where changed.account_id = link.account_id and changed.location_id = link.location_id
+       and changed.publisher = link.publisher and link.status = any($6::text[])
+     returning changed.location_id as "locationId", link.status as before`,
+    [
+      link.accountId,
+      link.connectedAccountId,
+      link.listingRef,
+      link.status,
+      link.issue,
+      listingLinkSources(link.status === 'GONE' ? 'vanished' : 'closed'),
+    ],
+  );
+  return row?.before === 'LINKED' ? row.locationId : undefined;
+}
+
+/** Resets the broken links of an account after its owner connected it again, so that they are retried. */
+export async function retryBrokenLinks(sql: Sql, key: ConnectedAccountKey): Promise<void> {
+  await sql.execute(
+    `update listing_links set status = 'LINKED', issue = null
+     where account_id = $1 and connected_account_id = $2 and status = any($3::text[])`,
+    [key.accountId, key.connectedAccountId, listingLinkSources('reauthorized')],
+  );
+}
+
+/**
+ * Locks a listing until the transaction ends, also across two connected accounts of the tenant that can access it. Of
+ * two concurrent imports, the second one sees the link of the first.
+ */
+export async function lockListing(transaction: Transaction, listing: ListingKey): Promise<void> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+    `listing:${listing.accountId}:${listing.publisher}:${listing.listingRef}`,
+  ]);
+}
+
+/** Returns the location that a listing is linked to. */
+export async function locationOfListing(sql: Sql, listing: ListingKey): Promise<number | undefined> {
+  const [row] = await sql.query<{ locationId: number }>(
+    `select location_id as "locationId" from listing_links where account_id = $1 and publisher = $2 and listing_ref = $3`,
+    [listing.accountId, listing.publisher, listing.listingRef],
+  );
+  return row?.locationId;
+}
+
+/** True if the location has a listing of that publisher already [contract 7]. */
+export async function hasListing(
+  sql: Sql,
+  location: { accountId: number; locationId: number; publisher: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from listing_links where account_id = $1 and location_id = $2 and publisher = $3',
+    [location.accountId, location.locationId, location.publisher],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Links a location to a listing. The reading of its interactions and of its daily numbers is due at once. Violates the unique index `listing_links_pkey` or `listing_links_listing` if either
+ * side is already linked.
+ */
+export async function insertListingLink(
+  transaction: Transaction,
+  link: ConnectedAccountKey & { locationId: number; publisher: string; listingId: string; listingRef: string },
+): Promise<void> {
+  await transaction.execute(
+    `with link as (
+       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+       values ($1, $2, $3, $4, $5, $6)
+       returning account_id, location_id, publisher, connected_account_id, listing_ref
+     ), verification as (
+       insert into listing_verifications (account_id, location_id, publisher)
+       select account_id, location_id, publisher from link
+     ), interaction_feed as (
+       insert into interaction_feeds (account_id, location_id, publisher, connected_account_id)
+       select account_id, location_id, publisher, connected_account_id from link
+     )
+     insert into insight_feeds (account_id, location_id, publisher, listing_ref, connected_account_id)
+     select account_id, location_id, publisher, listing_ref, connected_account_id from link
+     on conflict (account_id, location_id, publisher, listing_ref) do update set
+       connected_account_id = excluded.connected_account_id, due_at = excluded.due_at, blocked = false, failures = 0`,
+    [link.accountId, link.locationId, link.publisher, link.connectedAccountId, link.listingId, link.listingRef],
+  );
+}
+
+/**
+ * Locks the locations whose citations a connected account decides, in the order of their ids: those that are linked
+ * through it, and those for which it is to create a listing.
+ */
+export async function lockLocationsOfConnection(
+  transaction: Transaction,
+  key: ConnectedAccountKey,
+): Promise<{ linked: number[]; locked: number[] }> {
+  const rows = await transaction.query<{ id: number; linked: boolean }>(
+    `select id, exists (
+       select 1 from listing_links link
+       where link.account_id = $1 and link.location_id = place.id and link.connected_account_id = $2
+     ) as linked
+     from locations place where account_id = $1 and id in (
+       select location_id from listing_links where account_id = $1 and connected_account_id = $2
+       union
+       select location_id from listing_creations
+       where account_id = $1 and connected_account_id = $2 and state in ('REQUESTED', 'CREATING')
+     ) order by id for no key update of place`,
+    [key.accountId, key.connectedAccountId],
+  );
+  return { linked: rows.flatMap(({ id, linked }) => (linked ? [id] : [])), locked: rows.map(({ id }) => id) };
+}
+
+/** Locks the location that is linked to a listing through a connected account. Returns its id, or an empty list. */
+export async function lockLocationOfListing(
+  transaction: Transaction,
+  key: ConnectedAccountKey & { listingRef: string },
+): Promise<number[]> {
+  const rows = await transaction.query<{ id: number }>(
+    `select id from locations where account_id = $1 and id in (
+       select location_id from listing_links
+       where account_id = $1 and connected_account_id = $2 and listing_ref = $3
+     ) order by id for no key update`,
+    [key.accountId, key.connectedAccountId, key.listingRef],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes links of a connected account: all of them, or those of some locations. Returns the deleted links. */
+export async function removeLinksOfConnection(
+  transaction: Transaction,
+  key: ConnectedAccountKey & { locationIds: readonly number[] | null },
+): Promise<LinkedLocation[]> {
+  return transaction.query<LinkedLocation>(
+    unlinking('account_id = $1 and connected_account_id = $2 and ($3::integer[] is null or location_id = any($3))'),
+    [key.accountId, key.connectedAccountId, key.locationIds],
+  );
+}
+
+/** Deletes the links of locations to listings of one publisher. Returns the deleted links. */
+export async function removeLinksOfLocations(
+  transaction: Transaction,
+  key: { accountId: number; publisher: string; locationIds: readonly number[] },
+): Promise<LinkedLocation[]> {
+  return transaction.query<LinkedLocation>(
+    unlinking('account_id = $1 and publisher = $2 and location_id = any($3::integer[])'),
+    [key.accountId, key.publisher, key.locationIds],
+  );
+}
+
+/**
+ * The statement that deletes the links of account `$1` that fulfil the condition. The worker deletes their insight
+ * feeds, whose numbers are too many for the transaction of a request.
+ */
+function unlinking(condition: string): string {
+  return `
+  with unlinked as (
+    delete from listing_links where ${condition}
+    returning location_id, publisher, connected_account_id, listing_ref
+  ), feeds as (
+    select feed.id from unlinked join insight_feeds feed on feed.account_id = $1
+      and feed.location_id = unlinked.location_id and feed.publisher = unlinked.publisher
+      and feed.listing_ref = unlinked.listing_ref
+    order by feed.id for no key update of feed
+  ), ended as (
+    update insight_feeds feed set due_at = '-infinity' from feeds where feed.account_id = $1 and feed.id = feeds.id
+  )
+  select location_id as "locationId", connected_account_id as "connectedAccountId" from unlinked`;
+}
+
+/** Returns which of these locations the account has, and whether each is archived. The rows stay locked. */
+export async function lockLinkableLocations(
+  transaction: Transaction,
+  key: { accountId: number; locationIds: readonly number[] },
+): Promise<{ locationId: number; archived: boolean }[]> {
+  return transaction.query(
+    `select id as "locationId", archived_at is not null as archived from locations
+     where account_id = $1 and id = any($2::integer[]) order by id for no key update`,
+    [key.accountId, key.locationIds],
+  );
+}

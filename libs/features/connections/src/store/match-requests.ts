@@ -1,0 +1,83 @@
+import type { MatchRequestState } from '../rules/matching/match-request-state.js';
+import type { Sql, Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+
+/**
+ * Starts searches, or restarts those that have ended; a running one continues. Returns the connected accounts whose searches begin now.
+ * Rows are written in the order of their ids, so that two requests do not deadlock.
+ */
+export async function requestMatches(
+  transaction: Transaction,
+  request: { accountId: number; connectedAccountIds: readonly string[]; now: Date },
+): Promise<string[]> {
+  const begun = await transaction.query<{ id: string }>(
+    `with running as (
+       select connected_account_id as id from match_requests
+       where account_id = $1 and connected_account_id = any($2::uuid[]) and state = 'IN_PROGRESS'
+     ), stored as (
+       insert into match_requests as request (account_id, connected_account_id, state, requested_at)
+       select $1, id, 'IN_PROGRESS', $3 from unnest($2::uuid[]) as wanted (id) order by id
+       on conflict (account_id, connected_account_id) do update set requested_at = $3, state = 'IN_PROGRESS',
+         remarks = case when request.state = 'IN_PROGRESS' then request.remarks end
+       returning connected_account_id as id
+     )
+     select id from stored where id not in (select id from running)`,
+    [request.accountId, request.connectedAccountIds, request.now],
+  );
+  return begun.map(({ id }) => id);
+}
+
+/**
+ * Removes the remarks of an account's search after its owner connected it again [contract 7]: they may name a problem
+ * that the reconnect solved.
+ */
+export async function clearMatchRemarks(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+  await transaction.execute(
+    'update match_requests set remarks = null where account_id = $1 and connected_account_id = $2',
+    [key.accountId, key.connectedAccountId],
+  );
+}
+
+/** A search that has not ended. */
+export interface RunningSearch extends ConnectedAccountKey {
+  readonly publisher: string;
+}
+
+/** Returns the searches of some connected accounts that have not ended. */
+export async function findRunningSearches(sql: Sql, keys: readonly ConnectedAccountKey[]): Promise<RunningSearch[]> {
+  return sql.query<RunningSearch>(
+    {
+      name: 'searches-running',
+      text: `select wanted.account_id as "accountId", wanted.id as "connectedAccountId", connected.publisher
+             from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
+             join match_requests request on request.account_id = wanted.account_id and request.connected_account_id = wanted.id
+             join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
+             where request.state = 'IN_PROGRESS'`,
+    },
+    [keys.map(({ accountId }) => accountId), keys.map(({ connectedAccountId }) => connectedAccountId)],
+  );
+}
+
+/**
+ * Ends a search, or stores what it waits for. False if the account was disconnected: the caller must not write
+ * suggestions.
+ */
+export async function settleMatchRequest(
+  transaction: Transaction,
+  search: ConnectedAccountKey & { state: MatchRequestState; remarks: string | null },
+): Promise<boolean> {
+  const changed = await transaction.execute(
+    `update match_requests set state = $3, remarks = $4
+     where account_id = $1 and connected_account_id = $2 and state = 'IN_PROGRESS'`,
+    [search.accountId, search.connectedAccountId, search.state, search.remarks],
+  );
+  return changed === 1;
+}
+
+/** Deletes the search of a disconnected account with its suggestions. A running search can write nothing more. */
+export async function deleteMatches(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+  await transaction.execute('delete from match_requests where account_id = $1 and connected_account_id = $2', [
+    key.accountId,
+    key.connectedAccountId,
+  ]);
+}

@@ -1,0 +1,208 @@
+import { searchQuery } from '@listings/domain';
+import type { Match } from '../rules/matching/find-matches.js';
+import type { SearchTerm } from '@listings/domain';
+import type { Sql, Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import { termConditions } from './term-conditions.js';
+
+/** The fields of a location that matching compares. */
+export interface MatchableLocation {
+  readonly id: number;
+  readonly name: string;
+  readonly street: string | null;
+  readonly street1: string | null;
+  readonly city: string | null;
+  readonly stateIso: string | null;
+  readonly postalCode: string | null;
+  readonly countryIso: string;
+  readonly latitude: string | null;
+  readonly longitude: string | null;
+  readonly phone: string | null;
+  readonly additionalPhones: readonly string[];
+  readonly bizUrl: string | null;
+  readonly storeId: string | null;
+}
+
+/** A mark that keeps a `listing` out of matching [contract 11]. */
+const MARKED = `select 1 from duplicate_listings duplicate
+  where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
+    and duplicate.status = 'MARKED'`;
+
+/** Returns the next locations after an id that are not archived and have no listing of the publisher, in the order of their ids. */
+export async function findMatchableLocations(
+  sql: Sql,
+  key: { accountId: number; publisher: string; after: number; limit: number },
+): Promise<MatchableLocation[]> {
+  return sql.query<MatchableLocation>(
+    `select id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
+       country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones",
+       biz_url as "bizUrl", store_id as "storeId"
+     from locations place
+     where account_id = $1 and id > $3 and archived_at is null and not exists (
+       select 1 from listing_links link
+       where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)
+     order by id limit $4`,
+    [key.accountId, key.publisher, key.after, key.limit],
+  );
+}
+
+/**
+ * Returns the next listings of a connected account after a reference that are neither linked nor marked as duplicates, as the
+ * worker last read them, in the order of the references.
+ */
+export async function findMatchableListings(
+  sql: Sql,
+  key: ConnectedAccountKey & { after: string; limit: number },
+): Promise<{ id: string; ref: string; name: string; content: unknown }[]> {
+  return sql.query(
+    `select id, ref, name, content from connected_listings listing
+     where account_id = $1 and connected_account_id = $2 and ref > $3 and not exists (
+       select 1 from listing_links link
+       where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
+       and not exists (${MARKED})
+     order by ref limit $4`,
+    [key.accountId, key.connectedAccountId, key.after, key.limit],
+  );
+}
+
+/** Deletes the suggestions of an earlier search that the last one did not find. */
+export async function deleteOtherSuggestions(
+  transaction: Transaction,
+  found: ConnectedAccountKey & { matches: readonly { locationId: string; listingId: string }[] },
+): Promise<number> {
+  return transaction.execute(
+    `delete from match_suggestions suggestion where account_id = $1 and connected_account_id = $2 and not exists (
+       select 1 from unnest($3::integer[], $4::uuid[]) as found (location_id, listing_id)
+       where found.location_id = suggestion.location_id and found.listing_id = suggestion.listing_id)`,
+    [
+      found.accountId,
+      found.connectedAccountId,
+      found.matches.map(({ locationId }) => Number(locationId)),
+      found.matches.map(({ listingId }) => listingId),
+    ],
+  );
+}
+
+/**
+ * Stores a page of the suggestions of a search, and returns their number. A pair that was suggested before keeps its id, so that
+ * an id that a client has selected stays valid after another search. Skips listings and locations that no longer exist.
+ */
+export async function storeSuggestions(
+  transaction: Transaction,
+  found: ConnectedAccountKey & { matches: readonly Match[] },
+): Promise<number> {
+  return transaction.execute(
+    `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+     select $1, $2, found.location_id, found.listing_id, found.score,
+       array(select jsonb_array_elements_text(found.reasons))
+     from unnest($3::integer[], $4::uuid[], $5::numeric[], $6::jsonb[]) as found (location_id, listing_id, score, reasons)
+     join locations place on place.account_id = $1 and place.id = found.location_id
+     join connected_listings listing on listing.account_id = $1 and listing.id = found.listing_id
+     on conflict (account_id, listing_id) do update set score = excluded.score, reasons = excluded.reasons`,
+    [
+      found.accountId,
+      found.connectedAccountId,
+      found.matches.map(({ locationId }) => Number(locationId)),
+      found.matches.map(({ listingId }) => listingId),
+      found.matches.map(({ score }) => score),
+      found.matches.map(({ reasons }) => JSON.stringify(reasons)),
+    ],
+  );
+}
+
+/** A suggestion as lists show it. */
+export interface SuggestionRow {
+  readonly id: string;
+  readonly locationId: number;
+  readonly score: number;
+  readonly reasons: readonly string[];
+  readonly name: string;
+  readonly city: string | null;
+  readonly stateIso: string | null;
+  readonly listingName: string;
+  readonly listingCity: string | null;
+  readonly listingAddress: string | null;
+  readonly listingPhone: string | null;
+}
+
+/** Fields by which suggestions can be sorted [contract 7]. */
+export const SUGGESTION_SORT_FIELDS = ['score', 'name'] as const;
+export type SuggestionSortField = (typeof SUGGESTION_SORT_FIELDS)[number];
+
+/** Filter, order and page of a query of suggestions. */
+export interface SuggestionQuery extends ConnectedAccountKey {
+  readonly locationIds?: readonly number[];
+  readonly minScore?: number;
+  /** Each must occur in the name or town of either side. */
+  readonly terms: readonly SearchTerm[];
+  readonly sort: { readonly field: SuggestionSortField; readonly descending: boolean };
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Excludes listings and locations that were linked, archived or marked after the search [contract 7], [contract 11]. */
+const FREE = `
+  from match_suggestions suggestion
+  join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
+  join locations place on place.account_id = $1 and place.id = suggestion.location_id and place.archived_at is null
+  where suggestion.account_id = $1 and suggestion.connected_account_id = $2
+    and not exists (select 1 from listing_links link
+      where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
+    and not exists (select 1 from listing_links link
+      where link.account_id = $1 and link.location_id = suggestion.location_id and link.publisher = listing.publisher)
+    and not exists (${MARKED})
+    and ($3::integer[] is null or suggestion.location_id = any($3))
+    and ($4::numeric is null or suggestion.score >= $4)`;
+/** Name and town of a listing, as a search reads them; of a listing that an older release stored, the fields. */
+const LISTING_TEXT = `coalesce(split_part(listing.search, '|', 1),
+  lower(concat_ws(' ', listing.name, listing.content #>> '{address,city}')))`;
+
+const ORDERS: Readonly<Record<`${SuggestionSortField} ${'up' | 'down'}`, string>> = {
+  'score down': 'suggestion.score desc, suggestion.id',
+  'score up': 'suggestion.score, suggestion.id',
+  'name down': 'lower(place.name) desc, suggestion.score desc, suggestion.id',
+  'name up': 'lower(place.name), suggestion.score desc, suggestion.id',
+};
+
+/** Returns a page of the suggestions that can still be linked, with the total count. */
+export async function pageOfSuggestions(
+  sql: Sql,
+  query: SuggestionQuery,
+): Promise<{ rows: SuggestionRow[]; total: number }> {
+  const values: unknown[] = [
+    query.accountId,
+    query.connectedAccountId,
+    query.locationIds ?? null,
+    query.minScore ?? null,
+  ];
+  const from = [FREE, ...query.terms.map((term) => eitherSideHas(query.accountId, term, values))].join(' and ');
+  const { length } = values;
+  const order = ORDERS[`${query.sort.field} ${query.sort.descending ? 'down' : 'up'}`];
+  const rows = await sql.query<SuggestionRow>(
+    `select suggestion.id, suggestion.location_id as "locationId", suggestion.score::float8 as score, suggestion.reasons,
+       place.name, place.city, place.state_iso as "stateIso", listing.name as "listingName",
+       listing.content #>> '{address,city}' as "listingCity", listing.address as "listingAddress", listing.phone as "listingPhone"
+     ${from} order by ${order} limit $${length + 1} offset $${length + 2}`,
+    [...values, query.limit, query.offset],
+  );
+  const [count] = await sql.query<{ total: number }>(`select count(*) as total ${from}`, values);
+  return { rows, total: count?.total ?? 0 };
+}
+
+function eitherSideHas(accountId: number, term: SearchTerm, values: unknown[]): string {
+  const ofListing = termConditions(LISTING_TEXT, [term], values);
+  values.push(searchQuery(accountId, [term], { fields: ['name', 'city'] }));
+  return `(${[...ofListing, `place.search @@ $${values.length}::tsquery`].join(' or ')})`;
+}
+
+/** Returns suggestions by their ids, including those that can no longer be linked. */
+export async function findSuggestions(
+  sql: Sql,
+  key: { accountId: number; ids: readonly string[] },
+): Promise<{ id: string; connectedAccountId: string; locationId: number; listingId: string }[]> {
+  return sql.query(
+    `select id, connected_account_id as "connectedAccountId", location_id as "locationId", listing_id as "listingId"
+     from match_suggestions where account_id = $1 and id = any($2::uuid[])`,
+    [key.accountId, key.ids],
+  );
+}

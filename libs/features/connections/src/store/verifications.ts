@@ -1,0 +1,103 @@
+import type { ListingLinkStatus, VerificationState, VerificationStatus } from '@listings/domain';
+import type { Sql, Transaction } from '@listings/persistence';
+
+/** Identifies the verification of a location by a publisher. */
+export interface VerificationKey {
+  readonly accountId: number;
+  readonly locationId: number;
+  readonly publisher: string;
+}
+
+/** A verification with the link that it is about. */
+export interface LinkedVerification extends VerificationKey {
+  readonly state: VerificationState;
+  readonly connectedAccountId: string;
+  readonly listingRef: string;
+  readonly linkStatus: ListingLinkStatus;
+  readonly linkIssue: string | null;
+  readonly archived: boolean;
+}
+
+/** Returns those of some verifications whose locations are linked. */
+export async function findVerifications(sql: Sql, keys: readonly VerificationKey[]): Promise<LinkedVerification[]> {
+  return sql.query<LinkedVerification>(FIND, [
+    keys.map(({ accountId }) => accountId),
+    keys.map(({ locationId }) => locationId),
+    keys.map(({ publisher }) => publisher),
+  ]);
+}
+
+const FIND = {
+  name: 'verifications-find',
+  text: `
+  select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher, verification.state,
+    link.connected_account_id as "connectedAccountId", link.listing_ref as "listingRef", link.status as "linkStatus",
+    link.issue as "linkIssue", place.archived_at is not null as archived
+  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  join listing_verifications verification on verification.account_id = wanted.account_id
+    and verification.location_id = wanted.location_id and verification.publisher = wanted.publisher
+  join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
+    and link.publisher = wanted.publisher
+  join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id`,
+};
+
+/** A locked verification, with what the record of its location shows. */
+export interface LockedVerification {
+  readonly locationId: number;
+  readonly publisher: string;
+  readonly shown: { readonly status: VerificationStatus; readonly message: string | null } | null;
+}
+
+/** Locks those verifications of an account whose locations have the same links as when they were read. */
+export async function lockVerifications(
+  transaction: Transaction,
+  { accountId, verifications }: { accountId: number; verifications: readonly LinkedVerification[] },
+): Promise<LockedVerification[]> {
+  return transaction.query<LockedVerification>(LOCK, [
+    accountId,
+    verifications.map(({ locationId }) => locationId),
+    verifications.map(({ publisher }) => publisher),
+    verifications.map(({ connectedAccountId }) => connectedAccountId),
+    verifications.map(({ listingRef }) => listingRef),
+  ]);
+}
+
+const LOCK = {
+  name: 'verifications-lock',
+  text: `
+  select verification.location_id as "locationId", verification.publisher, place.verification -> verification.publisher as shown
+  from unnest($2::integer[], $3::text[], $4::uuid[], $5::text[])
+    as wanted (location_id, publisher, connected_account_id, listing_ref)
+  join listing_links link on link.account_id = $1 and link.location_id = wanted.location_id and link.publisher = wanted.publisher
+    and link.connected_account_id = wanted.connected_account_id and link.listing_ref = wanted.listing_ref
+  join listing_verifications verification on verification.account_id = $1
+    and verification.location_id = wanted.location_id and verification.publisher = wanted.publisher
+  join locations place on place.account_id = $1 and place.id = wanted.location_id
+  order by verification.location_id, verification.publisher for no key update of verification`,
+};
+
+/** Stores new states of locked verifications. */
+export async function storeVerificationStates(
+  transaction: Transaction,
+  {
+    accountId,
+    states,
+  }: { accountId: number; states: readonly (Omit<VerificationKey, 'accountId'> & { state: VerificationState })[] },
+): Promise<void> {
+  if (states.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'verification-states',
+      text: `update listing_verifications verification set state = given.state
+             from unnest($2::integer[], $3::text[], $4::text[]) as given (location_id, publisher, state)
+             where verification.account_id = $1 and verification.location_id = given.location_id
+               and verification.publisher = given.publisher`,
+    },
+    [
+      accountId,
+      states.map(({ locationId }) => locationId),
+      states.map(({ publisher }) => publisher),
+      states.map(({ state }) => state),
+    ],
+  );
+}

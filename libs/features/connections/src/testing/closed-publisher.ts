@@ -1,0 +1,78 @@
+import type { Database } from '@listings/persistence';
+import type { Clock } from '@listings/platform';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { Publisher } from '@listings/publisher-sdk';
+import { storeAuthorization } from '../store/connected-accounts.js';
+
+const CLOSED_MS = 3 * 60 * 60_000;
+
+/** What a method of a publisher does that takes no calls for three hours from now on, and how often it was called. */
+export function closedMethod(clock: Pick<Clock, 'now'>) {
+  const asked = { calls: 0 };
+  const refuse = (): never => {
+    asked.calls += 1;
+    throw new PublisherError({
+      kind: 'TRANSIENT',
+      text: 'closed',
+      notBefore: new Date(clock.now().getTime() + CLOSED_MS),
+    });
+  };
+  return { asked, refuse };
+}
+
+/** One method of one publisher. */
+export interface PublisherMethod {
+  readonly publisher: string;
+  readonly capability: keyof Publisher;
+  readonly method: string;
+}
+
+type Method = (request: unknown) => Promise<unknown>;
+
+/** The publishers of a process at which one method is what `replace` makes of it. */
+export function registryWith(
+  { all }: PublisherRegistry,
+  { publisher, capability, method }: PublisherMethod,
+  replace: (method: Method) => Method,
+): PublisherRegistry {
+  const publishers = all.map((each) => {
+    const offered = each.publisher[capability] as Record<string, Method> | undefined;
+    const replaced = offered?.[method]?.bind(offered);
+    if (each.names.constant !== publisher || !replaced) return each;
+    return { ...each, publisher: { ...each.publisher, [capability]: { ...offered, [method]: replace(replaced) } } };
+  });
+  return new PublisherRegistry(publishers);
+}
+
+/** The publishers of a process at which one method is a {@link closedMethod}. */
+export function closedRegistry(registry: PublisherRegistry, method: PublisherMethod, clock: Pick<Clock, 'now'>) {
+  const { asked, refuse } = closedMethod(clock);
+  return { asked, publishers: registryWith(registry, method, () => async () => refuse()) };
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+type Key = { readonly accountId: number; readonly connectedAccountId: string };
+
+/** The owner connects the account again, with the same credentials. `resume` continues the work, as the feature does. */
+export async function connectAgain(
+  { database, clock }: { readonly database: Database; readonly clock: Pick<Clock, 'now'> },
+  key: Key,
+  ...resume: ((transaction: Transaction, key: Key) => Promise<unknown>)[]
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [row] = await transaction.query<{ credentials: string }>(
+      'select credentials from connected_accounts where account_id = $1 and id = $2',
+      [key.accountId, key.connectedAccountId],
+    );
+    const credentials = row?.credentials ?? '';
+    await storeAuthorization(transaction, {
+      ...key,
+      credentials,
+      clientName: 'Ann',
+      email: null,
+      now: clock.now(),
+    });
+    for (const each of resume) await each(transaction, key);
+  });
+}

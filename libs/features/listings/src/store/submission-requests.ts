@@ -1,0 +1,125 @@
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { Transaction } from '@listings/persistence';
+
+/** Identifies the submission of a location to a publisher. */
+export interface SubmissionKey {
+  readonly accountId: number;
+  readonly locationId: number;
+  readonly publisher: string;
+}
+
+/** A publisher that accepts data, with the id of its site. */
+export interface SubmittingSite {
+  readonly publisher: string;
+  readonly siteId: number;
+}
+
+/** A submission of which a push was requested. */
+export interface RequestedSubmission extends Omit<SubmissionKey, 'accountId'> {
+  /** The account through which the location is linked; null if it was unlinked. */
+  readonly connectedAccountId: string | null;
+  /** Until the push may begin: the gap after the push before, or a wait that the publisher requested. */
+  readonly inMs: number;
+}
+
+/**
+ * Requests a push of the locations' latest data in the transaction of their change [contract 4, publishing]: to each
+ * enabled site at which they have a listing. A submission whose data is no longer wanted (archived, disabled, unlinked)
+ * is requested too, so that the worker ends it. Repeated requests before the push begins cause one push.
+ *
+ * @param request.among the publishers that the change concerns; absent: all.
+ */
+export async function requestSubmissions(
+  transaction: Transaction,
+  request: {
+    accountId: number;
+    locationIds: readonly number[];
+    sites: readonly SubmittingSite[];
+    among?: readonly string[];
+  },
+): Promise<RequestedSubmission[]> {
+  const { accountId, locationIds, sites, among } = request;
+  if (locationIds.length === 0) return [];
+  return transaction.query<RequestedSubmission>(REQUEST, [
+    accountId,
+    locationIds,
+    sites.map(({ publisher }) => publisher),
+    sites.map(({ siteId }) => siteId),
+    among ?? null,
+  ]);
+}
+
+const RAISED = `wanted_version = submission.wanted_version + 1, state = 'QUEUED', failures = 0`;
+
+/** The requested submissions of a part of the statement, as the caller adds their work. */
+const requested = (part: string) => `
+  select stored.location_id as "locationId", stored.publisher, link.connected_account_id as "connectedAccountId",
+    greatest(extract(epoch from stored.next_push_at - now()) * 1000, 0)::float8 as "inMs"
+  from ${part} stored
+  left join listing_links link
+    on link.account_id = $1 and link.location_id = stored.location_id and link.publisher = stored.publisher`;
+
+const REQUEST = {
+  name: 'submissions-request',
+  // Rows are written in one order, so that two requests for the same locations do not deadlock.
+  text: `
+  with requested as (
+    insert into listing_submissions as submission (account_id, location_id, publisher, state)
+    select $1, wanted.location_id, wanted.publisher, 'QUEUED'
+    from (
+      select link.location_id, link.publisher
+      from listing_links link
+      join locations place on place.account_id = $1 and place.id = link.location_id
+      join unnest($3::text[], $4::integer[]) as site (publisher, id) on site.publisher = link.publisher
+      where link.account_id = $1 and link.location_id = any($2::integer[])
+        and (place.enabled_site_ids = '{}' or site.id = any(place.enabled_site_ids))
+      union
+      select location_id, publisher from listing_submissions
+      where account_id = $1 and location_id = any($2::integer[]) and state <> 'CANCELED'
+    ) wanted
+    where $5::text[] is null or wanted.publisher = any($5)
+    order by wanted.location_id, wanted.publisher
+    on conflict (account_id, location_id, publisher) do update set ${RAISED}
+    returning location_id, publisher, next_push_at
+  )
+  ${requested('requested')}`,
+};
+
+/**
+ * Requests one more push, unless the data is no longer wanted there. Called by a process that pushed after it had lost its
+ * claim and so may have overwritten newer data.
+ */
+export async function repeatSubmission(
+  transaction: Transaction,
+  { accountId, locationId, publisher }: SubmissionKey,
+): Promise<RequestedSubmission[]> {
+  return transaction.query<RequestedSubmission>(
+    `with repeated as (
+       update listing_submissions submission set ${RAISED}
+       where account_id = $1 and location_id = $2 and publisher = $3 and state <> 'CANCELED'
+       returning location_id, publisher, next_push_at
+     )
+     ${requested('repeated')}`,
+    [accountId, locationId, publisher],
+  );
+}
+
+/** Ends the block of the submissions of a connected account after its owner connected it again. */
+export async function resumeSubmissions(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
+  await transaction.execute(
+    `with waiting as (
+       select submission.location_id, submission.publisher
+       from listing_links link
+       join listing_submissions submission on submission.account_id = $1 and submission.location_id = link.location_id
+         and submission.publisher = link.publisher
+       where link.account_id = $1 and link.connected_account_id = $2 and submission.state = 'BLOCKED'
+       order by submission.location_id, submission.publisher
+       for no key update of submission
+     )
+     update listing_submissions submission set state = 'QUEUED', next_push_at = null
+     from waiting
+     where submission.account_id = $1 and submission.location_id = waiting.location_id
+       and submission.publisher = waiting.publisher`,
+    [key.accountId, key.connectedAccountId],
+  );
+}

@@ -1,0 +1,48 @@
+import type { StoredLocation } from '@listings/domain';
+
+/** State of the archive of a location: in use, scheduled for archive at the end of the grace period, or archived. */
+export type ArchiveState = 'ACTIVE' | 'SCHEDULED' | 'ARCHIVED';
+
+/** The events that change the archive state. */
+export type ArchiveEvent =
+  /** A client archives the location, and the configuration sets a grace period. */
+  | 'scheduled'
+  /** The grace period is over, or there is none: emits profile.deleted [6.2] and releases the seat. */
+  | 'archived'
+  /** A client calls cancelLocationsArchive; from ARCHIVED this needs a free seat [contract 4]. */
+  | 'cancelled';
+
+/** One transition of the state table. */
+export interface ArchiveTransition {
+  readonly from: ArchiveState;
+  readonly event: ArchiveEvent;
+  readonly to: ArchiveState;
+}
+
+/**
+ * The state table of a location's archive [3]. A transition that is not listed changes nothing: a second archive
+ * call keeps the first date.
+ */
+export const archiveTransitions: readonly ArchiveTransition[] = [
+  { from: 'ACTIVE', event: 'scheduled', to: 'SCHEDULED' },
+  { from: 'ACTIVE', event: 'archived', to: 'ARCHIVED' },
+  { from: 'SCHEDULED', event: 'archived', to: 'ARCHIVED' },
+  { from: 'SCHEDULED', event: 'cancelled', to: 'ACTIVE' },
+  { from: 'ARCHIVED', event: 'cancelled', to: 'ACTIVE' },
+];
+
+/** Returns the state after an event, or undefined if the event changes nothing. */
+export function nextArchiveState(from: ArchiveState, event: ArchiveEvent): ArchiveState | undefined {
+  return archiveTransitions.find((line) => line.from === from && line.event === event)?.to;
+}
+
+/** Returns the archive state of a stored location. */
+export function archiveState(location: Pick<StoredLocation, 'archivedAt' | 'archivalScheduledAt'>): ArchiveState {
+  if (location.archivedAt) return 'ARCHIVED';
+  return location.archivalScheduledAt ? 'SCHEDULED' : 'ACTIVE';
+}
+
+/** True for a location that occupies a seat of its account [contract 2], also while its archive is scheduled. */
+export function holdsSeat(location: Pick<StoredLocation, 'archivedAt' | 'archivalScheduledAt'>): boolean {
+  return archiveState(location) !== 'ARCHIVED';
+}

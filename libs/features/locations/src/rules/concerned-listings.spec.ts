@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { locationFields } from '@listings/domain';
+import { concernedListings } from './concerned-listings.js';
+
+it('[contract 4, publishing] pushes only fields that directories show', () => {
+  expect(concernedListings(['tags', 'placeActionLinks'])).toEqual(['actionLinks']);
+  expect(concernedListings(['serviceArea', 'tags', 'socialUrls'])).toEqual(['serviceArea', 'socialUrls']);
+  expect(concernedListings(['name', 'placeActionLinks'])).toBe('all');
+  expect(locationFields.filter((field) => concernedListings([field]).length === 0)).toEqual([
+    'ownerName',
+    'ownerEmail',
+    'tags',
+    'folderId',
+    'tagline',
+    'yearOfIncorporation',
+    'paymentMethods',
+  ]);
+});

@@ -1,0 +1,23 @@
+import type { LocationField } from '@listings/domain';
+
+/** The fields of a location that matching compares with listings. */
+const identifying: ReadonlySet<LocationField> = new Set<LocationField>([
+  'name',
+  'street',
+  'street1',
+  'city',
+  'stateIso',
+  'postalCode',
+  'countryIso',
+  'latitude',
+  'longitude',
+  'phone',
+  'additionalPhones',
+  'bizUrl',
+  'storeId',
+]);
+
+/** Whether a change of these fields can change which listings show the location. */
+export function changesIdentity(changed: readonly LocationField[]): boolean {
+  return changed.some((field) => identifying.has(field));
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { changedFields, draftWith, emptyDraft } from '@listings/domain';
+import { normalizedDraft } from './location-rules.js';
+
+describe('location drafts', () => {
+  it('[contract 4] applies only the sent fields to the stored ones', () => {
+    const stored = { ...emptyDraft, name: 'Old', tags: ['a'], hideAddress: true };
+    expect(draftWith(stored, { name: ' New ', tags: null })).toEqual({ ...stored, name: 'New', tags: [] });
+    expect(draftWith(stored, { name: null, hideAddress: null })).toEqual({ ...stored, name: '', hideAddress: false });
+  });
+
+  it('[contract 4] accepts codes in any case, coordinates as numbers, and each tag once', () => {
+    const draft = draftWith(emptyDraft, {
+      countryIso: 'us',
+      stateIso: 'ca',
+      latitude: 1.5,
+      longitude: '-2',
+      tags: ['x', ' x', 'y'],
+    });
+    expect(draft).toMatchObject({
+      countryIso: 'US',
+      stateIso: 'CA',
+      latitude: '1.5',
+      longitude: '-2',
+      tags: ['x', 'y'],
+    });
+  });
+
+  it('[contract 4] an action link with an empty name, as the record shows it, has none', () => {
+    const link = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example', isPreferred: true };
+    const draft = draftWith(emptyDraft, { placeActionLinks: [{ ...link, name: '' }] });
+    expect(draft.placeActionLinks).toEqual([link]);
+  });
+
+  it('[contract 4] normalizes phones to E.164 and coordinates to seven decimals', () => {
+    const draft = draftWith(emptyDraft, {
+      countryIso: 'GB',
+      phone: '020 7946 0958',
+      additionalPhones: ['+44 20 7946 0958', '020 7946 0959'],
+      latitude: '51.50740000001',
+      longitude: '-0.127800',
+    });
+    expect(normalizedDraft(draft)).toMatchObject({
+      phone: '+442079460958',
+      additionalPhones: ['+442079460958', '+442079460959'],
+      latitude: '51.5074',
+      longitude: '-0.1278',
+    });
+  });
+
+  it('[6.2] returns the fields that differ, and compares deep values by their content', () => {
+    const before = {
+      ...emptyDraft,
+      businessHours: [{ day: 'SPECIAL' as const, type: 'CLOSED' as const, slots: [], specialDate: undefined }],
+    };
+    const same = { ...emptyDraft, businessHours: [{ slots: [], type: 'CLOSED' as const, day: 'SPECIAL' as const }] };
+    expect(changedFields(before, same)).toEqual([]);
+    expect(
+      changedFields(before, { ...before, name: 'x', tags: ['t'], socialUrls: { x: 'https://x.example' } }),
+    ).toEqual(['name', 'tags', 'socialUrls']);
+  });
+});

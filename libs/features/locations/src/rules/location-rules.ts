@@ -1,0 +1,224 @@
+import {
+  findCountry,
+  findState,
+  findSubCategory,
+  isPlaceActionType,
+  isPostalCode,
+  postalCodeRequired,
+} from '@listings/reference-data';
+import { excerpt, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { actionLinkViolations } from './action-link-rules.js';
+import { businessHoursViolations, toE164 } from '@listings/domain';
+import type { LocationDraft, LocationField } from '@listings/domain';
+import { inJsonbOrder } from './jsonb-order.js';
+
+/** Data beyond the draft that the rules need. */
+export interface RuleContext {
+  /** An import copies the publisher's data, and may lack fields that a client must send. */
+  readonly origin: 'client' | 'import';
+  /** Ids of the sites that the account may enable. */
+  readonly siteIds: ReadonlySet<number>;
+  readonly today: Date;
+}
+
+/** One rule: the fields whose change triggers it, and a check that returns the violations. */
+interface LocationRule {
+  readonly fields: readonly LocationField[];
+  readonly check: (draft: LocationDraft, context: RuleContext) => readonly RuleViolation[] | RuleViolation | false;
+}
+
+/** True if a field that a publisher may not know is required: only clients must send it. */
+const demanded = (context: RuleContext): boolean => context.origin === 'client';
+
+/** All rules of [contract 4], in the order in which their errors are reported. */
+const rules: readonly LocationRule[] = [
+  { fields: ['name'], check: ({ name }) => outside(name, 2, 150) && violation('SY10001') },
+  { fields: ['description'], check: ({ description }) => longerThan(description, 5_000) && violation('SY10002') },
+  {
+    fields: ['description'],
+    check: ({ description }, context) =>
+      demanded(context) && description !== null && length(description) < 200 && violation('SY10005'),
+  },
+  { fields: ['countryIso'], check: ({ countryIso }) => !/^[A-Z]{2}$/.test(countryIso) && violation('SY10009') },
+  {
+    fields: ['countryIso'],
+    check: ({ countryIso }) => /^[A-Z]{2}$/.test(countryIso) && !findCountry(countryIso) && violation('SY10036'),
+  },
+  {
+    fields: ['countryIso', 'stateIso'],
+    check: ({ countryIso, stateIso, hideAddress }, context) => {
+      const country = findCountry(countryIso);
+      if (!country) return false;
+      // A listing that hides its address has no state to copy.
+      if (stateIso === null)
+        return (demanded(context) || !hideAddress) && country.states.length > 0 && violation('SY10010');
+      return findState(countryIso, stateIso)?.iso !== stateIso && violation('SY10010');
+    },
+  },
+  {
+    fields: ['countryIso', 'city', 'hideAddress'],
+    check: ({ countryIso, city, hideAddress }) =>
+      city === null && !hideAddress && findCountry(countryIso)?.hasCity !== false && violation('SY10126'),
+  },
+  { fields: ['city'], check: ({ city }) => longerThan(city, 100) && violation('SY10012') },
+  {
+    fields: ['street', 'hideAddress'],
+    check: ({ street, hideAddress }, context) =>
+      demanded(context) && street === null && !hideAddress && violation('SY10011', 'street is mandatory'),
+  },
+  {
+    fields: ['street', 'street1'],
+    check: ({ street, street1 }) => (longerThan(street, 200) || longerThan(street1, 200)) && violation('SY10011'),
+  },
+  {
+    fields: ['countryIso', 'postalCode'],
+    check: ({ countryIso, postalCode }, context) =>
+      demanded(context) &&
+      postalCode === null &&
+      findCountry(countryIso) !== undefined &&
+      postalCodeRequired(countryIso) &&
+      violation('SY10013'),
+  },
+  {
+    fields: ['countryIso', 'postalCode'],
+    check: ({ countryIso, postalCode }) =>
+      postalCode !== null &&
+      findCountry(countryIso) !== undefined &&
+      !isPostalCode(countryIso, postalCode) &&
+      violation('SY10014'),
+  },
+  {
+    fields: ['latitude', 'longitude'],
+    check: ({ latitude, longitude }) => !areCoordinates(latitude, longitude) && violation('SY10030'),
+  },
+  {
+    fields: ['countryIso', 'phone', 'additionalPhones'],
+    check: ({ countryIso, phone, additionalPhones }) =>
+      findCountry(countryIso)
+        ? [phone, ...additionalPhones].flatMap((each) =>
+            each === null || toE164(each, countryIso)
+              ? []
+              : [violation('SY10015', `${excerpt(each)} is not a valid phone number in ${excerpt(countryIso)}`)],
+          )
+        : false,
+  },
+  { fields: ['subCategoryId'], check: ({ subCategoryId }) => subCategoryId === null && violation('SY10024') },
+  {
+    fields: ['subCategoryId'],
+    check: ({ subCategoryId }) => subCategoryId !== null && !findSubCategory(subCategoryId) && violation('SY10025'),
+  },
+  {
+    fields: ['additionalCategoryIds'],
+    check: ({ additionalCategoryIds }) =>
+      additionalCategoryIds.some((id) => !findSubCategory(id)) && violation('SY10028'),
+  },
+  {
+    fields: ['bizUrl'],
+    check: ({ bizUrl }) => bizUrl !== null && !isUrl(bizUrl, ['http:', 'https:']) && violation('SY10022'),
+  },
+  { fields: ['storeId'], check: ({ storeId }) => longerThan(storeId, 100) && violation('SY10072') },
+  {
+    fields: ['ownerEmail'],
+    check: ({ ownerEmail }) =>
+      ownerEmail !== null && !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(ownerEmail) && violation('SY10006'),
+  },
+  { fields: ['businessHours'], check: ({ businessHours }) => businessHoursViolations(businessHours) },
+  {
+    fields: ['tags'],
+    check: ({ tags }) => tags.some((tag) => !/^[\p{L}\p{N} _-]{1,50}$/u.test(tag)) && violation('SY10071'),
+  },
+  {
+    fields: ['placeActionLinks'],
+    check: ({ placeActionLinks }) =>
+      placeActionLinks.some((link) => !isUrl(link.uri, ['https:']) || !isPlaceActionType(link.placeActionType)) &&
+      violation('SY10077'),
+  },
+  { fields: ['placeActionLinks'], check: ({ placeActionLinks }) => actionLinkViolations(placeActionLinks) },
+  {
+    fields: ['enabledSiteIds'],
+    check: ({ enabledSiteIds }, { siteIds }) => enabledSiteIds.some((id) => !siteIds.has(id)) && violation('SY10007'),
+  },
+  { fields: ['tagline'], check: ({ tagline }) => longerThan(tagline, 250) && violation('SY10078') },
+  {
+    fields: ['yearOfIncorporation'],
+    check: ({ yearOfIncorporation: year }, { today }) =>
+      year !== null && (year < 1000 || year > today.getUTCFullYear()) && violation('SY10079'),
+  },
+  {
+    fields: ['paymentMethods'],
+    check: ({ paymentMethods }) => paymentMethods.some((each) => outside(each, 1, 50)) && violation('SY10081'),
+  },
+  {
+    fields: ['socialUrls'],
+    check: ({ socialUrls }) =>
+      Object.values(socialUrls).some((each) => !isUrl(each, ['https:'])) && violation('SY10080'),
+  },
+];
+
+/**
+ * Returns all violations of the rules that concern one of the touched fields, all at once [7.2]. An update touches
+ * the sent fields; a creation touches all fields.
+ */
+export function locationViolations(
+  draft: LocationDraft,
+  touched: ReadonlySet<LocationField>,
+  context: RuleContext,
+): RuleViolation[] {
+  return rules
+    .filter((rule) => rule.fields.some((field) => touched.has(field)))
+    .flatMap((rule) => rule.check(draft, context) || []);
+}
+
+/**
+ * Normalizes a draft to the form in which it is stored, so that it equals the draft that is read back: phones as
+ * E.164, coordinates with at most seven decimals, keys of objects in PostgreSQL's order.
+ */
+export function normalizedDraft(draft: LocationDraft): LocationDraft {
+  const e164 = (phone: string) => toE164(phone, draft.countryIso) ?? phone;
+  // Formats the number as PostgreSQL does: no exponent, no trailing zeros, no minus zero.
+  const decimal = (text: string | null) =>
+    text === null
+      ? null
+      : Number(text)
+          .toFixed(7)
+          .replace(/\.?0+$/, '')
+          .replace(/^-0$/, '0');
+  return {
+    ...draft,
+    phone: draft.phone === null ? null : e164(draft.phone),
+    additionalPhones: [...new Set(draft.additionalPhones.map(e164))],
+    latitude: decimal(draft.latitude),
+    longitude: decimal(draft.longitude),
+    businessHours: inJsonbOrder(draft.businessHours),
+    placeActionLinks: inJsonbOrder(draft.placeActionLinks),
+    serviceArea: inJsonbOrder(draft.serviceArea),
+    socialUrls: inJsonbOrder(draft.socialUrls),
+  };
+}
+
+/** Counts code points, so that a character outside the basic plane counts once. */
+function length(text: string): number {
+  return [...text].length;
+}
+
+function longerThan(text: string | null, limit: number): boolean {
+  return text !== null && length(text) > limit;
+}
+
+function outside(text: string, least: number, most: number): boolean {
+  return length(text) < least || length(text) > most;
+}
+
+function isUrl(text: string, schemes: readonly string[]): boolean {
+  return URL.canParse(text) && schemes.includes(new URL(text).protocol) && !/\s/.test(text);
+}
+
+function areCoordinates(latitude: string | number | null, longitude: string | number | null): boolean {
+  if (latitude === null && longitude === null) return true;
+  return isDegree(latitude, 90) && isDegree(longitude, 180);
+}
+
+function isDegree(value: string | number | null, limit: number): boolean {
+  return value !== null && /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(String(value)) && Math.abs(Number(value)) <= limit;
+}

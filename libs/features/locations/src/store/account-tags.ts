@@ -1,0 +1,21 @@
+import type { Sql } from '@listings/persistence';
+
+/**
+ * Builds the statement that adds the tags of a location (a parameter with a sorted list) to the names of the account `$1`.
+ * They are sorted so that two transactions that add the same names do not deadlock.
+ */
+export function saveTags(parameter: string): string {
+  return `insert into account_tags (account_id, name) select $1::integer, unnest(${parameter}::text[]) on conflict do nothing`;
+}
+
+/**
+ * Deletes the names of tags that no location of the account has, so that others can take their place; returns how many. The
+ * two sides are joined: "not in" would compare each name with all tags of a large account.
+ */
+export async function deleteUnusedTags(sql: Sql, { accountId }: { accountId: number }): Promise<number> {
+  return sql.execute(
+    `delete from account_tags known where account_id = $1
+       and not exists (select 1 from locations, unnest(tags) as tag where locations.account_id = $1 and tag = known.name)`,
+    [accountId],
+  );
+}

@@ -1,0 +1,52 @@
+import type { ChangeAuthor, ChangedField, LocationAction } from '../rules/location-change.js';
+import type { Sql, Transaction } from '@listings/persistence';
+
+/** A change of locations, for their history. */
+export interface LocationChangeEntry {
+  readonly accountId: number;
+  readonly locationIds: readonly number[];
+  readonly action: LocationAction;
+  /** The fields that an update changed. */
+  readonly fields?: readonly ChangedField[];
+  readonly author: ChangeAuthor;
+  readonly at: Date;
+}
+
+/** Writes the history of a change, one row for each location, in the transaction of the change. */
+export async function recordLocationChanges(
+  transaction: Transaction,
+  { accountId, locationIds, action, fields = [], author, at }: LocationChangeEntry,
+): Promise<void> {
+  if (locationIds.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'location-changes-record',
+      text: `insert into location_changes (account_id, location_id, at, action, fields, actor, actor_id, actor_name)
+             select $1, location_id, $3, $4, $5, $6, $7, $8 from unnest($2::integer[]) location_id`,
+    },
+    [accountId, locationIds, at, action, fields, author.kind, author.id, author.name],
+  );
+}
+
+/** A stored change of a location. */
+export interface LocationChangeRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly action: LocationAction;
+  readonly fields: readonly ChangedField[];
+  readonly author: ChangeAuthor;
+}
+
+/** Returns the latest changes of a location, the newest first, with an id below `before` if it is given. */
+export async function findLocationChanges(
+  sql: Sql,
+  key: { accountId: number; locationId: number; before?: number; limit: number },
+): Promise<LocationChangeRow[]> {
+  return sql.query<LocationChangeRow>(
+    `select id, at, action, fields, jsonb_build_object('kind', actor, 'id', actor_id, 'name', actor_name) as author
+     from location_changes
+     where account_id = $1 and location_id = $2 and ($3::bigint is null or id < $3)
+     order by id desc limit $4`,
+    [key.accountId, key.locationId, key.before ?? null, key.limit],
+  );
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testDatabase } from '@listings/testing';
+import { Database, migrate } from '@listings/persistence';
+import { columnOf, columnTypes, storedFields } from './location-columns.js';
+
+/** Columns that only SQL statements use and that are not fields of a stored location. */
+const INTERNAL = ['archival_source', 'search', 'update_window_ends_at'];
+
+let close: () => Promise<void>;
+let database: Database;
+beforeAll(async () => {
+  const place = await testDatabase(migrate);
+  database = new Database({ url: place.url });
+  close = async () => {
+    await database.close();
+    await place.drop();
+  };
+});
+afterAll(() => close?.());
+
+describe('the columns of a location', () => {
+  it('[design 3.5] the migrated table has a column of the right type for every stored field, and no other', async () => {
+    const rows = await database.query<{ name: string; type: string }>(
+      `select attname as name, regexp_replace(format_type(atttypid, null), 'timestamp with time zone', 'timestamptz') as type
+       from pg_attribute where attrelid = 'locations'::regclass and attnum > 0 and not attisdropped`,
+    );
+    const migrated = Object.fromEntries(rows.map(({ name, type }) => [name, type]));
+    const expected = storedFields.map((field) => [columnOf(field), columnTypes[field]]);
+
+    for (const name of INTERNAL) {
+      expect(migrated).toHaveProperty(name);
+      delete migrated[name];
+    }
+    expect(migrated).toEqual(Object.fromEntries(expected));
+  });
+});

@@ -1,0 +1,192 @@
+import { searchVector, searchVocabulary } from '@listings/domain';
+import type { ChangeAuthor } from '../rules/location-change.js';
+import type { LocationDraft, StoredLocation } from '@listings/domain';
+import type { Transaction } from '@listings/persistence';
+import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
+import { countSlot } from '@listings/persistence';
+import { NoSeatLeft, seatsInOtherSlots } from '@listings/feature-accounts';
+import { saveTags } from './account-tags.js';
+import { saveWords } from './search-lexemes.js';
+import { notifyDispatchers } from '@listings/events';
+import type { OutboxEvent } from '@listings/events';
+
+const COLUMNS_FROM = 19;
+
+/**
+ * One statement writes the location with its search words, record and history, then the account's counts, then the event.
+ * With a seat limit all writers of the account wait for the row of counts, so it is locked last and as briefly as possible.
+ */
+const INSERT = {
+  name: 'location-insert',
+  text: `
+    with words as (${saveWords('$5')} returning 1), names as (${saveTags('$18')} returning 1), location as (
+      insert into locations (account_id, id, uid, search, approved, package, voice_status, created_at, updated_at,
+        ${draftColumns.join(', ')})
+      values ($1, $2, $3, $4::tsvector, $6, $7, $8, $9, $9,
+        ${draftTypes.map((type, position) => `$${position + COLUMNS_FROM}::${type}`).join(', ')})
+      returning 1
+    ), document as (
+      insert into location_documents (account_id, id, document) values ($1, $2, $10) returning 1
+    ), change as (
+      insert into location_changes (account_id, location_id, at, action, actor, actor_id, actor_name)
+      values ($1, $2, $9, 'CREATED', $14, $15, $16) returning 1
+    ), written as (
+      select (select count(*) from words) + (select count(*) from names) + (select count(*) from location) + (select count(*) from document)
+        + (select count(*) from change) as rows
+    ), seat as (
+      update location_counts set locations = locations + 1, active_locations = active_locations + 1
+      from written
+      where account_id = $1 and slot = $17 and written.rows > 0
+        and ($11::integer is null or active_locations + ${seatsInOtherSlots('$17')} < $11)
+      returning 1
+    ), recorded as (
+      insert into event_outbox (account_id, location_id, type, body) select $1, $2, $12, $13 from seat returning 1
+    )
+    select count(*) as count from recorded`,
+};
+
+/**
+ * Inserts a location with its rendered record, search words and history, takes a seat for it and stores its event [contract 8].
+ * Throws {@link NoSeatLeft} if no seat is free; the caller must roll back.
+ */
+export async function insertLocation(
+  transaction: Transaction,
+  given: {
+    location: StoredLocation;
+    document: string;
+    seatLimit: number | null;
+    event: OutboxEvent;
+    author: ChangeAuthor;
+  },
+): Promise<void> {
+  const { location, document, seatLimit, event, author } = given;
+  const { accountId, id, uid, approved, createdAt, voiceStatus } = location;
+  const [stored] = await transaction.query<{ count: number }>(INSERT, [
+    accountId,
+    id,
+    uid,
+    searchVector(accountId, location),
+    searchVocabulary(location),
+    approved,
+    location.package,
+    voiceStatus,
+    createdAt,
+    document,
+    seatLimit,
+    event.type,
+    event.body,
+    author.kind,
+    author.id,
+    author.name,
+    countSlot(seatLimit),
+    sortedTags(location),
+    ...draftValues(location),
+  ]);
+  if (stored?.count !== 1) throw new NoSeatLeft();
+  notifyDispatchers(transaction, accountId);
+}
+
+const UPDATE = {
+  name: 'location-update',
+  text: `
+    with words as (${saveWords('$5')}), names as (${saveTags('$6')})
+    update locations set updated_at = $3, search = $4::tsvector,
+      ${draftColumns.map((column, position) => `${column} = $${position + 7}::${draftTypes[position]}`).join(', ')}
+    where account_id = $1 and id = $2
+    returning ${storedColumns}`,
+};
+
+/** Updates all writable fields of a location. */
+export async function updateLocationRow(
+  transaction: Transaction,
+  location: { accountId: number; id: number; draft: LocationDraft; now: Date },
+): Promise<StoredLocation> {
+  const { accountId, id, draft, now } = location;
+  const [row] = await transaction.query<StoredLocation>(UPDATE, [
+    accountId,
+    id,
+    now,
+    searchVector(accountId, draft),
+    searchVocabulary(draft),
+    sortedTags(draft),
+    ...draftValues(draft),
+  ]);
+  return row as StoredLocation;
+}
+
+function sortedTags({ tags }: LocationDraft): string[] {
+  return [...new Set(tags)].sort();
+}
+
+/** Reads locations for a change and locks them until the transaction ends, in the order of their ids. */
+export async function lockLocations(
+  transaction: Transaction,
+  key: { accountId: number; ids: readonly number[] },
+): Promise<StoredLocation[]> {
+  return transaction.query<StoredLocation>(
+    {
+      name: 'location-lock',
+      text: `select ${storedColumns} from locations where account_id = $1 and id = any($2::integer[]) order by id for update`,
+    },
+    [key.accountId, key.ids],
+  );
+}
+
+/** Updates the change time of a location after a change of data in another table, such as its photos. */
+export async function touchLocation(
+  transaction: Transaction,
+  change: { accountId: number; id: number; now: Date },
+): Promise<StoredLocation> {
+  const [row] = await transaction.query<StoredLocation>(
+    {
+      name: 'location-touch',
+      text: `update locations set updated_at = $3 where account_id = $1 and id = $2 returning ${storedColumns}`,
+    },
+    [change.accountId, change.id, change.now],
+  );
+  return row as StoredLocation;
+}
+
+/**
+ * Opens the window in which further updates of a location emit no event, unless one is open [6.2]. True for the update
+ * that opened it and must emit the event. The database decides, so that all api processes agree.
+ */
+export async function openUpdateWindow(
+  transaction: Transaction,
+  window: { accountId: number; id: number; now: Date; until: Date },
+): Promise<boolean> {
+  const changed = await transaction.execute(
+    {
+      name: 'location-update-window',
+      text: `update locations set update_window_ends_at = $4
+             where account_id = $1 and id = $2 and coalesce(update_window_ends_at, '-infinity') <= $3`,
+    },
+    [window.accountId, window.id, window.now, window.until],
+  );
+  return changed === 1;
+}
+
+/**
+ * Stores the rendered records of locations [design 3.5]; `mediaUrl` is the base URL of the photos that they contain.
+ */
+export async function saveDocuments(
+  transaction: Transaction,
+  documents: { accountId: number; rendered: readonly { id: number; document: string; mediaUrl: string | null }[] },
+): Promise<void> {
+  const { accountId, rendered } = documents;
+  await transaction.execute(
+    {
+      name: 'location-documents-save',
+      text: `insert into location_documents (account_id, id, document, media_url)
+             select $1, id, document, media_url
+             from unnest($2::integer[], $3::text[], $4::text[]) as rendered (id, document, media_url)
+             on conflict (account_id, id) do update set document = excluded.document, media_url = excluded.media_url`,
+    },
+    [
+      accountId,
+      rendered.map(({ id }) => id),
+      rendered.map(({ document }) => document),
+      rendered.map(({ mediaUrl }) => mediaUrl),
+    ],
+  );
+}

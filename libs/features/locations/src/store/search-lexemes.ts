@@ -1,0 +1,29 @@
+import type { Sql } from '@listings/persistence';
+
+/**
+ * Builds the statement that adds words (a parameter with a sorted list) to the vocabulary of the account `$1`. Words
+ * are never deleted, because an unused word does not slow searches. The list is sorted so that two transactions that
+ * add the same words do not deadlock.
+ */
+export function saveWords(parameter: string): string {
+  return `insert into search_words (account_id, word) select $1::integer, unnest(${parameter}::text[]) on conflict do nothing`;
+}
+
+/**
+ * Returns the words of the account that begin with the prefix. For a prefix, PostgreSQL's index of lexemes loads the
+ * postings of all matching words into memory. For whole words it scans them in order, which makes a search ten times as
+ * fast [performance 1.2].
+ */
+export async function findSearchWords(
+  sql: Sql,
+  { accountId, prefix, limit }: { accountId: number; prefix: string; limit: number },
+): Promise<string[]> {
+  const rows = await sql.query<{ word: string }>(
+    {
+      name: 'search-lexemes',
+      text: 'select word from search_words where account_id = $1 and word >= $2 and word < $3 order by word limit $4',
+    },
+    [accountId, prefix, `${prefix}\u{10ffff}`, limit],
+  );
+  return rows.map(({ word }) => word);
+}

@@ -1,0 +1,100 @@
+import { catalogue, violation } from '@listings/errors';
+import type { MutationErrorCode, RuleViolation } from '@listings/errors';
+import { isLongerThan } from '@listings/domain';
+import type { PhotoFileType, PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
+
+/** Limits of a photo's file [contract 4], equal to those of the publishers [publishers 1.5]. */
+export const PHOTO_FILE = {
+  leastBytes: 10 * 1024,
+  mostBytes: 5 * 1024 * 1024,
+  leastEdge: 250,
+  /** A small file can decompress to gigabytes. No camera's picture of 5 MB has more pixels. */
+  mostPixels: 40_000_000,
+} as const;
+
+/** Photos that one call handles synchronously; more become a photo request [contract 4]. */
+export const PHOTOS_IN_CALL = 30;
+/** Limit of photos per location. The record contains as many of them as its greatest size permits. */
+export const PHOTOS_OF_LOCATION = 250;
+/** Starred photos of a location [contract 4]. */
+export const STARS_OF_LOCATION = 4;
+const LONGEST_CAPTION = 1000;
+
+/** A photo that a client adds. */
+export interface PhotoInput {
+  readonly url: string;
+  readonly type: PhotoType;
+  readonly caption: string | null;
+  /** The listing from which the photo is imported; clients cannot set it. */
+  readonly importedFrom?: PhotoOrigin | null;
+}
+
+/** Facts about the content of a file. */
+export interface PhotoFile {
+  readonly bytes: number;
+  /** Undefined if the file is neither JPEG nor PNG, or cannot be decoded as the format of its header. */
+  readonly image?: { readonly fileType: PhotoFileType; readonly width: number; readonly height: number };
+}
+
+/** Builds the violation of a rule by one photo of a request; `place` names the photo, for example `photos[2]`. */
+export function photoViolation(code: MutationErrorCode, place: string): RuleViolation {
+  return violation(code, `${place}: ${catalogue[code].message}`);
+}
+
+/** Returns the violations of the rules for a photo's text. */
+export function photoInputViolations({ caption }: PhotoInput, place: string): RuleViolation[] {
+  return isLongerThan(caption ?? '', LONGEST_CAPTION) ? [photoViolation('SY10070', place)] : [];
+}
+
+/** Returns the violations of the rules for a photo's file [contract 4]. */
+export function photoFileViolations({ bytes, image }: PhotoFile, place: string): RuleViolation[] {
+  const { leastBytes, mostBytes, leastEdge, mostPixels } = PHOTO_FILE;
+  const found: RuleViolation[] = [];
+  if (bytes < leastBytes || bytes > mostBytes) found.push(photoViolation('SY10067', place));
+  if (!image) return [...found, photoViolation('SY10065', place)];
+  const { width, height } = image;
+  if (Math.min(width, height) < leastEdge || width * height > mostPixels) found.push(photoViolation('SY10066', place));
+  return found;
+}
+
+/** The existing photos of a location, as far as they limit additions. */
+export interface PhotosInPlace {
+  readonly count: number;
+  readonly types: ReadonlySet<PhotoType>;
+}
+
+/** Returns the violations that one more photo of a type would cause [contract 4]. */
+export function additionViolations(type: PhotoType, { count, types }: PhotosInPlace, place: string): RuleViolation[] {
+  const found: RuleViolation[] = [];
+  if (type === 'LOGO' && types.has('LOGO')) found.push(photoViolation('SY10060', place));
+  if (type === 'COVER' && types.has('COVER')) found.push(photoViolation('SY10061', place));
+  if (count >= PHOTOS_OF_LOCATION) found.push(photoViolation('SY10062', place));
+  return found;
+}
+
+/** The result of a change of stars: the new number of each photo that changes, or the violations. */
+export type StarDecision =
+  | { readonly outcome: 'accepted'; readonly stars: ReadonlyMap<number, number | null> }
+  | { readonly outcome: 'refused'; readonly violations: readonly RuleViolation[] };
+
+/**
+ * Validates a change of stars [contract 4]: only ADDITIONAL photos, four at most. `all` are the location's photos,
+ * `ids` those to change. The change applies to all of them or to none.
+ */
+export function decideStars(
+  all: readonly StoredPhoto[],
+  change: { ids: ReadonlySet<number>; starred: boolean },
+): StarDecision {
+  const chosen = all.filter(({ id }) => change.ids.has(id));
+  const violations = chosen.some(({ type }) => type !== 'ADDITIONAL') ? [violation('SY10064')] : [];
+  const changed = chosen.filter(({ star }) => (star !== null) !== change.starred);
+  const taken = new Set(all.flatMap(({ star }) => star ?? []));
+  if (change.starred && taken.size + changed.length > STARS_OF_LOCATION) violations.push(violation('SY10063'));
+  if (violations.length > 0) return { outcome: 'refused', violations };
+
+  const free = Array.from({ length: STARS_OF_LOCATION }, (_, index) => index + 1).filter((star) => !taken.has(star));
+  return {
+    outcome: 'accepted',
+    stars: new Map(changed.map(({ id }, index) => [id, change.starred ? (free[index] ?? null) : null])),
+  };
+}

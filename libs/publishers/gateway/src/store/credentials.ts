@@ -1,0 +1,74 @@
+import type { Sql } from '@listings/persistence';
+import type { ConnectedAccountKey } from './open-connection.js';
+
+/** The claim of a process to renew the credentials of one connected account, valid until its lease ends. */
+export interface RenewalClaim extends ConnectedAccountKey {
+  /** Fencing token: a process whose claim was taken over cannot store credentials. */
+  readonly claim: string;
+}
+
+/** Ends the claim, so that its holder can store nothing, and nobody waits for it. */
+export const NO_RENEWAL = 'renewal_claim = null, renewal_lease_until = null';
+
+/** Length of the lease of a renewal, in seconds of the database's clock. */
+const LEASE_SECONDS = 10;
+
+/**
+ * Claims the renewal of that version of the credentials. False if another process holds the claim or has renewed them,
+ * or if the account is no longer connected.
+ */
+export async function claimRenewal(sql: Sql, claim: RenewalClaim & { credentialsVersion: number }): Promise<boolean> {
+  const claimed = await sql.execute(
+    `update connected_accounts
+     set renewal_claim = $3, renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     where account_id = $1 and id = $2 and status = 'CONNECTED' and credentials_version = $4
+       and (renewal_lease_until is null or renewal_lease_until < now())`,
+    [claim.accountId, claim.connectedAccountId, claim.claim, claim.credentialsVersion],
+  );
+  return claimed === 1;
+}
+
+/** Extends the lease of a running renewal. */
+export async function extendRenewal(sql: Sql, claim: RenewalClaim): Promise<void> {
+  await sql.execute(
+    `update connected_accounts set renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     where account_id = $1 and id = $2 and renewal_claim = $3`,
+    [claim.accountId, claim.connectedAccountId, claim.claim],
+  );
+}
+
+/** Releases the claim without new credentials. */
+export async function releaseRenewal(sql: Sql, claim: RenewalClaim): Promise<void> {
+  await sql.execute(
+    `update connected_accounts set ${NO_RENEWAL}
+     where account_id = $1 and id = $2 and renewal_claim = $3`,
+    [claim.accountId, claim.connectedAccountId, claim.claim],
+  );
+}
+
+/** Stores renewed credentials and releases the claim. Returns the new version, or undefined if the claim was lost. */
+export async function storeRenewal(
+  sql: Sql,
+  claim: RenewalClaim & { credentials: string },
+): Promise<number | undefined> {
+  const [row] = await sql.query<{ version: number }>(
+    `update connected_accounts
+     set credentials = $4, credentials_version = credentials_version + 1,
+         ${NO_RENEWAL}, updated_at = now()
+     where account_id = $1 and id = $2 and renewal_claim = $3 and status = 'CONNECTED'
+     returning credentials_version as version`,
+    [claim.accountId, claim.connectedAccountId, claim.claim, claim.credentials],
+  );
+  return row?.version;
+}
+
+/** Replaces the encrypted form of unchanged credentials after a rotation of the encryption key. */
+export async function resealCredentials(
+  sql: Sql,
+  key: ConnectedAccountKey & { from: string; to: string },
+): Promise<void> {
+  await sql.execute(
+    'update connected_accounts set credentials = $4 where account_id = $1 and id = $2 and credentials = $3',
+    [key.accountId, key.connectedAccountId, key.from, key.to],
+  );
+}

@@ -1,1 +1,0 @@
-export { closedMethod, closedRegistry, connectAgain, registryWith } from './closed-publisher.js';

@@ -1,0 +1,6 @@
+export { failpointsOf, problemsOf, roundLines, totalLines } from './report.js';
+export type { RoundReport } from './report.js';
+export { drillLines, runRestoreDrill } from './restore-drill.js';
+export type { DrillReport } from './restore-drill.js';
+export { runCrashes } from './run-crashes.js';
+export { failpointsWanted } from './supervisor.js';

@@ -1,0 +1,3 @@
+export { CHECKOUT } from './checkout.js';
+export { appEnvironment } from './start/app-environment.js';
+export * from './test/citations.js';

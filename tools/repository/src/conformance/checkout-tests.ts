@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StatedTest } from '@listings/dev';
+import { statedTests } from './stated-tests.js';
+
+/** The folders with projects. */
+const FOLDERS = ['apps', 'examples', 'libs', 'tools'];
+
+/** The checks that the kit runs against each plug-in. */
+const KIT = 'libs/publishers/sdk/src/test-kit/checks/';
+
+/** Every test of the checkout, of the gate and of the long run, as the files state them. */
+export function checkoutTests(root: string): StatedTest[] {
+  return FOLDERS.flatMap((folder) => filesIn(root, folder))
+    .filter((file) => file.endsWith('.spec.ts') || (file.startsWith(KIT) && file.endsWith('.ts')))
+    .flatMap((file) => statedTests(file, readFileSync(join(root, file), 'utf8')));
+}
+
+function filesIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesIn(root, path);
+  });
+}
