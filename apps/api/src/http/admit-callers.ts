@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
 import { actorOfKey } from '@listings/feature-accounts';
-import { admitUser, callerOfSession, sessionOf } from '../portal/http/portal-caller.js';
+import { admitSession, assertSameOrigin, callerOf, callerOfSession, sessionOf } from '../portal/http/portal-caller.js';
 import type { AdmissionOptions, PortalCaller } from '../portal/http/portal-caller.js';
 import { clientAddress } from './client-address.js';
 import { hasKey } from './key-admission.js';
 import type { KeyAdmission } from './key-admission.js';
-import { isOfPortal, keyScopeOf, operationOf } from './operation.js';
+import { isOfPortal, isWrite, keyScopeOf, operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
 import type { RateLimiter } from './rate-limit.js';
 import { contextOf } from './request-context.js';
@@ -62,11 +62,14 @@ async function admitToPortal(
   const origin = { address: clientAddress(request, trustedProxies), userAgent: request.headers['user-agent'] };
   context.origin = origin;
   if (keyScopeOf(operation) === undefined || !hasKey(request)) {
-    context.caller = await admitUser(request, operation, origin, {
-      ...portal,
-      countRequest: (user) => sessionRequests.count(user),
-      countUnknown: () => unknownKeys.count(origin.address, reply),
-    });
+    if (isWrite(operation)) assertSameOrigin(request, portal.publicUrl);
+    const session = await sessionOf(request, portal);
+    const hasCookie = portal.cookie.read(request) !== undefined;
+    if (session) sessionRequests.count(session.user);
+    else if (hasCookie) await unknownKeys.count(origin.address, reply);
+    else if (operation.access !== 'public') throw new PortalError('AUTH_MISSING_KEY');
+    admitSession(request, session, operation);
+    context.caller = session && callerOf(session, origin);
     return;
   }
   const caller = await keys.authenticate(request, reply);

@@ -8,7 +8,8 @@ import { API_PREFIX, operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
 
 /**
- * Logs each request that an API key has sent, as the client saw its response. A request with an unknown key belongs to no account, and one of a session is no call of a program.
+ * Logs each request that an API key has sent, as the client saw its response. A request with an unknown key belongs to
+ * no account, and one of a session is no call of a program.
  */
 export function logRequests(server: FastifyInstance, log: RequestLog): void {
   server.addHook('onSend', (request, reply, payload, done) => {

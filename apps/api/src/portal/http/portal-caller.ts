@@ -5,7 +5,7 @@ import { actorOf, findSession, includesRole, isCsrfToken, scopeOfRole } from '@l
 import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
 import { isWrite } from '../../http/operation.js';
-import type { Access, OperationDeclaration } from '../../http/operation.js';
+import type { OperationDeclaration, SessionRole } from '../../http/operation.js';
 import type { SessionCookie } from '../../http/cookies.js';
 
 /** A user with the token of the session. */
@@ -23,14 +23,6 @@ export interface PortalCaller {
   readonly canWrite: boolean;
   /** Undefined for an API key. */
   readonly session?: UserSession;
-}
-
-/** The limits of requests with sessions; both throw 429. */
-export interface RequestCounters {
-  /** Counts a request of a user. */
-  readonly countRequest: (user: SignedInUser) => void;
-  /** Counts a request with an unknown session. */
-  readonly countUnknown: () => Promise<void>;
 }
 
 /** What the admission of requests needs. */
@@ -52,38 +44,33 @@ export async function sessionOf(
 }
 
 /**
- * Admits the caller of a portal operation or throws 401 or 403: session, second factor, role, state of the account, and
- * CSRF token of writes.
+ * Admits the session of a caller to a portal operation or throws 401 or 403: second factor, role, state of the account,
+ * and CSRF token of writes.
  */
-export async function admitUser(
+export function admitSession(
   request: FastifyRequest,
+  session: UserSession | undefined,
   operation: OperationDeclaration,
-  origin: RequestOrigin,
-  options: AdmissionOptions & RequestCounters,
-): Promise<PortalCaller | undefined> {
-  if (isWrite(operation)) assertSameOrigin(request, options.publicUrl);
-  const session = await sessionOf(request, options);
-  if (!session) {
-    const missing = options.cookie.read(request) === undefined;
-    if (!missing) await options.countUnknown();
-    if (operation.access === 'public') return undefined;
-    throw new PortalError(missing ? 'AUTH_MISSING_KEY' : 'AUTH_INVALID_KEY');
-  }
-  const { user, token } = session;
-  options.countRequest(user);
+): void {
   // Public operations sign in or out, whatever session the browser has.
-  if (operation.access !== 'public') {
-    assertRole(user, operation.access);
-    if (isWrite(operation)) assertCsrfToken(request, token);
-  }
+  if (operation.access === 'public') return;
+  const { session: needed } = operation.access;
+  if (!session || needed === undefined) throw new PortalError('AUTH_INVALID_KEY');
+  assertRole(session.user, needed);
+  if (isWrite(operation)) assertCsrfToken(request, session.token);
+}
+
+/** The caller of the portal with this session. */
+export function callerOf(session: UserSession, origin: RequestOrigin): PortalCaller {
+  const { user } = session;
   const canWrite = includesRole(user.role, 'EDITOR');
   return { accountId: user.accountId, actor: actorOf(user, origin), canWrite, session };
 }
 
-function assertRole(user: SignedInUser, { session: needed }: Exclude<Access, 'public'>): void {
+function assertRole(user: SignedInUser, needed: SessionRole): void {
   if (needed === 'PENDING') return;
   if (user.secondFactorPending) throw new PortalError('AUTH_INVALID_KEY', 'Enter the code of the second factor first.');
-  if (needed === undefined || needed === 'USER') return;
+  if (needed === 'USER') return;
   if (user.accountStatus === 'SUSPENDED') throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'The account is suspended.');
   if (user.deletionAt !== null)
     throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'The account is being deleted. An owner can cancel the deletion.');
@@ -98,7 +85,7 @@ function assertCsrfToken(request: FastifyRequest, token: string): void {
 }
 
 /** Refuses a write that a page of another site sends: it could sign a user in to the account of an attacker. */
-function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
+export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const foreign = origin !== undefined && origin !== new URL(publicUrl).origin && !isDirect(origin, request);
   if (foreign || site === 'cross-site')

@@ -11,9 +11,14 @@ export function shownUrl(url: string, { canWrite }: { canWrite: boolean }): stri
   return canWrite ? url : new URL(url).origin;
 }
 
-/** A delivery as the portal shows it. */
-export function deliveryView({ locationId, ...delivery }: ListedDelivery) {
-  return { ...delivery, locationId: locationIdOf(locationId) };
+/** A delivery as lists show it; one that was read alone has more, such as the URL of its attempts. */
+export function deliveryView(delivery: ListedDelivery) {
+  const { id, sequence, event, test, redelivery, status, attempts, lastOutcome, lastResponseStatus } = delivery;
+  const { createdAt, nextAttemptAt, finishedAt } = delivery;
+  return {
+    ...{ id, sequence, event, locationId: locationIdOf(delivery.locationId), test, redelivery, status, attempts },
+    ...{ lastOutcome, lastResponseStatus, createdAt, nextAttemptAt, finishedAt },
+  };
 }
 
 /** A redelivery as the portal shows it. */
