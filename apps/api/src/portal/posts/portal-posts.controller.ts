@@ -160,14 +160,15 @@ function postView({ id, ...campaign }: AccountCampaign) {
   return { id: globalId('SocialPost', id), databaseId: id, ...campaign };
 }
 
-function contentView({ id, messages, media, ctas, context, ...same }: CampaignToRepeat) {
+function contentView({ messages, media, ctas, context, ...campaign }: CampaignToRepeat) {
+  const { id, name, type, sites, locationIds, products, componentIdentifier, componentType } = campaign;
   return {
-    ...same,
-    id: globalId('SocialPost', id),
+    ...{ id: globalId('SocialPost', id), name, type, sites, locationIds },
     message: messages,
     mediaUrl: media,
     cta: ctas.map((cta) => ({ ...cta, url: cta.url ?? null })),
     contextInfo: Object.fromEntries(contextFields.map((field) => [field, context?.[field] ?? ''])),
+    ...{ products, componentIdentifier, componentType },
   };
 }
 

@@ -53,7 +53,15 @@ export class EventsController {
   async events({ caller: { accountId }, query: { after, limit = 100 } }: PortalCall<{ query: typeof eventsQuery }>) {
     const { events, more } = await listEvents(this.webhooks, accountId, { after, limit });
     return {
-      events: events.map(({ locationId, ...event }) => ({ ...event, locationId: locationIdOf(locationId) })),
+      events: events.map(({ id, sequence, type, locationId, createdAt, test, body }) => ({
+        id,
+        sequence,
+        type,
+        locationId: locationIdOf(locationId),
+        createdAt,
+        test,
+        body,
+      })),
       more,
     };
   }
