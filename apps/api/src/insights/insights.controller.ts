@@ -36,13 +36,9 @@ export function insightsController(publisher: RegisteredPublisher): Type<unknown
       example: insightsExample(fields),
       errors: ['SY82001'],
     })
-    read({
-      caller,
-      path: { locationId: id },
-      query,
-    }: KeyCall<{ path: 'locationId'; query: typeof insightParameters }>) {
+    read({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof insightParameters }>) {
       return insightsOfLocation(this.insights, caller, {
-        locationId: requireLocationId(id),
+        locationId: requireLocationId(path.locationId),
         publisher,
         fromDate: query.fromDate,
         toDate: query.toDate,

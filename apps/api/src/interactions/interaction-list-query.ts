@@ -187,6 +187,7 @@ export function hostnameOf(site: string): string {
   return URL.canParse(site) ? new URL(site).hostname : site.toLowerCase();
 }
 
-function checkDay(name: string, given: string | undefined): void {
+/** Throws 400 for a text that is no day. */
+export function checkDay(name: string, given: string | undefined): void {
   if (given !== undefined && !isDay(given)) throw malformed(`Parameter "${name}" expected a day as YYYY-MM-DD.`);
 }

@@ -21,7 +21,7 @@ import type { QueryParameters } from '../http/operation.js';
 import type { QueryParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { recordOf } from '../http/payload-schemas.js';
-import { hostnameOf } from './interaction-list-query.js';
+import { checkDay, hostnameOf } from './interaction-list-query.js';
 
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 548;
@@ -225,8 +225,8 @@ export class ReviewAnalyticsController {
   }
 
   private range({ startDate, endDate }: AnalyticsQueryParameters, mostDays: number): DayRange {
-    for (const [name, given] of Object.entries({ startDate, endDate }))
-      if (given !== undefined && !isDay(given)) throw malformed(`Parameter "${name}" expected a day as YYYY-MM-DD.`);
+    checkDay('startDate', startDate);
+    checkDay('endDate', endDate);
     const to = endDate ?? this.interactions.clock.now().toISOString().slice(0, 10);
     const from = startDate ?? addDays(to, 1 - DEFAULT_DAYS);
     if (from > to) throw malformed('Parameter "startDate" is after "endDate".');

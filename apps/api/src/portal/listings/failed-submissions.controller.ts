@@ -52,10 +52,8 @@ export class FailedSubmissionsController {
     response: FailedSubmissions,
     example: { submissions: [], nextCursor: null },
   })
-  async list({
-    caller: { accountId },
-    query: { cursor, limit = PAGE.default },
-  }: SessionCall<{ query: typeof listQuery }>) {
+  async list({ caller: { accountId }, query }: SessionCall<{ query: typeof listQuery }>) {
+    const { cursor, limit = PAGE.default } = query;
     const [locationId, publisher = ''] = cursor?.split('.') ?? [];
     const after = locationId === undefined ? undefined : { locationId: Number(locationId), publisher };
     const { submissions, next } = await listFailedSubmissions(this.listings, { accountId, after, limit });

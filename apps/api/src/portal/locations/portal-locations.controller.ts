@@ -26,11 +26,8 @@ export class PortalLocationsController {
     response: LocationHistory,
     example: historyExample,
   })
-  async history({
-    caller: { accountId },
-    path,
-    query: { cursor, limit = HISTORY_PAGE.default },
-  }: SessionCall<{ path: 'locationId'; query: typeof historyQuery }>) {
+  async history({ caller: { accountId }, path, query }: SessionCall<{ path: 'locationId'; query: typeof historyQuery }>) {
+    const { cursor, limit = HISTORY_PAGE.default } = query;
     const locationId = Number(path.locationId);
     if (locationId > MAX_ID) throw new PortalError('NOT_FOUND');
     const page = await readLocationHistory(this.locations, { accountId, locationId }, { cursor, limit });

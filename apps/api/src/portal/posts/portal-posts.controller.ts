@@ -108,11 +108,8 @@ export class PortalPostsController {
     response: PortalPostResultPage,
     example: { results: [], total: 0 },
   })
-  async results({
-    caller: { accountId },
-    path,
-    query: { status, site, page = 1, perPage = PER_PAGE },
-  }: SessionCall<{ path: 'postId'; query: typeof resultFilters }>) {
+  async results({ caller: { accountId }, path, query }: SessionCall<{ path: 'postId'; query: typeof resultFilters }>) {
+    const { status, site, page = 1, perPage = PER_PAGE } = query;
     const key = { accountId, postId: readPostId(path.postId) };
     const found = await listLocationResults(this.posts, key, { status, site, page: { page, perPage } });
     if (!found) throw new PortalError('NOT_FOUND');

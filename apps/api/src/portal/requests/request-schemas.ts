@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import type { RequestOutcome } from '@listings/feature-accounts';
 import { MAX_REQUESTS } from '@listings/feature-accounts';
-import { count, flag, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
 import { cursorParameter, limitParameter } from '../../http/parameters.js';
 import { idOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { recordOf } from '../../http/payload-schemas.js';
-import { Moment } from '../webhooks/delivery-schemas.js';
 
 const Outcome = oneOf<RequestOutcome>(
   {

@@ -30,10 +30,8 @@ export class RequestsController {
     response: RequestPage,
     example: { requests: [requestExample], nextCursor: null, searchedTo: null, keptDays: 7 },
   })
-  async list({
-    caller: { accountId },
-    query: { cursor, limit = 25, from, to, ...filter },
-  }: PortalCall<{ query: typeof requestQuery }>) {
+  async list({ caller: { accountId }, query }: PortalCall<{ query: typeof requestQuery }>) {
+    const { cursor, limit = 25, from, to, ...filter } = query;
     const behind = cursor === undefined ? undefined : positionOf(cursor);
     const page = await listRequests(
       this.accounts,

@@ -120,11 +120,8 @@ export class OwnSessionsController {
     example: { csrfToken: CSRF_EXAMPLE, secondFactorRequired: false },
     errors: ['NOT_FOUND'],
   })
-  async switchAccount({
-    session: { user },
-    body: { accountId },
-    reply,
-  }: SessionCall<{ body: typeof SwitchAccountBody }>) {
+  async switchAccount({ session: { user }, body, reply }: SessionCall<{ body: typeof SwitchAccountBody }>) {
+    const { accountId } = body;
     const { token, secondFactorRequired } = await switchAccount(this.management, { user, accountId });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token), secondFactorRequired };

@@ -120,13 +120,8 @@ export class SessionsController {
     example: { secondFactorRequired: false },
     errors: ['AUTH_INVALID_KEY'],
   })
-  async signIn({
-    session,
-    origin,
-    body: { email, password },
-    request,
-    reply,
-  }: PublicCall<{ body: typeof SignInBody }>) {
+  async signIn({ session, origin, body, request, reply }: PublicCall<{ body: typeof SignInBody }>) {
+    const { email, password } = body;
     const deviceCookie = this.device.read(request);
     const { token, secondFactorRequired } = await signIn(this.management, { email, password, origin, deviceCookie });
     // The browser forgets the session that it had.

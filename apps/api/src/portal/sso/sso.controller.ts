@@ -43,16 +43,10 @@ export class SsoController {
     query: startQuery,
     errors: ['DEPENDENCY_UNAVAILABLE'],
   })
-  async start({
-    origin,
-    path: { provider },
-    query: { returnPath },
-    request,
-    reply,
-  }: PublicCall<{ path: 'provider'; query: typeof startQuery }>): Promise<void> {
+  async start({ origin, path, query, request, reply }: PublicCall<{ path: 'provider'; query: typeof startQuery }>) {
     if (isLinkPreview(request)) return sendNothing(reply);
     try {
-      const { url, browserToken } = await startSso(this.sso, { provider, returnPath, origin });
+      const { url, browserToken } = await startSso(this.sso, { provider: path.provider, returnPath: query.returnPath, origin });
       this.cookie.write(reply, browserToken);
       redirect(reply, url.href);
     } catch (error) {
@@ -69,17 +63,11 @@ export class SsoController {
     path: { provider: PROVIDER },
     errors: ['AUTH_INVALID_KEY', 'AUTH_INSUFFICIENT_SCOPE', 'CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
-  async finish({
-    session,
-    origin,
-    path: { provider },
-    request,
-    reply,
-  }: PublicCall<{ path: 'provider' }>): Promise<void> {
+  async finish({ session, origin, path, request, reply }: PublicCall<{ path: 'provider' }>) {
     if (isLinkPreview(request)) return sendNothing(reply);
     try {
       const { token, returnPath } = await finishSso(this.sso, {
-        provider,
+        provider: path.provider,
         query: new URLSearchParams(request.url.split('?').slice(1).join('?')),
         browserToken: this.cookie.read(request),
         origin,

@@ -95,12 +95,8 @@ export class PasswordsController {
     example: { csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
   })
-  async change({
-    session: { user },
-    origin,
-    body: { current, new: fresh },
-    reply,
-  }: SessionCall<{ body: typeof ChangeBody }>) {
+  async change({ session: { user }, origin, body, reply }: SessionCall<{ body: typeof ChangeBody }>) {
+    const { current, new: fresh } = body;
     const token = await changePassword(this.management, { user, current, fresh, origin });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token) };

@@ -67,13 +67,8 @@ export class SecondFactorController {
     example: { csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
   })
-  async enter({
-    session: { user },
-    origin,
-    body: { code, recoveryCode },
-    request,
-    reply,
-  }: SessionCall<{ body: typeof EnterBody }>) {
+  async enter({ session: { user }, origin, body, request, reply }: SessionCall<{ body: typeof EnterBody }>) {
+    const { code, recoveryCode } = body;
     if ((code === undefined) === (recoveryCode === undefined))
       throw invalidField('code', 'give either code or recoveryCode');
     const entry = code === undefined ? { recoveryCode: recoveryCode as string } : { code };

@@ -43,10 +43,8 @@ export class DeliveriesController {
     response: DeliveryPage,
     example: { deliveries: [deliveryExample], nextCursor: null },
   })
-  async list({
-    caller: { accountId },
-    query: { cursor, limit = 20, ...filters },
-  }: PortalCall<{ query: typeof listQuery }>) {
+  async list({ caller: { accountId }, query }: PortalCall<{ query: typeof listQuery }>) {
+    const { cursor, limit = 20, ...filters } = query;
     const page = await listDeliveries(this.webhooks, accountId, { ...selectionOf(filters), cursor, limit });
     if (!page) throw invalidField('cursor', 'is no cursor of this list');
     return { deliveries: page.deliveries.map(deliveryView), nextCursor: page.nextCursor };

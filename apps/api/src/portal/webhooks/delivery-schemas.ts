@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { AttemptClass, WebhookDeliveryState } from '@listings/feature-webhooks';
-import { count, flag, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
 import { globalIdOf, idOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { inlineRecord, recordOf } from '../../http/payload-schemas.js';
@@ -98,8 +98,6 @@ export const LocationIdText = idOf(
 );
 /** The type of an event in an input. */
 export const EventType = inputText('Type of event, for example `profile.updated`.', { maxLength: 100 });
-/** A time in an input. */
-export const Moment = (description: string) => inputText(description, { format: 'date-time', maxLength: 40 });
 
 /** The filters of deliveries, as query parameters. */
 export const deliveryFilters = {
