@@ -60,7 +60,11 @@ export class MatchingController {
     response: ConnectionSuggestionsPayload,
     example: connectionSuggestionsExample,
   })
-  async suggestions({ caller, path, query }: KeyCall<{ path: 'connectedAccountId'; query: typeof suggestionParameters }>) {
+  async suggestions({
+    caller,
+    path,
+    query,
+  }: KeyCall<{ path: 'connectedAccountId'; query: typeof suggestionParameters }>) {
     requireOwnAccount(caller, query.accountId);
     const { locationIds, minScore, search } = query.filters ?? {};
     return connectionSuggestions(this.connections, caller, {

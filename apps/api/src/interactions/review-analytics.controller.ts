@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { addDays, lengthInDays, isDay } from '@listings/domain';
+import { addDays, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import {

@@ -26,7 +26,11 @@ export class PortalLocationsController {
     response: LocationHistory,
     example: historyExample,
   })
-  async history({ caller: { accountId }, path, query }: SessionCall<{ path: 'locationId'; query: typeof historyQuery }>) {
+  async history({
+    caller: { accountId },
+    path,
+    query,
+  }: SessionCall<{ path: 'locationId'; query: typeof historyQuery }>) {
     const { cursor, limit = HISTORY_PAGE.default } = query;
     const locationId = Number(path.locationId);
     if (locationId > MAX_ID) throw new PortalError('NOT_FOUND');

@@ -46,7 +46,11 @@ export class SsoController {
   async start({ origin, path, query, request, reply }: PublicCall<{ path: 'provider'; query: typeof startQuery }>) {
     if (isLinkPreview(request)) return sendNothing(reply);
     try {
-      const { url, browserToken } = await startSso(this.sso, { provider: path.provider, returnPath: query.returnPath, origin });
+      const { url, browserToken } = await startSso(this.sso, {
+        provider: path.provider,
+        returnPath: query.returnPath,
+        origin,
+      });
       this.cookie.write(reply, browserToken);
       redirect(reply, url.href);
     } catch (error) {
