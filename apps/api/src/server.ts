@@ -10,18 +10,19 @@ import type { Clock, Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiConfiguration } from './configuration.js';
 import { serveDashboard } from './dashboard/serve-dashboard.js';
+import { keepConnections } from './http/connections.js';
 import { endConnectionsOnStop } from './http/end-connections.js';
 import { MAX_PARAMETER_LENGTH } from './http/parameters.js';
 import type { RateLimiter } from './http/rate-limit.js';
-import { keepLatestResponses } from './http/latest-responses.js';
 import { lingerAfterEarlyResponses } from './http/linger.js';
-import { installRequestHooks } from './http/request-hooks.js';
+import { installRequestSteps } from './http/request-steps.js';
+import { keepRouteTable } from './http/route-table.js';
 import { AUTHENTICATE, RATE_LIMITER, REQUEST_LOG } from './http/tokens.js';
 import { unreadableRequests } from './http/unreadable-requests.js';
 import { EnvelopeAdapter } from './http/success-envelope.js';
 import { ApiMetrics } from './metrics.js';
 import { serveDocument } from './openapi/serve-document.js';
-import { SessionCookie } from './portal/http/session-cookie.js';
+import { SessionCookie } from './http/cookies.js';
 
 /** Creates the api with its root module. The caller starts to listen. */
 export async function createApi(root: DynamicModule): Promise<NestFastifyApplication> {
@@ -62,8 +63,10 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   const server = app.getHttpAdapter().getInstance();
   const configuration = app.get(ApiConfiguration);
   const clock = app.get<Clock>(CLOCK);
-  lingerAfterEarlyResponses(server, clock);
-  installRequestHooks(server, {
+  keepConnections(server, clock);
+  lingerAfterEarlyResponses(server);
+  keepRouteTable(server);
+  installRequestSteps(server, {
     authenticate: app.get<Authenticate>(AUTHENTICATE),
     limitRate: app.get<RateLimiter>(RATE_LIMITER),
     metrics: app.get(ApiMetrics),
@@ -82,7 +85,6 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
     },
   });
   void server.register(fastifyCookie);
-  keepLatestResponses(server);
   endConnectionsOnStop(server, clock);
   serveDashboard(server, { publicUrl: configuration.publicUrl });
   serveDocument(server, { publicUrl: configuration.publicUrl, publishers: app.get(PublisherRegistry) });

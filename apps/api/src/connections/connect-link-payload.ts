@@ -1,13 +1,8 @@
-import { errorEntries } from '@listings/errors';
 import type { ConnectLinkResult } from '@listings/feature-connections';
+import { writeResult } from '../http/payload-schemas.js';
 
 /** The payload of an operation that creates a connect link. */
 export function connectLinkPayload(input: { clientMutationId?: string | null }, result: ConnectLinkResult) {
   const issued = result.outcome === 'issued';
-  return {
-    clientMutationId: input.clientMutationId ?? null,
-    success: issued,
-    url: issued ? result.url : null,
-    errors: issued ? [] : errorEntries(result.violations),
-  };
+  return writeResult(input, issued ? [] : result.violations, { url: issued ? result.url : null });
 }

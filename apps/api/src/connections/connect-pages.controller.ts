@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONNECTIONS, finishConnection, openConnectLink, submitTokenForm } from '@listings/feature-connections';
 import type { BrowserPage, BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
 import { page, PAGE_HEADERS } from '../openapi/html.js';
-import { FormCookie } from './form-cookie.js';
+import { FormCookie } from '../http/cookies.js';
 import { readTokenForm, TOKEN_FORM_PATH, tokenFormHeaders, tokenFormPage } from './token-form-page.js';
 
 /**
@@ -39,7 +39,7 @@ export class ConnectPagesController {
     if (isLinkPreview(request)) return sendNothing(reply);
     const { token } = request.params as { token: string };
     const step = await openConnectLink(this.connections, token, this.cookie.read(request));
-    if (step.outcome === 'form') this.cookie.write(reply, token, step.form.state);
+    if (step.outcome === 'form') this.cookie.write(reply, step.form.state, `/connect/${token}`);
     send(reply, step);
   }
 }

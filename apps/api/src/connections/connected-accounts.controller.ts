@@ -1,5 +1,5 @@
-import { Controller, Inject } from '@nestjs/common';
-import type { Caller, ConnectedAccountStatus } from '@listings/domain';
+import { Inject } from '@nestjs/common';
+import type { ConnectedAccountStatus } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
 import {
   CONNECTIONS,
@@ -12,11 +12,11 @@ import {
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
-import type { OffsetArguments } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.decorator.js';
-import type { ExampleNames, PathParameterDeclaration } from '../http/operation.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import type { QueryParameters } from '../http/operation.js';
+import type { ExampleNames, PathParameter } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
-import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import { ConnectionStatus } from './connection-enums.js';
 import {
@@ -41,7 +41,7 @@ import {
 } from './connection-payload.js';
 import { publisherOfInput } from './publisher-of-input.js';
 
-const connectedAccountInPath: PathParameterDeclaration = {
+const connectedAccountInPath: PathParameter = {
   description: 'Id of the connected account, a UUID.',
   example: connectedAccountIdExample,
   idType: 'ConnectedAccount',
@@ -49,52 +49,43 @@ const connectedAccountInPath: PathParameterDeclaration = {
 
 const STATUSES: readonly ConnectedAccountStatus[] = ['CONNECTED', 'REAUTH_REQUIRED', 'DISCONNECTED'];
 
-interface ListQuery extends OffsetArguments {
-  readonly filters?: ConnectedAccountFilters;
-  readonly publisher?: string;
-  readonly status?: string;
-}
+const listQuery = {
+  ...offsetParameters,
+  publisher: {
+    description: 'Filter by publisher.',
+    example: ({ publisher }: ExampleNames) => publisher,
+    schema: publisherConstant('Publisher.'),
+  },
+  status: {
+    description: `Filter by status: ${STATUSES.join(', ')}.`,
+    example: 'CONNECTED',
+    schema: ConnectionStatus,
+  },
+  filters: {
+    description:
+      'JSON object with the filter keys publisher and status. The parameters `publisher` and `status` take precedence.',
+    example: { status: 'CONNECTED' },
+    schema: ConnectedAccountFilters,
+  },
+} as const satisfies QueryParameters;
 
 /** Connected accounts, their folders and their listings [contract 7]. */
-@Controller()
+@ApiController('connected-accounts')
 export class ConnectedAccountsController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
   @Operation({
     id: 'connectedAccountsInfo',
-    method: 'GET',
-    path: '/connected-accounts',
-    scope: 'READ',
-    tag: 'connected-accounts',
+    route: 'GET /connected-accounts',
+    access: { key: 'READ' },
     summary: 'List connected accounts',
     description:
       'Returns the accounts at publishers, newest first. Accounts that are disconnected or need to be reconnected are included.',
-    payload: ConnectedAccountsPayload,
+    response: ConnectedAccountsPayload,
     example: connectedAccountsExample,
-    query: {
-      ...offsetParameters,
-      publisher: {
-        kind: 'text',
-        description: 'Filter by publisher.',
-        example: ({ publisher }: ExampleNames) => publisher,
-        schema: publisherConstant('Publisher.'),
-      },
-      status: {
-        kind: 'text',
-        description: `Filter by status: ${STATUSES.join(', ')}.`,
-        example: 'CONNECTED',
-        schema: ConnectionStatus,
-      },
-      filters: {
-        kind: 'json',
-        description:
-          'JSON object with the filter keys publisher and status. The parameters `publisher` and `status` take precedence.',
-        example: { status: 'CONNECTED' },
-        schema: ConnectedAccountFilters,
-      },
-    },
+    query: listQuery,
   })
-  async list(@CallerOf() caller: Caller, @QueryArguments() query: ListQuery) {
+  async list({ caller, query }: KeyCall<{ query: typeof listQuery }>) {
     const publisher = query.publisher ?? query.filters?.publisher;
     const status = query.status ?? query.filters?.status;
     return listConnectedAccounts(this.connections, caller, {
@@ -106,58 +97,47 @@ export class ConnectedAccountsController {
 
   @Operation({
     id: 'connectedAccountDetails',
-    method: 'GET',
-    path: '/connected-accounts/:connectedAccountId/details',
-    scope: 'READ',
-    tag: 'connected-accounts',
+    route: 'GET /connected-accounts/:connectedAccountId/details',
+    access: { key: 'READ' },
     summary: 'Get a connected account',
     description: 'Returns the connected account with its status and the number of listings that it can access.',
-    pathParameters: { connectedAccountId: connectedAccountInPath },
-    payload: ConnectedAccountDetailsPayload,
+    path: { connectedAccountId: connectedAccountInPath },
+    response: ConnectedAccountDetailsPayload,
     example: connectedAccountDetailsExample,
   })
-  async details(@CallerOf() caller: Caller, @PathParameter('connectedAccountId') id: string) {
+  async details({ caller, path: { connectedAccountId: id } }: KeyCall<{ path: 'connectedAccountId' }>) {
     return connectedAccountDetails(this.connections, caller, id);
   }
 
   @Operation({
     id: 'connectedAccountFolders',
-    method: 'GET',
-    path: '/connected-accounts/:connectedAccountId/folders',
-    scope: 'READ',
-    tag: 'connected-accounts',
+    route: 'GET /connected-accounts/:connectedAccountId/folders',
+    access: { key: 'READ' },
     summary: 'List the folders of a connected account',
     description:
       'Returns the groups of listings at the publisher, for example business groups or portfolios. The service reads them from the publisher when it has not read them before or the last read is more than five minutes old.',
-    pathParameters: { connectedAccountId: connectedAccountInPath },
-    payload: ConnectedAccountFoldersPayload,
+    path: { connectedAccountId: connectedAccountInPath },
+    response: ConnectedAccountFoldersPayload,
     example: connectedAccountFoldersExample,
   })
-  async folders(@CallerOf() caller: Caller, @PathParameter('connectedAccountId') id: string) {
+  async folders({ caller, path: { connectedAccountId: id } }: KeyCall<{ path: 'connectedAccountId' }>) {
     return connectedAccountFolders(this.connections, caller, id);
   }
 
   @Operation({
     id: 'connectedAccountListings',
-    method: 'POST',
-    path: '/connected-accounts/connected-account-listings',
-    scope: 'READ',
-    tag: 'connected-accounts',
+    route: 'POST /connected-accounts/connected-account-listings',
+    access: { key: 'READ' },
     summary: 'List the listings of a connected account',
     description:
       'Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so.',
-    payload: ConnectedAccountListingsPayload,
+    response: ConnectedAccountListingsPayload,
     example: connectedAccountListingsExample,
     failureExample: listingsNotReadExample,
     errors: ['SY81069'],
-    input: {
-      name: 'ConnectedAccountListingsInput',
-      schema: ConnectedAccountListingsInput,
-      example: connectedAccountListingsInputExample,
-      alsoFlat: true,
-    },
+    body: { schema: ConnectedAccountListingsInput, example: connectedAccountListingsInputExample, alsoFlat: true },
   })
-  async listings(@CallerOf() caller: Caller, @OperationInput() input: ConnectedAccountListingsInput) {
+  async listings({ caller, body: input }: KeyCall<{ body: typeof ConnectedAccountListingsInput }>) {
     const { violations, ...page } = await connectedAccountListings(this.connections, caller, {
       connectedAccountId: input.connectedAccountId,
       locationInfo: input.locationInfo ?? undefined,
@@ -168,21 +148,19 @@ export class ConnectedAccountsController {
 
   @Operation({
     id: 'connectUrl',
-    method: 'POST',
-    path: '/locations/oauth-connect-url',
+    route: 'POST /locations/oauth-connect-url',
     deprecatedPaths: ['/locations/oauth_connect_url'],
-    scope: 'WRITE',
-    tag: 'connected-accounts',
+    access: { key: 'WRITE' },
     summary: 'Create a connect link for a location',
     description:
       'Creates a single-use link with which the owner of one location connects an account at a publisher. The link is valid for 24 hours. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`. It adds `locationId` (the database id) and `connectedAccountId` to the `successUrl`.',
-    payload: ConnectLinkPayload,
+    response: ConnectLinkPayload,
     example: connectLinkExample,
     failureExample: connectLinkRefusedExample,
-    input: { name: 'ConnectUrlInput', schema: ConnectUrlInput, example: connectUrlInputExample },
+    body: { schema: ConnectUrlInput, example: connectUrlInputExample },
     errors: ['SY00008', 'SY81022'],
   })
-  async connectUrl(@CallerOf() caller: Caller, @OperationInput() input: ConnectUrlInput) {
+  async connectUrl({ caller, body: input }: KeyCall<{ body: typeof ConnectUrlInput }>) {
     const { successUrl, errorUrl } = input;
     const request = {
       publisher: publisherOfInput(this.connections.publishers, 'site', input.site),

@@ -26,7 +26,6 @@ const ConnectedAccountListingId = idOf(
 
 /** `input` of the connect operation of every publisher. */
 export const ConnectLinkInput = inputObject('ConnectLinkInput', returnUrls);
-export type ConnectLinkInput = Type.Static<typeof ConnectLinkInput>;
 
 /** `input` of connectUrl: a connect link for one location. */
 export const ConnectUrlInput = inputObject('ConnectUrlInput', {
@@ -34,14 +33,12 @@ export const ConnectUrlInput = inputObject('ConnectUrlInput', {
   site: publisherConstant('Publisher to connect to.'),
   ...returnUrls,
 });
-export type ConnectUrlInput = Type.Static<typeof ConnectUrlInput>;
 
 /** `input` of the disconnect operation of every publisher. */
 export const DisconnectAccountInput = inputObject('DisconnectAccountInput', {
   connectedAccountId: ConnectedAccountId,
   locationIds: optional(LocationIds),
 });
-export type DisconnectAccountInput = Type.Static<typeof DisconnectAccountInput>;
 
 /** `input` of connectedAccountListings. */
 export const ConnectedAccountListingsInput = inputObject('ConnectedAccountListingsInput', {
@@ -54,14 +51,12 @@ export const ConnectedAccountListingsInput = inputObject('ConnectedAccountListin
   ),
   ...offsetFields,
 });
-export type ConnectedAccountListingsInput = Type.Static<typeof ConnectedAccountListingsInput>;
 
 /** `input` of createLocationFromConnectedAccountListing [4.7]. */
 export const CreateLocationFromListingInput = inputObject('CreateLocationFromConnectedAccountListingInput', {
   connectedAccountId: ConnectedAccountId,
   connectedAccountListingId: ConnectedAccountListingId,
 });
-export type CreateLocationFromListingInput = Type.Static<typeof CreateLocationFromListingInput>;
 
 /** `input` of connectListing. */
 export const ConnectListingInput = inputObject('ConnectListingInput', {
@@ -69,7 +64,6 @@ export const ConnectListingInput = inputObject('ConnectListingInput', {
   connectedAccountId: ConnectedAccountId,
   connectedAccountListingId: ConnectedAccountListingId,
 });
-export type ConnectListingInput = Type.Static<typeof ConnectListingInput>;
 
 /** `input` of createPublisherListingForLocation. */
 export const CreatePublisherListingInput = inputObject('CreatePublisherListingForLocationInput', {
@@ -88,7 +82,6 @@ export const CreatePublisherListingInput = inputObject('CreatePublisherListingFo
     ),
   ),
 });
-export type CreatePublisherListingInput = Type.Static<typeof CreatePublisherListingInput>;
 
 /** `input` of disconnectConnectedAccountListing: several locations, or one. */
 export const DisconnectListingInput = inputObject('DisconnectListingInput', {
@@ -96,18 +89,15 @@ export const DisconnectListingInput = inputObject('DisconnectListingInput', {
   locationId: Type.Optional(LocationId),
   site: publisherConstant('Publisher whose listings are unlinked.'),
 });
-export type DisconnectListingInput = Type.Static<typeof DisconnectListingInput>;
 
 /** `input` of the operation that unlinks the listing of one location [contract 11]. */
 export const OauthDisconnectInput = inputObject('OauthDisconnectInput', {
   locationId: LocationId,
   site: publisherConstant('Publisher whose listing is unlinked.'),
 });
-export type OauthDisconnectInput = Type.Static<typeof OauthDisconnectInput>;
 
 /** The `filters` object of the list of connected accounts. */
 export const ConnectedAccountFilters = nestedObject('ConnectedAccountFiltersInput', 'Filter for connected accounts.', {
   publisher: Type.Optional(publisherConstant('Accounts of this publisher.')),
   status: Type.Optional(ConnectionStatus),
 });
-export type ConnectedAccountFilters = Type.Static<typeof ConnectedAccountFilters>;

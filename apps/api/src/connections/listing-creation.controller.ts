@@ -1,13 +1,12 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
-import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, requestListingCreation } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { Operation } from '../http/operation.decorator.js';
-import { CallerOf, OperationInput } from '../http/request-values.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import { writeResult } from '../http/payload-schemas.js';
 import {
   createPublisherListingExample,
   listingNotRequestedExample,
@@ -23,42 +22,32 @@ import { CreatePublisherListingPayload } from './connection-payload.js';
 export function listingCreationController(publisher: RegisteredPublisher): Type<unknown> {
   const { names, declaration } = publisher;
 
-  @Controller()
+  @ApiController('connected-accounts')
   class ListingCreationController {
     constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
     @Operation({
       id: 'createPublisherListingForLocation',
       operationId: `create${names.pascal}ListingForLocation`,
-      method: 'POST',
-      path: `/locations/create/${names.kebab}-listing`,
-      scope: 'WRITE',
-      tag: 'connected-accounts',
+      route: `POST /locations/create/${names.kebab}-listing`,
+      access: { key: 'WRITE' },
       summary: `Create a listing at ${declaration.displayName}`,
       description:
         'Requests a new listing of a location at the publisher. The operation immediately reports problems that are already known.\n\nThe service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing.',
-      payload: CreatePublisherListingPayload,
+      response: CreatePublisherListingPayload,
       example: listingRequestedExample,
       failureExample: listingNotRequestedExample,
-      input: {
-        name: 'CreatePublisherListingForLocationInput',
-        schema: CreatePublisherListingInput,
-        example: createPublisherListingExample,
-      },
+      body: { schema: CreatePublisherListingInput, example: createPublisherListingExample },
       errors: ['SY81019', 'SY81066', 'SY81069', 'SY10039', 'SY00008', 'SY83003', 'SY81083', 'SY81091', 'SY81092'],
     })
-    async create(@CallerOf() caller: Caller, @OperationInput() input: CreatePublisherListingInput) {
+    async create({ caller, body: input }: KeyCall<{ body: typeof CreatePublisherListingInput }>) {
       const violations = await requestListingCreation(this.connections, caller, {
         publisher,
         locationId: requireLocationId(input.locationId),
         connectedAccountId: input.connectedAccountId,
         folderId: input.folderId ?? undefined,
       });
-      return {
-        clientMutationId: input.clientMutationId ?? null,
-        success: violations.length === 0,
-        errors: errorEntries(violations),
-      };
+      return writeResult(input, violations);
     }
   }
 

@@ -1,11 +1,12 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
-import { errorEntries, malformed } from '@listings/errors';
+import { malformed } from '@listings/errors';
 import { CONNECTIONS, linkListing, importListing, unlinkListing } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { Operation } from '../http/operation.decorator.js';
-import { CallerOf, OperationInput } from '../http/request-values.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import { writeResult } from '../http/payload-schemas.js';
 import {
   connectListingExample,
   disconnectListingExample,
@@ -52,31 +53,25 @@ const importCodes = [
 ] as const;
 
 /** Links between listings and locations [4.7], [contract 7]. */
-@Controller()
+@ApiController('connected-accounts')
 export class ListingLinksController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
   @Operation({
     id: 'createLocationFromConnectedAccountListing',
-    method: 'POST',
-    path: '/connected-accounts/create-location-from-listing',
-    scope: 'WRITE',
-    tag: 'connected-accounts',
+    route: 'POST /connected-accounts/create-location-from-listing',
+    access: { key: 'WRITE' },
     summary: 'Create a location from a listing',
-    payload: CreateLocationFromListingPayload,
+    response: CreateLocationFromListingPayload,
     description:
       'Reads the listing from the publisher, creates a location from its data and links the two. The import takes name, address, opening hours, categories, phone, photos and further data that the publisher provides. The photos follow within seconds. The location takes a seat. A listing that is already linked is rejected. On failure `errors` is one object with code and message, not a list.',
     example: listingImportedExample,
     failureExample: listingNotImportedExample,
-    input: {
-      name: 'CreateLocationFromConnectedAccountListingInput',
-      schema: CreateLocationFromListingInput,
-      example: importListingExample,
-    },
+    body: { schema: CreateLocationFromListingInput, example: importListingExample },
     errors: [...listingCodes, ...importCodes],
     publisherErrors: 'import',
   })
-  async createLocation(@CallerOf() caller: Caller, @OperationInput() input: CreateLocationFromListingInput) {
+  async createLocation({ caller, body: input }: KeyCall<{ body: typeof CreateLocationFromListingInput }>) {
     const result = await importListing(this.connections, caller, input);
     const created = result.outcome === 'created';
     return {
@@ -89,51 +84,42 @@ export class ListingLinksController {
 
   @Operation({
     id: 'connectListing',
-    method: 'POST',
-    path: '/connected-accounts/connect-listing',
-    scope: 'WRITE',
-    tag: 'connected-accounts',
+    route: 'POST /connected-accounts/connect-listing',
+    access: { key: 'WRITE' },
     summary: 'Link a listing to a location',
-    payload: ConnectListingPayload,
+    response: ConnectListingPayload,
     description:
       'Links a listing to an existing location. From then on the service publishes the data of the location to the listing. A location has at most one listing of each publisher, and a listing belongs to at most one location.',
     example: listingConnectedExample,
     failureExample: listingNotConnectedExample,
-    input: { name: 'ConnectListingInput', schema: ConnectListingInput, example: connectListingExample },
+    body: { schema: ConnectListingInput, example: connectListingExample },
     errors: [...listingCodes, 'SY00008', 'SY81091'],
   })
-  async connect(@CallerOf() caller: Caller, @OperationInput() input: ConnectListingInput) {
+  async connect({ caller, body: input }: KeyCall<{ body: typeof ConnectListingInput }>) {
     const { connectedAccountId, connectedAccountListingId } = input;
     const violations = await linkListing(this.connections, caller, {
       locationId: requireLocationId(input.locationId),
       connectedAccountId,
       connectedAccountListingId,
     });
-    const success = violations.length === 0;
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success,
-      message: success ? 'The listing is connected' : null,
-      errors: errorEntries(violations),
-    };
+    const message = violations.length === 0 ? 'The listing is connected' : null;
+    return writeResult(input, violations, { message });
   }
 
   @Operation({
     id: 'disconnectConnectedAccountListing',
-    method: 'POST',
-    path: '/connected-accounts/disconnect-listing',
-    scope: 'WRITE',
-    tag: 'connected-accounts',
+    route: 'POST /connected-accounts/disconnect-listing',
+    access: { key: 'WRITE' },
     summary: 'Unlink the listings of locations',
-    payload: DisconnectListingPayload,
+    response: DisconnectListingPayload,
     description:
       'Unlinks the listings of one or more locations at a publisher. The request names the locations in `locationIds` or `locationId`. The listings remain unchanged at the publisher, and the service sends no more data to them. Locations without a linked listing are skipped.',
     example: listingDisconnectedExample,
     failureExample: listingNotDisconnectedExample,
-    input: { name: 'DisconnectListingInput', schema: DisconnectListingInput, example: disconnectListingExample },
+    body: { schema: DisconnectListingInput, example: disconnectListingExample },
     errors: ['SY10046'],
   })
-  async disconnect(@CallerOf() caller: Caller, @OperationInput() input: DisconnectListingInput) {
+  async disconnect({ caller, body: input }: KeyCall<{ body: typeof DisconnectListingInput }>) {
     const given = [...(input.locationIds ?? []), ...(input.locationId === undefined ? [] : [input.locationId])];
     if (given.length === 0) {
       throw malformed('Variable "$input" got invalid value at "input.locationIds"; a value is required.');
@@ -144,20 +130,18 @@ export class ListingLinksController {
   @Operation({
     id: 'disconnectConnectedAccountListing',
     operationId: 'oauthDisconnect',
-    method: 'POST',
-    path: '/locations/oauth-disconnect',
-    scope: 'WRITE',
-    tag: 'connected-accounts',
+    route: 'POST /locations/oauth-disconnect',
+    access: { key: 'WRITE' },
     summary: 'Unlink the listing of a location',
-    payload: DisconnectListingPayload,
+    response: DisconnectListingPayload,
     description:
       'Unlinks the listing of one location at a publisher, as disconnectConnectedAccountListing does for several locations. The payload has the same key.',
     example: listingDisconnectedExample,
     failureExample: listingNotDisconnectedExample,
-    input: { name: 'OauthDisconnectInput', schema: OauthDisconnectInput, example: oauthDisconnectExample },
+    body: { schema: OauthDisconnectInput, example: oauthDisconnectExample },
     errors: ['SY10046'],
   })
-  oauthDisconnect(@CallerOf() caller: Caller, @OperationInput() input: OauthDisconnectInput) {
+  oauthDisconnect({ caller, body: input }: KeyCall<{ body: typeof OauthDisconnectInput }>) {
     return this.unlink(caller, input, [input.locationId]);
   }
 
@@ -170,11 +154,6 @@ export class ListingLinksController {
       publisher: publisherOfInput(this.connections.publishers, 'site', input.site),
       locationIds: [...new Set(locationIds.map(requireLocationId))],
     });
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: violations.length === 0,
-      deleted,
-      errors: errorEntries(violations),
-    };
+    return writeResult(input, violations, { deleted });
   }
 }

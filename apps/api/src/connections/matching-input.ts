@@ -4,7 +4,6 @@ import { inputIdText, inputList, inputText } from '../http/fields.js';
 import { idOf, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject, oneOf } from '../http/input-schemas.js';
 import { offsetParameters } from '../http/offset-parameters.js';
-import type { OffsetArguments } from '../http/offset-parameters.js';
 import type { QueryParameter } from '../http/operation.js';
 
 /** `input` of connectedAccountsTriggerMatches [contract 7]. */
@@ -15,7 +14,6 @@ export const TriggerMatchesInput = inputObject('ConnectedAccountsTriggerMatchesI
     { minItems: 1, maxItems: 100 },
   ),
 });
-export type TriggerMatchesInput = Type.Static<typeof TriggerMatchesInput>;
 
 /** `input` of confirmConnectMatches [contract 7]. */
 export const ConfirmMatchesInput = inputObject('ConfirmConnectMatchesInput', {
@@ -25,7 +23,6 @@ export const ConfirmMatchesInput = inputObject('ConfirmConnectMatchesInput', {
     { minItems: 1, maxItems: 500 },
   ),
 });
-export type ConfirmMatchesInput = Type.Static<typeof ConfirmMatchesInput>;
 
 const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filter for suggestions.', {
   locationIds: Type.Optional(LocationIds),
@@ -39,7 +36,6 @@ const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filt
     ),
   ),
 });
-type SuggestionFilters = Type.Static<typeof SuggestionFilters>;
 
 const SuggestionSort = nestedObject('ConnectionSuggestionSortInput', 'Sort order.', {
   field: oneOf<SuggestionSortField>(
@@ -63,19 +59,16 @@ type SuggestionSort = Type.Static<typeof SuggestionSort>;
 /** Query parameters of the suggestion list [4.7], [contract 7]. */
 export const suggestionParameters = {
   accountId: {
-    kind: 'text',
     description: 'Id of the account. It must be the account of the key, which is also the default.',
     example: '1001',
     schema: idOf('Account', inputIdText('Database id of the account.')),
   },
   filters: {
-    kind: 'json',
     description: 'JSON object with the filter keys locationIds, minScore (0 to 1) and search.',
     example: { minScore: 0.9 },
     schema: SuggestionFilters,
   },
   sortBy: {
-    kind: 'json',
     description:
       'Sort order: a JSON object with field (score, name) and order (Ascending, Descending). Highest score first when omitted.',
     example: { field: 'score', order: 'Descending' },
@@ -83,13 +76,6 @@ export const suggestionParameters = {
   },
   ...offsetParameters,
 } as const satisfies Record<string, QueryParameter>;
-
-/** The parsed values of {@link suggestionParameters}. */
-export interface SuggestionArguments extends OffsetArguments {
-  readonly accountId?: string;
-  readonly filters?: SuggestionFilters;
-  readonly sortBy?: SuggestionSort;
-}
 
 /** The requested sort order; highest score first by default. */
 export function suggestionSort(sortBy: SuggestionSort | undefined): {

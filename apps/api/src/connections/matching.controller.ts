@@ -1,12 +1,12 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId } from '@listings/errors';
 import { CONNECTIONS, confirmMatches, connectionSuggestions, triggerMatches } from '@listings/feature-connections';
 import type { ConnectionsDependencies, PartialResult } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.decorator.js';
-import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {
   confirmMatchesInputExample,
@@ -18,47 +18,38 @@ import {
   triggerMatchesInputExample,
 } from './matching-examples.js';
 import { ConfirmMatchesInput, suggestionParameters, suggestionSort, TriggerMatchesInput } from './matching-input.js';
-import type { SuggestionArguments } from './matching-input.js';
 import { ConfirmMatchesPayload, ConnectionSuggestionsPayload, TriggerMatchesPayload } from './matching-payload.js';
 
 /** Matching of listings with locations: match requests, suggestions and their confirmation [4.7], [contract 7]. */
-@Controller()
+@ApiController('connected-accounts')
 export class MatchingController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
   @Operation({
     id: 'connectedAccountsTriggerMatches',
-    method: 'POST',
-    path: '/connected-accounts/trigger-matches',
-    scope: 'WRITE',
-    tag: 'connected-accounts',
+    route: 'POST /connected-accounts/trigger-matches',
+    access: { key: 'WRITE' },
     summary: 'Request matches for connected accounts',
     description:
       'Requests a search for matches in each of the connected accounts and returns immediately. In the background the service reads all listings from the publisher and compares them with the locations that have no listing there.\n\nPoll `requestMatchesStatus` of the connected account. When the search is complete, its results replace those of an earlier search; read them with connectionSuggestionsForAccount. A request while a search is running does not start a second one.',
-    input: {
-      name: 'ConnectedAccountsTriggerMatchesInput',
-      schema: TriggerMatchesInput,
-      example: triggerMatchesInputExample,
-    },
-    payload: TriggerMatchesPayload,
+    body: { schema: TriggerMatchesInput, example: triggerMatchesInputExample },
+    response: TriggerMatchesPayload,
     example: matchesTriggeredExample,
     failureExample: matchesNotTriggeredExample,
     errors: ['SY81066', 'SY81069', 'SY81073'],
   })
-  async trigger(@CallerOf() caller: Caller, @OperationInput() input: TriggerMatchesInput) {
+  async trigger({ caller, body: input }: KeyCall<{ body: typeof TriggerMatchesInput }>) {
     return partialPayload(input, await triggerMatches(this.connections, caller, input.connectedAccountIds));
   }
 
   @Operation({
     id: 'connectionSuggestionsForAccount',
-    method: 'GET',
-    path: '/connected-accounts/:connectedAccountId/connection-suggestions',
-    scope: 'READ',
-    tag: 'connected-accounts',
+    route: 'GET /connected-accounts/:connectedAccountId/connection-suggestions',
+    access: { key: 'READ' },
     summary: 'List the connection suggestions of a connected account',
     description:
       'Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. A business that has another address at the publisher, but a name and a phone number that no other has, is suggested too; its reasons then say that the street differs. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked, its listing is marked as a duplicate or its location is archived.',
-    pathParameters: {
+    path: {
       connectedAccountId: {
         description: 'Id of the connected account, a UUID.',
         example: connectedAccountIdExample,
@@ -66,18 +57,18 @@ export class MatchingController {
       },
     },
     query: suggestionParameters,
-    payload: ConnectionSuggestionsPayload,
+    response: ConnectionSuggestionsPayload,
     example: connectionSuggestionsExample,
   })
-  async suggestions(
-    @CallerOf() caller: Caller,
-    @PathParameter('connectedAccountId') connectedAccountId: string,
-    @QueryArguments() query: SuggestionArguments,
-  ) {
+  async suggestions({
+    caller,
+    path,
+    query,
+  }: KeyCall<{ path: 'connectedAccountId'; query: typeof suggestionParameters }>) {
     requireOwnAccount(caller, query.accountId);
     const { locationIds, minScore, search } = query.filters ?? {};
     return connectionSuggestions(this.connections, caller, {
-      connectedAccountId,
+      connectedAccountId: path.connectedAccountId,
       locationIds: locationIds?.map(requireLocationId),
       minScore,
       search,
@@ -88,15 +79,13 @@ export class MatchingController {
 
   @Operation({
     id: 'confirmConnectMatches',
-    method: 'POST',
-    path: '/connected-accounts/confirm-matches',
-    scope: 'WRITE',
-    tag: 'connected-accounts',
+    route: 'POST /connected-accounts/confirm-matches',
+    access: { key: 'WRITE' },
     summary: 'Confirm connection suggestions',
     description:
       'Links the listing of each suggestion to its location, as connectListing does. When a suggestion is out of date, its id is in `failedIds` and `errors` contains the reason. The other suggestions are linked nevertheless.',
-    input: { name: 'ConfirmConnectMatchesInput', schema: ConfirmMatchesInput, example: confirmMatchesInputExample },
-    payload: ConfirmMatchesPayload,
+    body: { schema: ConfirmMatchesInput, example: confirmMatchesInputExample },
+    response: ConfirmMatchesPayload,
     example: matchesConfirmedExample,
     failureExample: matchesNotConfirmedExample,
     errors: [
@@ -112,7 +101,7 @@ export class MatchingController {
       'SY81094',
     ],
   })
-  async confirm(@CallerOf() caller: Caller, @OperationInput() input: ConfirmMatchesInput) {
+  async confirm({ caller, body: input }: KeyCall<{ body: typeof ConfirmMatchesInput }>) {
     return partialPayload(input, await confirmMatches(this.connections, caller, input.matchRecordIds));
   }
 }

@@ -1,13 +1,12 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
-import { errorEntries } from '@listings/errors';
 import { CONNECTIONS, disconnectAccount, requestConnectLink } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { Operation } from '../http/operation.decorator.js';
-import { CallerOf, OperationInput } from '../http/request-values.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import { writeResult } from '../http/payload-schemas.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {
   accountDisconnectedExample,
@@ -27,26 +26,24 @@ import { ConnectLinkPayload, DisconnectAccountPayload } from './connection-paylo
 export function publisherAccountsController(publisher: RegisteredPublisher): Type<unknown> {
   const { names, declaration } = publisher;
 
-  @Controller()
+  @ApiController('connected-accounts')
   class PublisherAccountsController {
     constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
     @Operation({
       id: `bulkConnectLinkFor${names.pascal}`,
-      method: 'POST',
-      path: `/connected-accounts/connect-${names.kebab}`,
-      scope: 'WRITE',
-      tag: 'connected-accounts',
+      route: `POST /connected-accounts/connect-${names.kebab}`,
+      access: { key: 'WRITE' },
       summary: `Create a connect link for ${declaration.displayName}`,
       description:
         'Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.',
-      payload: ConnectLinkPayload,
+      response: ConnectLinkPayload,
       example: connectLinkExample,
       failureExample: connectLinkRefusedExample,
-      input: { name: 'ConnectLinkInput', schema: ConnectLinkInput, example: connectLinkInputExample },
+      body: { schema: ConnectLinkInput, example: connectLinkInputExample },
       errors: ['SY81022'],
     })
-    async connect(@CallerOf() caller: Caller, @OperationInput() input: ConnectLinkInput) {
+    async connect({ caller, body: input }: KeyCall<{ body: typeof ConnectLinkInput }>) {
       const { successUrl, errorUrl } = input;
       return connectLinkPayload(
         input,
@@ -56,34 +53,24 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
 
     @Operation({
       id: `bulkDisconnectFor${names.pascal}`,
-      method: 'POST',
-      path: `/connected-accounts/disconnect-${names.kebab}`,
-      scope: 'WRITE',
-      tag: 'connected-accounts',
+      route: `POST /connected-accounts/disconnect-${names.kebab}`,
+      access: { key: 'WRITE' },
       summary: `Disconnect an account of ${declaration.displayName}`,
       description:
         'Revokes the authorization at the publisher, unless another connected account shares it, and unlinks all listings of the account. The service emits connection.location_disconnected for each unlinked listing. With `locationIds` the operation unlinks only the listings of these locations, and the account stays connected. Disconnecting an account again succeeds.',
-      payload: DisconnectAccountPayload,
+      response: DisconnectAccountPayload,
       example: accountDisconnectedExample,
       failureExample: accountNotDisconnectedExample,
-      input: {
-        name: 'DisconnectAccountInput',
-        schema: DisconnectAccountInput,
-        example: disconnectAccountInputExample,
-      },
+      body: { schema: DisconnectAccountInput, example: disconnectAccountInputExample },
       errors: ['SY10046', 'SY81066'],
     })
-    async disconnect(@CallerOf() caller: Caller, @OperationInput() input: DisconnectAccountInput) {
+    async disconnect({ caller, body: input }: KeyCall<{ body: typeof DisconnectAccountInput }>) {
       const violations = await disconnectAccount(this.connections, caller, {
         publisher,
         connectedAccountId: input.connectedAccountId,
         locationIds: input.locationIds ? [...new Set(input.locationIds.map(requireLocationId))] : undefined,
       });
-      return {
-        clientMutationId: input.clientMutationId ?? null,
-        success: violations.length === 0,
-        errors: errorEntries(violations),
-      };
+      return writeResult(input, violations);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { page, PAGE_HEADERS } from '../openapi/html.js';
-import { isLoopback } from '../portal/http/session-cookie.js';
+import { isLoopback } from '../http/cookies.js';
 import { DASHBOARD_FOLDER, dashboardFiles } from './dashboard-files.js';
 import type { DashboardFile } from './dashboard-files.js';
 

@@ -3,7 +3,6 @@ import { listOf, text } from '../http/fields.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { inputObject } from '../http/input-schemas.js';
 import { offsetParameters } from '../http/offset-parameters.js';
-import type { OffsetArguments } from '../http/offset-parameters.js';
 import type { QueryParameter } from '../http/operation.js';
 
 const decisionFields = {
@@ -28,16 +27,10 @@ export type DuplicateDecisionInput = Type.Static<typeof MarkAsDuplicateInput>;
 /** Query parameters of duplicateListingsRollup [contract 11]. */
 export const duplicateRollupParameters = {
   tag: {
-    kind: 'text',
     description: 'Tag of the locations whose duplicates are listed; `all` spans every location.',
     example: 'all',
-    requiredAs: 'String!',
+    required: 'String!',
     schema: Type.String({ maxLength: 50 }),
   },
   ...offsetParameters,
 } as const satisfies Record<string, QueryParameter>;
-
-/** The parsed values of {@link duplicateRollupParameters}. */
-export interface DuplicateRollupArguments extends OffsetArguments {
-  readonly tag: string;
-}

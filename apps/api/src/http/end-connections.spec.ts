@@ -6,9 +6,9 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { manualClock, waitFor } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
+import { keepConnections } from './connections.js';
 import { endConnectionsOnStop } from './end-connections.js';
 import type { StopLimits } from './end-connections.js';
-import { keepLatestResponses } from './latest-responses.js';
 
 /** More bytes than the kernel buffers at both ends of a connection hold together. */
 const LARGE = 64 * 1024 * 1024;
@@ -32,8 +32,8 @@ afterEach(async () => {
 
 async function start(limits: StopLimits): Promise<void> {
   server = fastify({ forceCloseConnections: 'idle' });
-  keepLatestResponses(server);
   clock = manualClock();
+  keepConnections(server, clock);
   endConnectionsOnStop(server, clock, limits);
   const held = new Promise((resolve) => (release = resolve));
   server.addHook('preHandler', async ({ url }) => void begun.push(url));

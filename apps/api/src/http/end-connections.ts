@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '@listings/platform';
-import { latestResponseOf } from './latest-responses.js';
 
 /** Time limits of a stopping server, in milliseconds from the start of the stop. */
 export interface StopLimits {
@@ -16,26 +14,21 @@ export interface StopLimits {
  * Closes the connections of a stopping server [contract 10]: idle ones immediately, busy ones after their response, and
  * stalled ones at a time limit. Without it, a client that keeps its connection open or stops reading prevents the
  * process from stopping. It destroys sockets instead of streams, because a response can wait in the send buffer of its
- * socket after its stream has closed. Needs `keepLatestResponses`.
+ * socket after its stream has closed. Needs `keepConnections`.
  */
 export function endConnectionsOnStop(
   server: FastifyInstance,
   clock: Pick<Clock, 'after'>,
   { transferMs, totalMs }: StopLimits = { transferMs: 5_000, totalMs: 15_000 },
 ): void {
-  const connections = new Set<Socket>();
+  const { connections } = server;
   const destroyAll = (those: (answer: ServerResponse | undefined) => boolean) =>
-    connections.forEach((socket) => those(latestResponseOf(socket)) && socket.destroy());
-
-  server.server.on('connection', (socket: Socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
+    connections.sockets.forEach((socket) => those(connections.latestResponseOf(socket)) && socket.destroy());
 
   // Node's own method, which `close` calls, cuts off a response that is complete but not yet sent.
   server.server.closeIdleConnections = () =>
-    connections.forEach((socket) => {
-      const answer = latestResponseOf(socket);
+    connections.sockets.forEach((socket) => {
+      const answer = connections.latestResponseOf(socket);
       if (answer ? answer.writableFinished : socket.bytesRead === 0) socket.destroy();
       else answer?.once('finish', () => socket.destroySoon());
     });

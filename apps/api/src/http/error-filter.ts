@@ -4,23 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { excerpt, malformed, PortalError, RequestError } from '@listings/errors';
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
-import { errorBody } from './error-body.js';
-import type { DocUrl } from './error-body.js';
+import { failureAnswer } from './failure-answer.js';
+import type { DocUrl } from './failure-answer.js';
 import { IMAGE_TYPE_NEEDED } from './image-body.js';
-import { operationOf } from './operation.js';
+import { isPortalPath, operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
-import { sendPortalError } from '../portal/http/portal-error-body.js';
-import { isPortalPath, portalFailure } from '../portal/http/portal-failure.js';
-import { portalOperationOf } from '../portal/http/portal-operation.js';
-import { methodsAt } from './route-table.js';
-import { JSON_TYPE } from './success-envelope.js';
 import { DOC_URL } from './tokens.js';
 import { unavailableDatabase } from './unavailable-database.js';
 
 /**
- * Converts every error of the portal to the shape of [7.6], and every other one to the request-level shape [7.2.1]: the matching status, `errors` of `{ message }`, and `data`
- * with the operation's key set to null. Logs any error that is not a RequestError and responds with SY90007, so that no
- * internals leave the service: 503 while the database is away [contract 13], otherwise 500.
+ * Answers every failed request (`failureAnswer`). Logs an error that the service does not know and answers SY90007, so
+ * that no internals leave the service: 503 while the database is away [contract 13], otherwise 500.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -32,22 +26,15 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (error instanceof RateLimited) {
-      void reply
-        .status(429)
-        .headers({ 'retry-after': String(error.retryAfterSeconds), 'content-type': JSON_TYPE })
-        .send(error.body(this.docUrl));
-      return;
-    }
-    if (isPortalPath(request.url)) {
-      const portal = error instanceof PortalError ? error : portalFailure(this.requestError(error, request));
-      return sendPortalError(reply, portal, this.docUrl);
-    }
-    const failure = this.requestError(error, request);
-    void reply
-      .status(failure.status)
-      .headers({ ...failure.headers, 'content-type': JSON_TYPE })
-      .send(errorBody(failure, operationOf(request), this.docUrl));
+    const isOfPortal = isPortalPath(request.url);
+    const isFailure = error instanceof RateLimited || (isOfPortal && error instanceof PortalError);
+    const failure = isFailure ? error : this.requestError(error, request);
+    const { status, headers, body } = failureAnswer(
+      failure,
+      { operation: operationOf(request), isOfPortal },
+      this.docUrl,
+    );
+    void reply.status(status).headers(headers).send(body);
   }
 
   private requestError(error: unknown, request: FastifyRequest): RequestError {
@@ -78,7 +65,7 @@ function frameworkError(error: unknown, request: FastifyRequest): RequestError |
   if (status === 404) return unknownRoute(request);
   if (status === 413) return new RequestError('SY90006', 'Request body exceeds 1048576 bytes.', { status });
   if (status === 415) {
-    const needed = portalOperationOf(request)?.imageBody ? IMAGE_TYPE_NEEDED : 'Content type must be application/json.';
+    const needed = operationOf(request)?.imageBody ? IMAGE_TYPE_NEEDED : 'Content type must be application/json.';
     return new RequestError('SY90006', needed, { status });
   }
   if (status >= 400 && status < 500) return malformed('Request could not be read.');
@@ -94,7 +81,7 @@ function statusOf(error: unknown): number {
 /** 405 with `Allow` when the path exists for other methods, otherwise 404 [contract 1]. */
 function unknownRoute(request: FastifyRequest): RequestError {
   const path = request.url.split('?')[0] ?? '';
-  const methods = methodsAt(request.server, path);
+  const methods = request.server.routeTable.methodsAt(path);
   if (methods.length === 0) return new RequestError('SY90002', `No operation at ${request.method} ${excerpt(path)}`);
   return new RequestError('SY90002', `${request.method} is not possible at ${excerpt(path)}`, {
     status: 405,

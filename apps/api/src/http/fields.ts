@@ -26,6 +26,9 @@ export const flag = (description: string) => Type.Boolean({ description });
 export const inputText = (description: string, options: TSchemaOptions & { maxLength?: number } = {}) =>
   text(description, { maxLength: LONGEST_TEXT, ...options });
 
+/** A time in an input of the portal. */
+export const Moment = (description: string) => inputText(description, { format: 'date-time', maxLength: 40 });
+
 /** A URL in an input. */
 export const inputUrl = (description: string, options: TSchemaOptions = {}) =>
   inputText(description, { ...options, maxLength: LONGEST_URL });

@@ -17,12 +17,11 @@ import {
 import type { IdempotencyKey } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
-import { errorBody } from './error-body.js';
-import type { DocUrl } from './error-body.js';
+import { failureAnswer } from './failure-answer.js';
+import type { DocUrl } from './failure-answer.js';
 import { SuccessBody, successBody } from './json-text.js';
 import { operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
-import { callerOf } from './request-hooks.js';
 import { DOC_URL } from './tokens.js';
 
 const HEADER = 'idempotency-key';
@@ -65,7 +64,9 @@ export class Idempotency implements NestInterceptor {
     text: string,
     operate: () => Promise<string>,
   ): Promise<string> {
-    const key: IdempotencyKey = { accountId: callerOf(request).accountId, operation: operation.id, key: text };
+    const accountId = request.context?.caller?.accountId;
+    if (accountId === undefined) throw new RequestError('SY90005');
+    const key: IdempotencyKey = { accountId, operation: operation.id, key: text };
     const fingerprint = fingerprintOf(request);
     const holder = this.clock.uuid();
     const claim = await claimIdempotencyKey(this.database, { ...key, fingerprint, holder });
@@ -110,7 +111,7 @@ export class Idempotency implements NestInterceptor {
           ...key,
           holder,
           status: error.status,
-          body: errorBody(error, operation, this.docUrl),
+          body: failureAnswer(error, { operation, isOfPortal: false }, this.docUrl).body,
         });
       else await releaseIdempotencyKey(this.database, { ...key, holder });
       throw error;

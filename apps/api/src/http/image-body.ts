@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { assertUploadSize } from '@listings/feature-photos';
-import { portalOperationOf } from '../portal/http/portal-operation.js';
+import { operationOf } from './operation.js';
 
 /** Content types of a body that is an image file. What the file is shows its content. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png'];
@@ -14,7 +14,7 @@ export const IMAGE_TYPE_NEEDED = `Content type must be ${IMAGE_TYPES.join(' or '
  */
 export function acceptImages(server: FastifyInstance): void {
   server.addContentTypeParser(IMAGE_TYPES, (request, payload, done) => {
-    if (!portalOperationOf(request)?.imageBody)
+    if (!operationOf(request)?.imageBody)
       return done(Object.assign(new Error('An image is no body of this operation.'), { statusCode: 415 }));
     try {
       assertUploadSize(Number(request.headers['content-length'] ?? 0));

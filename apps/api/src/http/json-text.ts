@@ -1,3 +1,5 @@
+import type { OperationDeclaration } from './operation.js';
+
 /** JSON text that is sent as it is, such as a stored document, without parsing it. */
 export class JsonText {
   constructor(readonly text: string) {}
@@ -16,12 +18,7 @@ export class SuccessBody {
   constructor(readonly text: string) {}
 }
 
-/** An operation, with the names of its payload if they are not its id alone. */
-interface NamedPayload {
-  readonly id: string;
-  readonly payloadKey?: string;
-  readonly alsoAs?: string;
-}
+type NamedPayload = Pick<OperationDeclaration, 'id' | 'payloadKey' | 'alsoAs'>;
 
 /** The keys in `data` under which an operation answers: all have the same payload. */
 export function payloadKeys({ id, payloadKey, alsoAs }: NamedPayload): string[] {

@@ -3,7 +3,6 @@ import { requestOutcome } from '@listings/feature-accounts';
 import type { LoggedRequest } from '@listings/feature-accounts';
 import { isIdempotencyKey } from './idempotency.js';
 import { operationOf } from './operation.js';
-import { portalOperationOf } from '../portal/http/portal-operation.js';
 
 /** The account and the key of a request, whose text is never logged. */
 export interface RequestKey {
@@ -30,7 +29,7 @@ export function loggedRequest(
     method: request.method,
     path,
     query,
-    operation: operationOf(request)?.id ?? portalOperationOf(request)?.id ?? null,
+    operation: operationOf(request)?.id ?? null,
     status: reply.statusCode,
     outcome: requestOutcome({ status: reply.statusCode, errors }),
     errors,
@@ -51,7 +50,7 @@ export function loggedAddress(
   request: Pick<FastifyRequest, 'url'> & Parameters<typeof operationOf>[0],
 ): Pick<LoggedRequest, 'path' | 'query'> {
   const [, path = '', text] = /^([^?]*)(?:[?](.*))?$/s.exec(request.url) ?? [];
-  const declared = operationOf(request)?.query ?? portalOperationOf(request)?.query ?? {};
+  const declared = operationOf(request)?.query ?? {};
   const parameters = text
     ?.slice(0, LONGEST.query)
     .split('&')

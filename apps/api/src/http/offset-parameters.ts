@@ -4,6 +4,7 @@ import type { OffsetPageRequest } from '@listings/pagination';
 import { integer } from './fields.js';
 import { nestedObject } from './input-schemas.js';
 import type { QueryParameter } from './operation.js';
+import type { QueryOf } from './operation-call.js';
 
 const PageNumber = integer('Page number, starting at 1. Default 1.');
 const PerPage = integer('Number of records per page, 1 to 100. Default 20.');
@@ -22,34 +23,24 @@ export const offsetFields = { ...pageFields, pageInfo: Type.Optional(PageInfoInp
 /** Pagination parameters of the lists with page numbers [2.7]. */
 export const offsetParameters = {
   pageInfo: {
-    kind: 'json',
     description:
       'Requested page: a JSON object with page (starting at 1) and perPage (1 to 100). The parameters `page` and `perPage` take precedence.',
     example: { page: 1, perPage: 20 },
     schema: PageInfoInput,
   },
   page: {
-    kind: 'integer',
     description: 'Page number, starting at 1. Default 1. Takes precedence over `pageInfo.page`.',
     example: 1,
     schema: Type.Integer({ minimum: 1 }),
   },
   perPage: {
-    kind: 'integer',
     description: 'Number of records per page, 1 to 100. Default 20. Takes precedence over `pageInfo.perPage`.',
     example: 20,
     schema: Type.Integer({ minimum: 1, maximum: 100 }),
   },
 } as const satisfies Record<string, QueryParameter>;
 
-/** The parsed values of {@link offsetParameters}. */
-export interface OffsetArguments {
-  readonly pageInfo?: { readonly page?: number; readonly perPage?: number };
-  readonly page?: number;
-  readonly perPage?: number;
-}
-
 /** The requested page; plain parameters take precedence over the object. */
-export function offsetPageOfRequest({ pageInfo, page, perPage }: OffsetArguments): OffsetPageRequest {
+export function offsetPageOfRequest({ pageInfo, page, perPage }: QueryOf<typeof offsetParameters>): OffsetPageRequest {
   return offsetPageRequest({ page: page ?? pageInfo?.page, perPage: perPage ?? pageInfo?.perPage });
 }

@@ -1,15 +1,18 @@
 import type { TSchema } from 'typebox';
-import type { ErrorCode } from '@listings/errors';
+import type { ErrorCode, PortalErrorCode } from '@listings/errors';
+import type { Role } from '@listings/feature-accounts';
 import type { IdType } from './ids.js';
 
 /** The prefix of every path; it names the major version [1.1], [9.2]. */
 export const API_PREFIX = '/api/v4';
+/** The prefix of the paths of the portal [contract 12]. */
+export const PORTAL_PREFIX = `${API_PREFIX}/portal`;
 
 /**
  * An example request or response. An example that names a publisher is a function of the configured plug-ins,
  * because the core knows no publisher [design 3.7].
  */
-export type Example = object | string | number | ((names: ExampleNames) => unknown);
+export type Example = object | string | number | boolean | ((names: ExampleNames) => unknown);
 
 /** Names of the configured plug-ins for use in examples. */
 export interface ExampleNames {
@@ -23,11 +26,29 @@ export interface ExampleNames {
   readonly verification: Readonly<Record<string, { readonly status: string; readonly message: string | null }>>;
 }
 
-/** The `input` object of a write operation: its type name as error messages show it, and its schema. */
-export interface InputType {
-  readonly name: string;
+/** What a key may do. */
+export type Scope = 'READ' | 'WRITE';
+
+/**
+ * Whose session an operation of the portal needs: one whose second factor may be missing; that of any signed-in user; or
+ * that of a member with at least this role, unless the account is suspended or being deleted.
+ */
+export type SessionRole = 'PENDING' | 'USER' | Role;
+
+/**
+ * Who may call an operation. `key`: an API key with this scope, or a session whose role has it: an operation of the
+ * public API. `session`: a session, and with `key` also an API key, and `public`: everybody; operations of the portal.
+ */
+export type Access =
+  | { readonly key: Scope; readonly session?: undefined }
+  | { readonly session: SessionRole; readonly key?: Scope }
+  | 'public';
+
+/** The body of a write. The public API wraps its fields in `input` [1.2], the portal does not. */
+export interface BodyDeclaration {
+  /** An object that rejects unknown fields. Its title is the name of the type in error messages of the public API. */
   readonly schema: TSchema;
-  /** An example of the fields, without the `input` wrapper. */
+  /** An example of the fields. */
   readonly example: Example;
   /** Existing clients may send the fields without the `input` wrapper [contract 1]. */
   readonly alsoFlat?: boolean;
@@ -36,27 +57,34 @@ export interface InputType {
 }
 
 /** A path parameter. */
-export interface PathParameterDeclaration {
+export interface PathParameter {
   readonly description: string;
   readonly example: string;
-  readonly idType: IdType;
+  /** Of a record of the account; without it the value is no id. */
+  readonly idType?: IdType;
+  /** The form of a value of the portal, a UUID without it; another form belongs to nothing. */
+  readonly format?: 'uuid' | 'number' | 'name';
 }
 
-/** A query parameter. Lists, filters and sort orders are JSON-encoded strings [1.4]. */
+/** A query parameter. A list or an object is a JSON-encoded string [1.4]. */
 export interface QueryParameter {
-  readonly kind: 'text' | 'integer' | 'json';
-  readonly description: string;
-  /** The example value; for kind json the value before encoding. */
+  readonly schema: TSchema;
+  /** The description of the schema without it. */
+  readonly description?: string;
+  /** The value before encoding. */
   readonly example: Example;
   /** Set for required parameters: the type that the error message names, for example `String!`. */
-  readonly requiredAs?: string;
-  /** For kind json: the schema that validates the decoded value. For other kinds: documentation only. */
-  readonly schema?: TSchema;
-  /** For kind json: accept a bare word as a list with this one element [contract 1]. */
+  readonly required?: string;
+  /** Accepts a bare word as a list with this one element [contract 1]. */
   readonly bareWord?: boolean;
 }
 
-/** A second endpoint of an operation: same input, same payload, but documented under its own `operationId`. */
+/** The path parameters of an operation by name. */
+export type PathParameters = Readonly<Record<string, PathParameter>>;
+/** The query parameters of an operation by name. */
+export type QueryParameters = Readonly<Record<string, QueryParameter>>;
+
+/** A second endpoint of an operation: same body, same response, but documented under its own `operationId`. */
 export interface OtherPath {
   readonly path: string;
   readonly operationId: string;
@@ -64,7 +92,25 @@ export interface OtherPath {
   readonly description: string;
 }
 
-/** Declares one operation: routing, validation, response envelope and documentation derive from it. */
+/** The tags of the public document and of the portal's. */
+export type Tag =
+  | 'locations'
+  | 'posts'
+  | 'interactions'
+  | 'connected-accounts'
+  | 'listings'
+  | 'insights'
+  | 'account'
+  | 'reference'
+  | 'sessions'
+  | 'users'
+  | 'members'
+  | 'keys'
+  | 'requests'
+  | 'webhooks'
+  | 'uploads';
+
+/** Declares one operation: routing, access, validation, envelope and documentation derive from it. */
 export interface OperationDeclaration {
   /**
    * The name of the operation: the key of the payload in `data` [1.3], the scope of idempotency keys, and the label of
@@ -73,32 +119,33 @@ export interface OperationDeclaration {
   readonly id: string;
   /** The `operationId` of the document where several routes share one `id`. */
   readonly operationId?: string;
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/api/v4`; path parameters as `:name`. */
-  readonly path: string;
+  /** Method and path below the prefix; path parameters as `:name`. */
+  readonly route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   /** Further endpoints that run the same operation. */
   readonly otherPaths?: readonly OtherPath[];
-  /** Other spellings of `path`. The document marks them as deprecated and refers to `path`. */
+  /** Other spellings of the path. The document marks them as deprecated and refers to the first one. */
   readonly deprecatedPaths?: readonly string[];
-  /** The scope that the key needs. Every route declares one: access is denied by default. */
-  readonly scope: 'READ' | 'WRITE';
-  readonly tag:
-    'locations' | 'posts' | 'interactions' | 'connected-accounts' | 'listings' | 'insights' | 'account' | 'reference';
+  /** Every operation declares it: access is denied by default. */
+  readonly access: Access;
+  /** The tag of the controller without it. */
+  readonly tag?: Tag;
   /** A short imperative without a trailing full stop, unique in the document. */
   readonly summary: string;
   /** What the operation does and what a client must know to use it. */
   readonly description: string;
-  readonly input?: InputType;
-  /** Schema of the payload in `data`. */
-  readonly payload?: TSchema;
+  readonly path?: PathParameters;
+  readonly query?: QueryParameters;
+  readonly body?: BodyDeclaration;
+  /** The body is an image file instead of JSON; the controller reads its stream. */
+  readonly imageBody?: true;
+  /** Schema of the payload of a success. Without one the operation answers by itself: it redirects the browser. */
+  readonly response?: TSchema;
   /** The payload of a success. */
-  readonly example: Example;
+  readonly example?: Example;
   /** The payload of a write that broke a rule. */
   readonly failureExample?: Example;
-  readonly pathParameters?: Readonly<Record<string, PathParameterDeclaration>>;
-  readonly query?: Readonly<Record<string, QueryParameter>>;
-  /** Error codes beyond those that every operation can return [7.3]. */
-  readonly errors?: readonly ErrorCode[];
+  /** Codes beyond those that follow from access, path, query and body [7.3]. */
+  readonly errors?: readonly (ErrorCode | PortalErrorCode)[];
   /** Adds the error codes that the plug-ins declare for imports, for posts or for responses. */
   readonly publisherErrors?: 'import' | 'posts' | 'responses';
   /** The key of the payload in `data` where it differs from `id`. */
@@ -112,12 +159,51 @@ export interface OperationRoute {
   readonly operation: OperationDeclaration;
 }
 
-/** Every path of an operation below `/api/v4`: its own, those of other endpoints, and the deprecated ones. */
-export function pathsOf({ path, otherPaths = [], deprecatedPaths = [] }: OperationDeclaration): string[] {
-  return [path, ...otherPaths.map((other) => other.path), ...deprecatedPaths];
+/** Whether a path belongs to the portal, whose errors have their own shape [7.6], also where no operation is. */
+export function isPortalPath(url: string): boolean {
+  return url === PORTAL_PREFIX || url.startsWith(`${PORTAL_PREFIX}/`);
+}
+
+/** Whether an operation is one of the portal: plain JSON without an envelope, and errors of their own shape [7.6]. */
+export function isOfPortal({ access }: Pick<OperationDeclaration, 'access'>): boolean {
+  return access === 'public' || access.session !== undefined;
+}
+
+/** The scope that a key needs; undefined when the operation accepts no key. */
+export function keyScopeOf({ access }: OperationDeclaration): Scope | undefined {
+  return access === 'public' ? undefined : access.key;
+}
+
+/** The HTTP method of an operation. */
+export function methodOf({ route }: OperationDeclaration): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+  return route.slice(0, route.indexOf(' ')) as ReturnType<typeof methodOf>;
+}
+
+/** Whether an operation may change something. */
+export function isWrite({ route }: OperationDeclaration): boolean {
+  return !route.startsWith('GET ');
+}
+
+/** Every complete path of an operation: its own, those of other endpoints, and the deprecated ones. */
+export function pathsOf(operation: OperationDeclaration): [string, ...string[]] {
+  const { route, otherPaths = [], deprecatedPaths = [] } = operation;
+  const prefix = isOfPortal(operation) ? PORTAL_PREFIX : API_PREFIX;
+  const further = [...otherPaths.map((other) => other.path), ...deprecatedPaths];
+  return [`${prefix}${route.slice(route.indexOf(' ') + 1)}`, ...further.map((path) => `${prefix}${path}`)];
+}
+
+/** Where a query parameter has its value: as it is, as a number or a boolean, or in JSON. */
+export function notationOf({ schema }: QueryParameter): 'string' | 'integer' | 'boolean' | 'json' {
+  const { type } = schema as { type?: unknown };
+  return type === 'integer' || type === 'boolean' || type === 'string' ? type : 'json';
 }
 
 /** The operation of a request; undefined when its path belongs to no operation. */
 export function operationOf(request: { routeOptions?: { config?: object } }): OperationDeclaration | undefined {
   return (request.routeOptions?.config as Partial<OperationRoute> | undefined)?.operation;
+}
+
+/** The name of the type of a body, as error messages of the public API show it. */
+export function typeNameOf({ schema }: BodyDeclaration): string {
+  return (schema as { title?: string }).title ?? 'Input';
 }

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { globalId } from '@listings/pagination';
+import { inputText, integer } from './fields.js';
 import { idOf } from './ids.js';
-import type { PathParameterDeclaration, QueryParameter } from './operation.js';
+import type { IdType } from './ids.js';
+import type { PathParameter, QueryParameter } from './operation.js';
 
 /** Greatest length of a path parameter: ids, cursors and link tokens are shorter. */
 export const MAX_PARAMETER_LENGTH = 512;
@@ -12,28 +14,24 @@ const Cursor = idOf('LocationCursor', Type.String({ maxLength: 100 }));
 /** Pagination parameters of the cursor lists with a default page size of 50 [4.2]. */
 export const cursorParameters = {
   first: {
-    kind: 'integer',
     description:
       'Number of records to return from the start, 1 to 500. Combine with `after` to page forward. The page size is 50 when neither `first` nor `last` is given.',
     example: 50,
     schema: PageSize,
   },
   after: {
-    kind: 'text',
     description:
       'Cursor from an earlier response, normally `pageInfo.endCursor`. The page starts after the record of the cursor.',
     example: globalId('Location', 100001),
     schema: Cursor,
   },
   last: {
-    kind: 'integer',
     description:
       'Number of records to return from the end, 1 to 500. Combine with `before` to page backward. Cannot be combined with `first` or `after`.',
     example: 50,
     schema: PageSize,
   },
   before: {
-    kind: 'text',
     description: 'Cursor of the first edge of the current page. The page ends before the record of the cursor.',
     example: globalId('Location', 100001),
     schema: Cursor,
@@ -45,4 +43,24 @@ export const locationInPath = {
   description: 'Id of the location: the global id or the database id.',
   example: globalId('Location', 100001),
   idType: 'Location',
-} as const satisfies PathParameterDeclaration;
+} as const satisfies PathParameter;
+
+/** The cursor of a list of the portal, which is `nextCursor` of the page before. */
+export function cursorParameter(
+  idType: IdType,
+  example: string,
+  options: { maxLength?: number; pattern?: string } = {},
+) {
+  const schema = inputText('`nextCursor` of the page before.', { maxLength: 100, ...options });
+  return { schema: idOf(idType, schema), example } as const satisfies QueryParameter;
+}
+
+/** The size of a page of the portal. */
+export function limitParameter(
+  noun: string,
+  { max, default: usual }: { readonly max: number; readonly default: number },
+) {
+  const range = { minimum: 1, maximum: max };
+  const schema = integer(`Number of ${noun}, 1 to ${max}; ${usual} by default.`, range);
+  return { schema, example: usual } as const satisfies QueryParameter;
+}

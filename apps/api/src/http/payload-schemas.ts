@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import type { TObject, TProperties, TSchema } from 'typebox';
+import { errorEntries } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
 import { count, flag, listOf, text } from './fields.js';
 import { idOf } from './ids.js';
 import type { IdType } from './ids.js';
@@ -8,6 +10,16 @@ import { nullable } from './input-schemas.js';
 /** An object of a response with exactly these fields; a component of the document under `title`. */
 export function recordOf<P extends TProperties>(title: string, description: string, properties: P): TObject<P> {
   return Type.Object(properties, { title, description, additionalProperties: false });
+}
+
+/** An object of a response that is no component of the document. */
+export function inlineRecord<P extends TProperties>(description: string, properties: P): TObject<P> {
+  return Type.Object(properties, { description, additionalProperties: false });
+}
+
+/** The body of an operation of the portal. It rejects unknown fields. */
+export function bodyOf<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
 }
 
 /** The `errors` list of a write operation: entries with a `message` [7.2]. */
@@ -74,3 +86,13 @@ export const writeFields = {
   success: flag('Whether the operation succeeded completely. When false, `errors` says why.'),
   errors: ErrorEntries,
 };
+
+/** The fields of a write payload, and `more`: it succeeded when no rule is broken. */
+export function writeResult<M extends object = object>(
+  input: { readonly clientMutationId?: string | null },
+  violations: readonly RuleViolation[],
+  more?: M,
+) {
+  const success = violations.length === 0;
+  return { clientMutationId: input.clientMutationId ?? null, success, errors: errorEntries(violations), ...more };
+}

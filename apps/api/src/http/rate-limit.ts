@@ -1,11 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { Caller, RequestLimits } from '@listings/domain';
 import { RATE_WINDOWS, reserveRequests } from '@listings/feature-accounts';
 import type { Database } from '@listings/persistence';
 import type { RateUsage, RateWindow } from '@listings/feature-accounts';
-import { correlationId } from '@listings/platform';
+import type { Caller, RequestLimits } from '@listings/domain';
 import type { Clock, Logger } from '@listings/platform';
-import type { DocUrl } from './error-body.js';
 import type { Counter } from 'prom-client';
 import { RequestReservations } from './request-reservations.js';
 
@@ -21,20 +19,6 @@ export class RateLimited extends Error {
   ) {
     super(message);
     this.name = 'RateLimited';
-  }
-
-  /** The body of [7.5] with the exhausted window [contract 2]. */
-  body(docUrl: DocUrl): string {
-    return JSON.stringify({
-      error: {
-        code: 'RATE_LIMITED',
-        message: `${this.message} Retry after ${this.retryAfterSeconds} seconds.`,
-        limiting_window: this.window,
-        retry_after_seconds: this.retryAfterSeconds,
-        correlation_id: correlationId() ?? '',
-        doc_url: docUrl('RATE_LIMITED'),
-      },
-    });
   }
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { RequestError } from '@listings/errors';
 import type { InstallationWatch } from '@listings/nest';
 import { operationOf } from './operation.js';
-import { portalOperationOf } from '../portal/http/portal-operation.js';
 
 /** Seconds after which a client tries again: a person must run a command first. */
 const RETRY_AFTER_SECONDS = 60;
@@ -18,7 +17,7 @@ const MESSAGE =
 export function refuseRestored(server: FastifyInstance, installation: Pick<InstallationWatch, 'paused'>): void {
   server.addHook('onRequest', async (request) => {
     if (installation.paused === undefined) return;
-    if (!operationOf(request) && !portalOperationOf(request) && !request.url.startsWith('/connect/')) return;
+    if (!operationOf(request) && !request.url.startsWith('/connect/')) return;
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
     throw new RequestError('SY90007', MESSAGE, { status: 503, headers });
   });

@@ -1,34 +1,38 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { requestOutcome } from '@listings/feature-accounts';
 import type { RequestLog } from '@listings/feature-accounts';
+import { hasKey } from './key-admission.js';
+import type { KeyAdmission } from './key-admission.js';
 import { errorsOf, loggedRequest } from './logged-request.js';
-import type { RequestKey } from './logged-request.js';
+import { API_PREFIX, operationOf } from './operation.js';
+import { RateLimited } from './rate-limit.js';
 
 /**
- * Logs each request that an API key has sent, as the client saw its response. `keyOf` returns the key of a request; a
- * request with an unknown key belongs to no account, and one of a session is no call of a program.
+ * Logs each request that an API key has sent, as the client saw its response. A request with an unknown key belongs to
+ * no account, and one of a session is no call of a program.
  */
-export function logRequests(
-  server: FastifyInstance,
-  { log, keyOf }: { log: RequestLog; keyOf: (request: FastifyRequest) => RequestKey | undefined },
-): void {
-  const failures = new WeakMap<FastifyRequest, readonly string[]>();
-
+export function logRequests(server: FastifyInstance, log: RequestLog): void {
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (keyOf(request)) {
-      const errors = errorsOf(request.method, reply.statusCode, payload);
-      if (errors.length > 0) failures.set(request, errors);
-    }
+    if (request.context?.key) request.context.failures = errorsOf(request.method, reply.statusCode, payload);
     done(null, payload);
   });
 
   server.addHook('onResponse', (request, reply, done) => {
-    const key = keyOf(request);
+    const { key, failures: errors = [] } = request.context ?? {};
     if (key) {
-      const errors = failures.get(request) ?? [];
       const outcome = requestOutcome({ status: reply.statusCode, errors });
       if (log.admits(key.accountId, outcome)) log.add(loggedRequest(request, reply, { ...key, errors }));
     }
     done();
+  });
+}
+
+/** Finds the keys of requests with a wrong path: these calls belong in the log of their account too. */
+export function identifyWrongPaths(server: FastifyInstance, keys: KeyAdmission): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (operationOf(request) || !hasKey(request) || !request.url.startsWith(`${API_PREFIX}/`)) return;
+    await keys.authenticate(request, reply).catch((error: unknown) => {
+      if (error instanceof RateLimited) throw error;
+    });
   });
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { PortalOperationDeclaration, PortalRoute } from '../portal/http/portal-operation.js';
 import type { OperationDeclaration, OperationRoute } from './operation.js';
 
 /** A route of the server. */
@@ -7,32 +6,40 @@ export interface Route {
   readonly path: string;
   readonly methods: readonly string[];
   readonly operation?: OperationDeclaration;
-  readonly portalOperation?: PortalOperationDeclaration;
 }
 
-const tables = new WeakMap<FastifyInstance, { route: Route; pattern: RegExp }[]>();
+declare module 'fastify' {
+  interface FastifyInstance {
+    routeTable: RouteTable;
+  }
+}
+
+/** The routes of a server, in the order of their registration. */
+export class RouteTable {
+  private readonly entries: { readonly route: Route; readonly pattern: RegExp }[] = [];
+
+  get routes(): Route[] {
+    return this.entries.map(({ route }) => route);
+  }
+
+  add(route: Route): void {
+    const pattern = route.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+    this.entries.push({ route, pattern: new RegExp(`^${pattern}$`) });
+  }
+
+  /** The sorted methods of a path; empty when the path does not exist. */
+  methodsAt(path: string): string[] {
+    const found = this.entries.filter(({ pattern }) => pattern.test(path)).flatMap(({ route }) => route.methods);
+    return [...new Set(found)].sort();
+  }
+}
 
 /** Records every route that is registered after this call, with its methods and operation. */
 export function keepRouteTable(server: FastifyInstance): void {
-  const table: { route: Route; pattern: RegExp }[] = [];
-  tables.set(server, table);
+  const table = new RouteTable();
+  server.decorate('routeTable', table);
   server.addHook('onRoute', ({ url, method, config }) => {
-    const pattern = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
-    const { operation, portalOperation } = (config ?? {}) as Partial<OperationRoute & PortalRoute>;
-    const route = { path: url, methods: [method].flat(), operation, portalOperation };
-    table.push({ route, pattern: new RegExp(`^${pattern}$`) });
+    const { operation } = (config ?? {}) as Partial<OperationRoute>;
+    table.add({ path: url, methods: [method].flat(), operation });
   });
-}
-
-/** All routes, in the order of their registration. */
-export function routesOf(server: FastifyInstance): Route[] {
-  return (tables.get(server) ?? []).map(({ route }) => route);
-}
-
-/** The sorted methods of a path; empty when the path does not exist. */
-export function methodsAt(server: FastifyInstance, path: string): string[] {
-  const found = (tables.get(server) ?? [])
-    .filter(({ pattern }) => pattern.test(path))
-    .flatMap(({ route }) => route.methods);
-  return [...new Set(found)].sort();
 }

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { manualClock } from '@listings/testing';
 import { fastifyAdapter } from '../server.js';
+import { keepConnections } from './connections.js';
 
 describe('a request that arrives too slowly', () => {
   it('[reliability 3, API4] has 30 seconds by default', () => {
@@ -12,6 +14,7 @@ describe('a request that arrives too slowly', () => {
 
   it('[reliability 3, API4] is answered with 408 in the request-level shape when its time is over', async () => {
     const server = fastifyAdapter().getInstance();
+    keepConnections(server, manualClock());
     await server.listen({ host: '127.0.0.1', port: 0 });
     const client = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
     try {

@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { JsonParts, SuccessBody, successBody, successBytes } from './json-text.js';
-import { operationOf } from './operation.js';
+import { isOfPortal, operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
 
 /** Media type of every JSON response [contract 1]. */
@@ -14,7 +14,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export class EnvelopeAdapter extends FastifyAdapter {
   override reply(reply: FastifyReply, payload: unknown, status?: number) {
     const operation = operationOf(reply.request);
-    if (!operation) return super.reply(reply, payload, status);
+    if (!operation || isOfPortal(operation)) return super.reply(reply, payload, status);
     void reply.header('content-type', JSON_TYPE);
     return super.reply(reply, bodyOf(operation, payload), status);
   }

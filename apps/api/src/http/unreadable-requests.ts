@@ -1,12 +1,9 @@
-import type { FastifyReply, FastifyServerOptions } from 'fastify';
-import { malformed, PortalError, RequestError } from '@listings/errors';
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { malformed, RequestError } from '@listings/errors';
 import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
-import { errorBody } from './error-body.js';
-import { latestResponseOf } from './latest-responses.js';
-import { isLingering, linger } from './linger.js';
-import { API_VERSION, SAFE_HEADERS } from './request-hooks.js';
-import { sendPortalError } from '../portal/http/portal-error-body.js';
-import { isPortalPath, portalFailure } from '../portal/http/portal-failure.js';
+import { failureAnswer } from './failure-answer.js';
+import { API_VERSION, SAFE_HEADERS } from './identify-requests.js';
+import { isPortalPath } from './operation.js';
 import { JSON_TYPE } from './success-envelope.js';
 
 /** Time for which a client may go on sending after its request could not be read, in milliseconds. */
@@ -24,43 +21,41 @@ const unreadable: Readonly<Record<string, readonly [number, string, string]>> = 
  */
 export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: (error, request, reply) => {
+    const isOfPortal = isPortalPath(request.url);
     // A path parameter that exceeds every id counts as malformed.
     const failure =
       error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-        ? new RequestError('SY90002', undefined, { status: 400 })
+        ? new RequestError('SY90002', undefined, { status: isOfPortal ? 404 : 400 })
         : malformed('Request path is not a valid URL path.');
-    const answer = reply as FastifyReply;
     const headers = headersOf(request.headers['x-correlation-id']);
-    void answer.headers(headers);
-    if (!isPortalPath(request.url)) {
-      void answer.status(failure.status).send(bodyOf(failure));
-      return;
-    }
-    const portal = failure.code === 'SY90002' ? new PortalError('NOT_FOUND') : portalFailure(failure);
-    withCorrelation(headers['x-correlation-id'], () =>
-      sendPortalError(answer, portal, (code) => `/docs/errors/${code}`),
-    );
+    const answer = withCorrelation(headers['x-correlation-id'], () => answerTo(failure, isOfPortal));
+    void (reply as FastifyReply)
+      .status(answer.status)
+      .headers({ ...headers, ...answer.headers })
+      .send(answer.body);
   },
 
-  clientErrorHandler: (error, socket) => {
+  // Fastify binds it to the server.
+  clientErrorHandler(this: FastifyInstance, error, socket) {
+    const { connections } = this;
     // The rest of what the client sends is not read as a request.
-    if (isLingering(socket)) return;
+    if (connections.isLingering(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const answer = latestResponseOf(socket);
+    const answer = connections.latestResponseOf(socket);
     // The rest of a request that has its response already cannot get a second one.
     if (answer?.headersSent && !answer.req.complete) {
       socket.destroy();
       return;
     }
     const [status, phrase, failure] = unreadable[error.code] ?? [400, 'Bad Request', 'Request is not valid HTTP.'];
-    const body = bodyOf(malformed(failure));
+    const { body } = answerTo(malformed(failure), false);
     const headers = { connection: 'close', ...headersOf(undefined), 'content-length': Buffer.byteLength(body) };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.write([`HTTP/1.1 ${status} ${phrase}`, ...lines, '', body].join('\r\n'));
-    linger(socket, LINGER_MS);
+    connections.linger(socket, LINGER_MS);
   },
 };
 
@@ -70,7 +65,7 @@ function headersOf(given: unknown) {
   return { 'x-correlation-id': id, 'x-api-version': API_VERSION, ...SAFE_HEADERS, 'content-type': JSON_TYPE };
 }
 
-/** The body without an operation key and without a link to a documentation page. */
-function bodyOf(failure: RequestError): string {
-  return errorBody(failure, undefined, () => '');
+/** The answer of no operation; a link to a page has no host. */
+function answerTo(failure: RequestError, isOfPortal: boolean) {
+  return failureAnswer(failure, { operation: undefined, isOfPortal }, (code) => `/docs/errors/${code}`);
 }

@@ -2,112 +2,132 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
-import { excerpt, malformed } from '@listings/errors';
+import { isDay } from '@listings/domain';
+import { excerpt } from '@listings/errors';
+import { isEmailAddress } from '@listings/feature-accounts';
 import { enforcedSchema } from './enforced-schema.js';
 
-const ajv = new Ajv({
-  strict: false,
-  allErrors: false,
-  verbose: true,
-  allowUnionTypes: true,
-  messages: true,
-  // Formats document a value; what reads it checks it.
-  formats: { date: true, 'date-time': true, uri: true, uuid: true },
-});
-const validators = new WeakMap<TSchema, ValidateFunction>();
+/** The form of a UUID, in any case. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+const MOST_PROBLEMS = 20;
 
-function validatorOf(schema: TSchema): ValidateFunction {
-  let validator = validators.get(schema);
-  if (!validator) {
-    validator = ajv.compile(enforcedSchema(schema));
-    validators.set(schema, validator);
-  }
-  return validator;
-}
-
+const shared = { strict: false, verbose: true, allowUnionTypes: true } as const;
 /**
- * Validates an `input` object and throws a 400 that names the error [contract 1]: an unknown field with its type and
- * the field that was probably meant, or an invalid value with its path and the expectation.
+ * The public API reports one problem, so its validation stops there: a body of 1 MiB can have half a million. Its
+ * formats document a value, and what reads the value checks it. The portal reports all problems at once.
  */
-export function checkInput(value: unknown, type: { name: string; schema: TSchema }): void {
-  const validate = validatorOf(type.schema);
-  if (validate(value)) return;
-  const error = decisiveError(validate.errors ?? []);
-  const unknown = unknownField(error);
-  if (unknown)
-    throw malformed(
-      `Field "${unknown.name}" is not defined by type "${typeName(error) ?? type.name}".${unknown.suggestion}`,
-    );
-  throw malformed(`Variable "$input" got invalid value at "input${pathOf(error)}"; ${expectation(error)}.`);
+const ajv = {
+  first: new Ajv({ ...shared, validateFormats: false }),
+  all: new Ajv({
+    ...shared,
+    allErrors: true,
+    formats: {
+      // A day that does not exist, such as 30 February, would be read as a later one.
+      'date-time': (text: string) =>
+        DATE_TIME.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+      uuid: UUID,
+      email: isEmailAddress,
+      uri: (text: string) => URL.canParse(text),
+    },
+  }),
+};
+
+/** What is wrong with a value, and where. */
+export interface Problem {
+  /** Names and indexes that lead to the place; empty for the whole value. */
+  readonly path: readonly string[];
+  /** What is expected there. */
+  readonly message: string;
+  /** Set for a field that the schema does not define. */
+  readonly unknown?: UnknownField;
 }
 
-/** Like {@link checkInput}, for the decoded value of a JSON parameter [1.4]. */
-export function checkParameter(value: unknown, parameter: { name: string; schema: TSchema }): void {
-  const validate = validatorOf(parameter.schema);
-  if (validate(value)) return;
-  const error = decisiveError(validate.errors ?? []);
-  const unknown = unknownField(error);
-  if (unknown)
-    throw malformed(`Parameter "${parameter.name}" has an unknown key "${unknown.name}".${unknown.suggestion}`);
-  const path = pathOf(error);
-  throw malformed(
-    `Parameter "${parameter.name}" ${path === '' ? '' : `at "${path.replace(/^\./, '')}" `}${expectation(error)}.`,
-  );
+/** An unknown field. */
+export interface UnknownField {
+  readonly name: string;
+  /** The title of the object's schema. */
+  readonly typeName?: string;
+  /** The fields that the object may have. */
+  readonly known: readonly string[];
 }
 
-/** The error to report: for a union its own error, which states the expectation, instead of those of its members. */
-function decisiveError(errors: readonly ErrorObject[]): ErrorObject {
-  return errors.find((error) => error.keyword === 'anyOf') ?? (errors[0] as ErrorObject);
+/** A schema, compiled when the first value is validated, and how many problems it reports. */
+export class Validator {
+  private compiled?: ValidateFunction;
+
+  constructor(
+    private readonly schema: TSchema,
+    private readonly report: 'first' | 'all',
+  ) {}
+
+  /** The problems of a value; empty for a valid one. */
+  problemsOf(value: unknown): readonly Problem[] {
+    const validate = (this.compiled ??= this.compile());
+    if (validate(value)) return [];
+    const errors = validate.errors ?? [];
+    // The error of a union states the expectation, in contrast to those of its members.
+    if (this.report === 'all') return errors.slice(0, MOST_PROBLEMS).map(problemOf);
+    return [problemOf(errors.find(({ keyword }) => keyword === 'anyOf') ?? (errors[0] as ErrorObject))];
+  }
+
+  private compile(): ValidateFunction {
+    return this.report === 'all' ? ajv.all.compile(this.schema) : ajv.first.compile(enforcedSchema(this.schema));
+  }
 }
 
-function unknownField(error: ErrorObject): { name: string; suggestion: string } | undefined {
-  if (error.keyword !== 'additionalProperties') return undefined;
-  const name = excerpt(String(error.params['additionalProperty']));
-  const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+/** A sentence that names the known field that was probably meant; empty when none is similar. */
+export function suggestionFor({ name, known }: UnknownField): string {
   const nearest = known
     .map((field) => ({ field, away: distance(field.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.away - b.away)[0];
   const clear =
     nearest && nearest.away < name.length && nearest.away <= Math.max(2, Math.floor(nearest.field.length / 4));
-  return { name, suggestion: clear ? ` Did you mean "${nearest.field}"?` : '' };
+  return clear ? ` Did you mean "${nearest.field}"?` : '';
 }
 
-function typeName(error: ErrorObject): string | undefined {
-  const title = (error.parentSchema as { title?: unknown }).title;
-  return typeof title === 'string' ? title : undefined;
+function problemOf(error: ErrorObject): Problem {
+  const { keyword, params, parentSchema, instancePath } = error;
+  const place = instancePath.split('/').slice(1).map(nameIn);
+  if (keyword === 'required')
+    return { path: [...place, nameIn(String(params['missingProperty']))], message: expectation(error) };
+  if (keyword !== 'additionalProperties') return { path: place, message: expectation(error) };
+  const { title, properties } = parentSchema as { title?: string; properties?: object };
+  const name = excerpt(String(params['additionalProperty']));
+  const unknown = { name, typeName: title, known: Object.keys(properties ?? {}) };
+  return { path: [...place, name], message: 'unknown field', unknown };
 }
 
-function pathOf(error: ErrorObject): string {
-  const missing = error.keyword === 'required' ? `/${String(error.params['missingProperty'])}` : '';
-  return `${error.instancePath}${missing}`
-    .split('/')
-    .slice(1)
-    .map((part) => excerpt(part.replaceAll('~1', '/').replaceAll('~0', '~')))
-    .map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
-    .join('');
+function nameIn(part: string): string {
+  return excerpt(part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function expectation(error: ErrorObject): string {
-  switch (error.keyword) {
+function expectation({ keyword, params, propertyName, parentSchema, message }: ErrorObject): string {
+  const limit = String(params['limit']);
+  switch (keyword) {
     case 'required':
       return 'a value is required';
     case 'type':
-      return `expected ${[error.params['type']].flat().join(' or ')}`;
+      return `expected ${[params['type']].flat().join(' or ')}`;
     case 'enum':
-      return `expected one of ${(error.params['allowedValues'] as unknown[]).filter((each) => each !== null).join(', ')}`;
+      return `expected one of ${(params['allowedValues'] as unknown[]).filter((each) => each !== null).join(', ')}`;
+    case 'minLength':
+      return `expected at least ${limit} characters`;
     case 'maxLength':
-      return `expected ${error.propertyName === undefined ? '' : 'names of '}at most ${String(error.params['limit'])} characters`;
+      return `expected ${propertyName === undefined ? '' : 'names of '}at most ${limit} characters`;
     case 'maxItems':
-      return `expected at most ${String(error.params['limit'])} elements`;
+      return `expected at most ${limit} elements`;
     case 'maxProperties':
-      return `expected at most ${String(error.params['limit'])} fields`;
+      return `expected at most ${limit} fields`;
+    case 'format':
+      return `expected the format ${String(params['format'])}`;
     case 'const':
-      return `expected ${JSON.stringify(error.params['allowedValue'])}`;
+      return `expected ${JSON.stringify(params['allowedValue'])}`;
     case 'anyOf': {
-      const described = (error.parentSchema as { description?: string }).description;
-      return described ? `expected ${described}` : 'no accepted form';
+      const { description } = parentSchema as { description?: string };
+      return description ? `expected ${description}` : 'no accepted form';
     }
     default:
-      return error.message ?? 'not accepted';
+      return message ?? 'not accepted';
   }
 }

@@ -7,23 +7,15 @@ const DayText = Type.String({ maxLength: 10 });
 /** Query parameters of the insights operations [contract 11]. */
 export const insightParameters = {
   fromDate: {
-    kind: 'text',
     description:
       'First day of the range, YYYY-MM-DD, included. With `toDate` alone the range is the 30 days that end with it. The range has at most 548 days.',
     example: '2026-06-07',
     schema: DayText,
   },
   toDate: {
-    kind: 'text',
     description:
       'Last day of the range, YYYY-MM-DD, included. With `fromDate` alone the range is the 30 days that begin with it. Without both the range is the last 30 days for which the publisher has numbers.',
     example: '2026-07-06',
     schema: DayText,
   },
 } as const satisfies Record<string, QueryParameter>;
-
-/** The values of {@link insightParameters}. */
-export interface InsightArguments {
-  readonly fromDate?: string;
-  readonly toDate?: string;
-}

@@ -1,16 +1,14 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { insightFieldsOf, INSIGHTS, insightsOfLocation } from '@listings/feature-insights';
-import type { Caller } from '@listings/domain';
 import type { InsightsDependencies } from '@listings/feature-insights';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
 import { insightsExample } from './insights-examples.js';
 import { insightParameters } from './insights-input.js';
-import type { InsightArguments } from './insights-input.js';
 import { insightsPayload } from './insights-payload.js';
 
 /**
@@ -21,32 +19,26 @@ export function insightsController(publisher: RegisteredPublisher): Type<unknown
   const { names, declaration } = publisher;
   const fields = insightFieldsOf(publisher.publisher.insights?.metrics ?? []);
 
-  @Controller()
+  @ApiController('insights')
   class InsightsController {
     constructor(@Inject(INSIGHTS) private readonly insights: InsightsDependencies) {}
 
     @Operation({
       id: `${names.camel}Insights`,
-      method: 'GET',
-      path: `/locations/:locationId/${names.kebab}-analytics`,
-      scope: 'READ',
-      tag: 'insights',
+      route: `GET /locations/:locationId/${names.kebab}-analytics`,
+      access: { key: 'READ' },
       summary: `Get the insights of a location at ${declaration.displayName}`,
       description:
         'Returns the daily numbers that the publisher reports for the linked listing, their totals, and the totals of the preceding range of the same length. `comparison` has the totals of both over the days that both have: read a change from these. The totals add up the days; the total of a level, such as `followers`, is its last value. Publishers report with a delay of some days, and correct the last days. The service reads new numbers once a day and older ones after a listing is linked, as far back as the publisher keeps them. When no listing is linked, `daily` is empty and `errors` has SY82001.',
-      pathParameters: { locationId: locationInPath },
+      path: { locationId: locationInPath },
       query: insightParameters,
-      payload: insightsPayload(names.pascal, fields),
+      response: insightsPayload(names.pascal, fields),
       example: insightsExample(fields),
       errors: ['SY82001'],
     })
-    read(
-      @CallerOf() caller: Caller,
-      @PathParameter('locationId') id: string,
-      @QueryArguments() query: InsightArguments,
-    ) {
+    read({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof insightParameters }>) {
       return insightsOfLocation(this.insights, caller, {
-        locationId: requireLocationId(id),
+        locationId: requireLocationId(path.locationId),
         publisher,
         fromDate: query.fromDate,
         toDate: query.toDate,

@@ -4,11 +4,11 @@ import { isDay } from '@listings/domain';
 import type { InteractionCategory, InteractionListQuery } from '@listings/feature-interactions';
 import { malformed } from '@listings/errors';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
-import type { CursorPageArguments } from '@listings/pagination';
 import { integer, text } from '../http/fields.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
 import type { QueryParameter } from '../http/operation.js';
+import type { QueryOf } from '../http/operation-call.js';
 import { interactionCursorExample } from './interaction-examples.js';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -33,110 +33,94 @@ const SortOrder = oneOf(
 /** Filters, order and pagination of the lists of interactions [4.6]. */
 export const interactionListParameters = {
   siteUrls: {
-    kind: 'json',
     description: 'Filter by site: a JSON array of hostnames, as in `source` of an interaction.',
     example: ['maps.example'],
     schema: Type.Array(text('A hostname.', { maxLength: 255 }), { maxItems: 100 }),
   },
   startDate: {
-    kind: 'text',
     description: 'First day, YYYY-MM-DD, inclusive, in UTC.',
     example: '2026-07-01',
     schema: Type.String({ format: 'date', maxLength: 10 }),
   },
   endDate: {
-    kind: 'text',
     description: 'Last day, YYYY-MM-DD, inclusive, in UTC.',
     example: '2026-07-31',
     schema: Type.String({ format: 'date', maxLength: 10 }),
   },
   searchString: {
-    kind: 'text',
     description:
       'Finds interactions whose title, content or author contain all words, in any order. Accents and case do not matter.',
     example: 'friendly staff',
     schema: Type.String({ maxLength: MAX_TEXT }),
   },
   category: {
-    kind: 'text',
     description: 'Filter by one category, in any case: REVIEW, QUESTION or SOCIAL.',
     example: 'REVIEW',
     schema: Type.String({ maxLength: 20 }),
   },
   categories: {
-    kind: 'json',
     description: 'Filter by category: a JSON array, or a single category without JSON encoding.',
     example: ['REVIEW', 'QUESTION'],
     bareWord: true,
     schema: Type.Array(Category, { maxItems: 20 }),
   },
   ratingFilter: {
-    kind: 'integer',
     description: 'Filter by one star rating, 1 to 5.',
     example: 5,
     schema: Type.Integer({ minimum: 1, maximum: 5 }),
   },
   ratingFilters: {
-    kind: 'json',
     description: 'Filter by star ratings: a JSON array of numbers from 1 to 5.',
     example: [4, 5],
     schema: Type.Array(integer('A rating.', { minimum: 1, maximum: 5 }), { maxItems: 20 }),
   },
   responseStatus: {
-    kind: 'json',
     description: 'Filter by response status: a JSON array, or a single status without JSON encoding.',
     example: ['PENDING'],
     bareWord: true,
     schema: Type.Array(ResponseStatus, { maxItems: 20 }),
   },
   sortOrder: {
-    kind: 'json',
     description: 'Order: a JSON array with one order, or the order without JSON encoding. Newest first when omitted.',
     example: ['NEWEST_FIRST'],
     bareWord: true,
     schema: Type.Array(SortOrder, { minItems: 1, maxItems: 1 }),
   },
   first: {
-    kind: 'integer',
     description: `Number of records from the start, 1 to 500. Combine with \`after\` to page forward. The page size is ${DEFAULT_PAGE_SIZE} when neither \`first\` nor \`last\` is given.`,
     example: 20,
     schema: PageSize,
   },
   after: {
-    kind: 'text',
     description: 'Cursor from an earlier response. The page starts after the record of the cursor.',
     example: interactionCursorExample,
     schema: Cursor,
   },
   last: {
-    kind: 'integer',
     description:
       'Number of records from the end, 1 to 500. Combine with `before` to page backward. Cannot be combined with `first` or `after`.',
     example: 20,
     schema: PageSize,
   },
   before: {
-    kind: 'text',
     description: 'Cursor of the first edge of the current page. The page ends before the record of the cursor.',
     example: interactionCursorExample,
     schema: Cursor,
   },
 } as const satisfies Record<string, QueryParameter>;
 
-const locationFilters: QueryParameter = {
-  kind: 'json',
+const locationFilters = {
   description: 'Filter by location: a JSON array of up to 500 location ids, global or numeric.',
   example: [100001],
   schema: Type.Array(LocationId, { maxItems: 500 }),
-};
+} as const satisfies QueryParameter;
 
 /** Parameters of rollupInteractions; `tag` is its scope. */
 export const rollupParameters = {
   tag: {
-    kind: 'text',
     description: 'Scope: a tag of locations, or `all` in any case for every location.',
     example: 'all',
-    requiredAs: 'String!',
+    required: 'String!',
     schema: Type.String({ maxLength: 50 }),
   },
   locationFilters,
@@ -146,7 +130,6 @@ export const rollupParameters = {
 /** Parameters of interactions; with `tag`, a location without it has no interactions in the list. */
 export const locationListParameters = {
   tag: {
-    kind: 'text',
     description: 'Only if the location has this tag; `all` when omitted.',
     example: 'all',
     schema: Type.String({ maxLength: 50 }),
@@ -154,24 +137,8 @@ export const locationListParameters = {
   ...interactionListParameters,
 } as const satisfies Record<string, QueryParameter>;
 
-/** The parsed values of {@link rollupParameters}. */
-export interface InteractionListArguments extends CursorPageArguments {
-  readonly tag?: string;
-  readonly locationFilters?: readonly (string | number)[];
-  readonly siteUrls?: readonly string[];
-  readonly startDate?: string;
-  readonly endDate?: string;
-  readonly searchString?: string;
-  readonly category?: string;
-  readonly categories?: readonly string[];
-  readonly ratingFilter?: number;
-  readonly ratingFilters?: readonly number[];
-  readonly responseStatus?: readonly ('RESPONDED' | 'PENDING')[];
-  readonly sortOrder?: readonly ('NEWEST_FIRST' | 'OLDEST_FIRST' | 'LAST_RESPONDED')[];
-}
-
 /** Converts the parameters to a query of the feature. */
-export function interactionListQuery(given: InteractionListArguments): InteractionListQuery {
+export function interactionListQuery(given: Partial<QueryOf<typeof rollupParameters>>): InteractionListQuery {
   const { tag, locationFilters: ids, siteUrls, startDate, endDate, searchString, sortOrder } = given;
   checkDay('startDate', startDate);
   checkDay('endDate', endDate);
@@ -220,6 +187,7 @@ export function hostnameOf(site: string): string {
   return URL.canParse(site) ? new URL(site).hostname : site.toLowerCase();
 }
 
-function checkDay(name: string, given: string | undefined): void {
+/** Throws 400 for a text that is no day. */
+export function checkDay(name: string, given: string | undefined): void {
   if (given !== undefined && !isDay(given)) throw malformed(`Parameter "${name}" expected a day as YYYY-MM-DD.`);
 }

@@ -1,18 +1,15 @@
-import { Controller, Inject } from '@nestjs/common';
-import { Type } from 'typebox';
-import type { Caller } from '@listings/domain';
-import { errorEntries } from '@listings/errors';
+import { Inject } from '@nestjs/common';
 import { editInteractionsSetting, INTERACTIONS, interactionsSetting } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { requireLocationId } from '@listings/pagination';
 import { flag, listOf, optional, text } from '../http/fields.js';
 import { databaseIdOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, nullable } from '../http/input-schemas.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
 import type { ExampleNames } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
-import { recordOf, writeFields } from '../http/payload-schemas.js';
-import { CallerOf, OperationInput, PathParameter } from '../http/request-values.js';
+import { recordOf, writeFields, writeResult } from '../http/payload-schemas.js';
 
 const InteractionsSetting = recordOf('InteractionsSetting', 'The sources whose reviews are read for a location.', {
   locationId: databaseIdOf('Location', 'Database id of the location.'),
@@ -39,7 +36,6 @@ const EditSettingInput = inputObject('EditInteractionsSettingInput', {
     { maxItems: 100 },
   ),
 });
-type EditSettingInput = Type.Static<typeof EditSettingInput>;
 
 const settingExample = ({ site }: ExampleNames) => ({
   locationId: 100001,
@@ -47,37 +43,32 @@ const settingExample = ({ site }: ExampleNames) => ({
 });
 
 /** Which sources are ingested for a location [contract 11]. */
-@Controller()
+@ApiController('interactions')
 export class InteractionSettingsController {
   constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
 
   @Operation({
     id: 'interactionsSetting',
-    method: 'GET',
-    path: '/locations/:locationId/reviews/settings',
-    scope: 'READ',
-    tag: 'interactions',
+    route: 'GET /locations/:locationId/reviews/settings',
+    access: { key: 'READ' },
     summary: 'Get the review sources of a location',
     description: 'Returns the sites with reviews, and whether the service reads them for the location.',
-    pathParameters: { locationId: locationInPath },
-    payload: InteractionsSetting,
+    path: { locationId: locationInPath },
+    response: InteractionsSetting,
     example: settingExample,
   })
-  get(@CallerOf() caller: Caller, @PathParameter('locationId') id: string) {
+  get({ caller, path: { locationId: id } }: KeyCall<{ path: 'locationId' }>) {
     return interactionsSetting(this.interactions, caller, requireLocationId(id));
   }
 
   @Operation({
     id: 'editInteractionsSetting',
-    method: 'POST',
-    path: '/locations/reviews/settings/edit',
-    scope: 'WRITE',
-    tag: 'interactions',
+    route: 'POST /locations/reviews/settings/edit',
+    access: { key: 'WRITE' },
     summary: 'Choose the review sources of a location',
     description:
       'Turns the reading of sites on or off for a location. What was read before stays. An enabled site is read at once.',
-    input: {
-      name: 'EditInteractionsSettingInput',
+    body: {
       schema: EditSettingInput,
       example: ({ site }: ExampleNames) => ({
         locationId: 100001,
@@ -85,7 +76,7 @@ export class InteractionSettingsController {
       }),
       alsoFlat: true,
     },
-    payload: recordOf('EditInteractionsSettingPayload', 'Result of the change.', {
+    response: recordOf('EditInteractionsSettingPayload', 'Result of the change.', {
       ...writeFields,
       setting: nullable(InteractionsSetting),
     }),
@@ -98,16 +89,12 @@ export class InteractionSettingsController {
     },
     errors: ['SY10007'],
   })
-  async edit(@CallerOf() caller: Caller, @OperationInput() input: EditSettingInput) {
+  async edit({ caller, body: input }: KeyCall<{ body: typeof EditSettingInput }>) {
     const result = await editInteractionsSetting(this.interactions, caller, {
       locationId: requireLocationId(input.locationId),
       sources: input.siteUrls.map(({ url, enabled }) => ({ url, enabled: enabled ?? true })),
     });
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: 'setting' in result,
-      errors: 'setting' in result ? [] : errorEntries(result.violations),
-      setting: 'setting' in result ? result.setting : null,
-    };
+    if (!('setting' in result)) return writeResult(input, result.violations, { setting: null });
+    return writeResult(input, [], { setting: result.setting });
   }
 }

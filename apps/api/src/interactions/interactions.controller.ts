@@ -1,6 +1,5 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import {
   interactionDetails,
@@ -15,9 +14,10 @@ import { connectionJson } from '../http/connection-json.js';
 import { text } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import type { JsonParts } from '../http/json-text.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import type { QueryParameters } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
 import {
   interactionExample,
   interactionIdExample,
@@ -25,7 +25,6 @@ import {
   interactionSitesExample,
 } from './interaction-examples.js';
 import { interactionListQuery, locationListParameters, rollupParameters } from './interaction-list-query.js';
-import type { InteractionListArguments } from './interaction-list-query.js';
 import {
   InteractionConnection,
   InteractionDetailsPayload,
@@ -34,75 +33,66 @@ import {
 
 const FILTERS = 'Interactions that the site does not show any more are not in the list.';
 
+const detailsQuery = {
+  interactionIds: {
+    description: 'JSON array of 1 to 100 ids of interactions.',
+    example: [interactionIdExample],
+    required: '[ID!]!',
+    schema: Type.Array(idOf('Interaction', text('Id of an interaction, a UUID.', { maxLength: 100 })), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+  },
+} as const satisfies QueryParameters;
+
 /** The interactions group: reviews, questions and social comments [4.6]. */
-@Controller()
+@ApiController('interactions')
 export class InteractionsController {
   constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
 
   @Operation({
     id: 'interactions',
-    method: 'GET',
-    path: '/locations/:locationId/reviews',
-    scope: 'READ',
-    tag: 'interactions',
+    route: 'GET /locations/:locationId/reviews',
+    access: { key: 'READ' },
     summary: 'List the interactions of a location',
     description: `Returns reviews, questions and social comments of the location with their responses and the exact total. ${FILTERS}`,
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     query: locationListParameters,
-    payload: InteractionConnection,
+    response: InteractionConnection,
     example: interactionPageExample,
   })
-  async list(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: InteractionListArguments,
-  ): Promise<JsonParts> {
-    const locationId = requireLocationId(id);
+  async list({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof locationListParameters }>) {
+    const locationId = requireLocationId(path.locationId);
     const wanted = { ...interactionListQuery(query), locationId };
     return connectionJson(await locationInteractions(this.interactions, caller, wanted));
   }
 
   @Operation({
     id: 'rollupInteractions',
-    method: 'GET',
-    path: '/rollup_interactions',
-    scope: 'READ',
-    tag: 'interactions',
+    route: 'GET /rollup_interactions',
+    access: { key: 'READ' },
     summary: 'List interactions across locations',
     description: `Returns reviews, questions and social comments of all locations, or of those with a tag, with their responses and the exact total. ${FILTERS}`,
     query: rollupParameters,
-    payload: InteractionConnection,
+    response: InteractionConnection,
     example: interactionPageExample,
   })
-  async rollup(@CallerOf() caller: Caller, @QueryArguments() query: InteractionListArguments): Promise<JsonParts> {
+  async rollup({ caller, query }: KeyCall<{ query: typeof rollupParameters }>): Promise<JsonParts> {
     return connectionJson(await rollupInteractions(this.interactions, caller, interactionListQuery(query)));
   }
 
   @Operation({
     id: 'interactionDetails',
-    method: 'GET',
-    path: '/reviewDetails',
-    scope: 'READ',
-    tag: 'interactions',
+    route: 'GET /reviewDetails',
+    access: { key: 'READ' },
     summary: 'Get interactions by id',
     description:
       'Returns up to 100 interactions with their responses, also those that the site does not show any more. Unknown ids are left out.',
-    query: {
-      interactionIds: {
-        kind: 'json',
-        description: 'JSON array of 1 to 100 ids of interactions.',
-        example: [interactionIdExample],
-        requiredAs: '[ID!]!',
-        schema: Type.Array(idOf('Interaction', text('Id of an interaction, a UUID.', { maxLength: 100 })), {
-          minItems: 1,
-          maxItems: 100,
-        }),
-      },
-    },
-    payload: InteractionDetailsPayload,
+    query: detailsQuery,
+    response: InteractionDetailsPayload,
     example: (names) => ({ interactions: [interactionExample(names)] }),
   })
-  async details(@CallerOf() caller: Caller, @QueryArguments() query: { interactionIds: readonly string[] }) {
+  async details({ caller, query }: KeyCall<{ query: typeof detailsQuery }>) {
     const ids = query.interactionIds.map((id) => id.toLowerCase());
     if (!ids.every(isUuid)) throw invalidId('undecodable');
     return { interactions: await interactionDetails(this.interactions, caller, ids) };
@@ -110,13 +100,11 @@ export class InteractionsController {
 
   @Operation({
     id: 'interactionSiteConfig',
-    method: 'GET',
-    path: '/reviews/site-config',
-    scope: 'READ',
-    tag: 'interactions',
+    route: 'GET /reviews/site-config',
+    access: { key: 'READ' },
     summary: 'List the sites with reviews',
     description: 'Returns the sites whose reviews the service reads, and how their customers rate.',
-    payload: InteractionSiteConfigPayload,
+    response: InteractionSiteConfigPayload,
     example: interactionSitesExample,
   })
   sites() {

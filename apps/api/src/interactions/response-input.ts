@@ -1,4 +1,3 @@
-import type { Type } from 'typebox';
 import { text } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { inputObject } from '../http/input-schemas.js';
@@ -14,7 +13,6 @@ export const RespondInput = inputObject('RespondToInteractionInput', {
   interactionId: InteractionId,
   responseContent: ResponseContent,
 });
-export type RespondInput = Type.Static<typeof RespondInput>;
 
 /** `input` of editResponse [contract 6]. */
 export const EditResponseInput = inputObject('EditResponseInput', {
@@ -22,8 +20,6 @@ export const EditResponseInput = inputObject('EditResponseInput', {
   responseId: ResponseId,
   responseContent: ResponseContent,
 });
-export type EditResponseInput = Type.Static<typeof EditResponseInput>;
 
 /** `input` of archiveResponse [contract 6]. */
 export const ArchiveResponseInput = inputObject('ArchiveResponseInput', { responseId: ResponseId });
-export type ArchiveResponseInput = Type.Static<typeof ArchiveResponseInput>;

@@ -1,11 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
-import { errorEntries, invalidId } from '@listings/errors';
+import { Inject } from '@nestjs/common';
+import { invalidId } from '@listings/errors';
 import { archiveResponse, editResponse, INTERACTIONS, respond } from '@listings/feature-interactions';
 import type { ChangeResult, InteractionsDependencies } from '@listings/feature-interactions';
 import { isUuid } from '@listings/pagination';
-import { Operation } from '../http/operation.decorator.js';
-import { CallerOf, OperationInput } from '../http/request-values.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import { writeResult } from '../http/payload-schemas.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { interactionIdExample, responseExample, responseIdExample } from './interaction-examples.js';
 import { ArchiveResponseInput, EditResponseInput, RespondInput } from './response-input.js';
 import { ArchiveResponsePayload, EditResponsePayload, RespondPayload } from './response-payload.js';
@@ -15,25 +15,22 @@ const DELIVERY =
 const notConnected = { message: 'SY82001: Connection does not exist' };
 
 /** Responses to interactions [4.8], [contract 6]. */
-@Controller()
+@ApiController('interactions')
 export class ResponsesController {
   constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
 
   @Operation({
     id: 'respondToInteraction',
-    method: 'POST',
-    path: '/locations/reviews/respond',
-    scope: 'WRITE',
-    tag: 'interactions',
+    route: 'POST /locations/reviews/respond',
+    access: { key: 'WRITE' },
     summary: 'Respond to an interaction',
     description: `Responds to a review, a question or a social comment. ${DELIVERY}`,
-    input: {
-      name: 'RespondToInteractionInput',
+    body: {
       schema: RespondInput,
       example: { interactionId: interactionIdExample, responseContent: responseExample.content },
       alsoFlat: true,
     },
-    payload: RespondPayload,
+    response: RespondPayload,
     example: {
       clientMutationId: null,
       success: true,
@@ -44,29 +41,23 @@ export class ResponsesController {
     errors: ['SY50103', 'SY50121', 'SY82001'],
     publisherErrors: 'responses',
   })
-  async respond(@CallerOf() caller: Caller, @OperationInput() input: RespondInput) {
+  async respond({ caller, body: input }: KeyCall<{ body: typeof RespondInput }>) {
     const result = await respond(this.interactions, caller, {
       interactionId: uuid(input.interactionId),
       content: input.responseContent,
     });
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: result.success,
-      errors: result.success ? [] : errorEntries(result.violations),
+    return writeResult(input, result.success ? [] : result.violations, {
       interaction: result.success ? result.response : null,
-    };
+    });
   }
 
   @Operation({
     id: 'editResponse',
-    method: 'POST',
-    path: '/locations/reviews/respond/edit',
-    scope: 'WRITE',
-    tag: 'interactions',
+    route: 'POST /locations/reviews/respond/edit',
+    access: { key: 'WRITE' },
     summary: 'Edit a response',
     description: `Replaces the text of a response of the business. ${DELIVERY} Until then \`editedResponse\` has the new text.`,
-    input: {
-      name: 'EditResponseInput',
+    body: {
       schema: EditResponseInput,
       example: {
         reviewId: interactionIdExample,
@@ -75,7 +66,7 @@ export class ResponsesController {
       },
       alsoFlat: true,
     },
-    payload: EditResponsePayload,
+    response: EditResponsePayload,
     example: {
       clientMutationId: null,
       success: true,
@@ -95,7 +86,7 @@ export class ResponsesController {
     errors: ['SY50103', 'SY82001'],
     publisherErrors: 'responses',
   })
-  async edit(@CallerOf() caller: Caller, @OperationInput() input: EditResponseInput) {
+  async edit({ caller, body: input }: KeyCall<{ body: typeof EditResponseInput }>) {
     const interactionId = uuid(input.reviewId);
     const responseId = uuid(input.responseId);
     const content = input.responseContent;
@@ -105,37 +96,26 @@ export class ResponsesController {
 
   @Operation({
     id: 'archiveResponse',
-    method: 'POST',
-    path: '/locations/reviews/respond/archive',
-    scope: 'WRITE',
-    tag: 'interactions',
+    route: 'POST /locations/reviews/respond/archive',
+    access: { key: 'WRITE' },
     summary: 'Archive a response',
     description:
       'Removes a response of the business at once from the lists, and then at the site. Without another response the interaction is unread again.',
-    input: {
-      name: 'ArchiveResponseInput',
-      schema: ArchiveResponseInput,
-      example: { responseId: responseIdExample },
-      alsoFlat: true,
-    },
-    payload: ArchiveResponsePayload,
+    body: { schema: ArchiveResponseInput, example: { responseId: responseIdExample }, alsoFlat: true },
+    response: ArchiveResponsePayload,
     example: { clientMutationId: null, success: true, errors: [], status: 'ARCHIVED' },
     failureExample: { clientMutationId: null, success: false, errors: [notConnected], status: null },
     errors: ['SY82001'],
   })
-  async archive(@CallerOf() caller: Caller, @OperationInput() input: ArchiveResponseInput) {
+  async archive({ caller, body: input }: KeyCall<{ body: typeof ArchiveResponseInput }>) {
     const result = await archiveResponse(this.interactions, caller, { responseId: uuid(input.responseId) });
     return changed(input, result);
   }
 }
 
-function changed({ clientMutationId }: { clientMutationId?: string | null }, result: ChangeResult) {
-  return {
-    clientMutationId: clientMutationId ?? null,
-    success: result.success,
-    errors: result.success ? [] : errorEntries(result.violations),
-    status: result.success ? (result.state === 'ARCHIVING' ? 'ARCHIVED' : result.state) : null,
-  };
+function changed(input: { clientMutationId?: string | null }, result: ChangeResult) {
+  if (!result.success) return writeResult(input, result.violations, { status: null });
+  return writeResult(input, [], { status: result.state === 'ARCHIVING' ? 'ARCHIVED' : result.state });
 }
 
 /** Ids of interactions and responses are UUIDs in any case. */

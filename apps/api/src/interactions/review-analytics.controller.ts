@@ -1,7 +1,7 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { addDays, lengthInDays, isDay } from '@listings/domain';
-import type { Caller, DayRange } from '@listings/domain';
+import { addDays, lengthInDays } from '@listings/domain';
+import type { DayRange } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import {
   INTERACTIONS,
@@ -15,12 +15,13 @@ import { requireLocationId } from '@listings/pagination';
 import { count, day, listOf, text } from '../http/fields.js';
 import { LocationId } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall, QueryOf } from '../http/operation-call.js';
+import type { QueryParameters } from '../http/operation.js';
 import type { QueryParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { recordOf } from '../http/payload-schemas.js';
-import { CallerOf, PathParameter, QueryArguments } from '../http/request-values.js';
-import { hostnameOf } from './interaction-list-query.js';
+import { checkDay, hostnameOf } from './interaction-list-query.js';
 
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 548;
@@ -28,30 +29,23 @@ const MOST_PHRASE_DAYS = 366;
 
 const analyticsParameters = {
   startDate: {
-    kind: 'text',
     description: `First day, YYYY-MM-DD, inclusive, in UTC. ${DEFAULT_DAYS} days before endDate when omitted.`,
     example: '2026-07-01',
     schema: Type.String({ format: 'date', maxLength: 10 }),
   },
   endDate: {
-    kind: 'text',
     description: `Last day, YYYY-MM-DD, inclusive, in UTC; today when omitted. A range has at most ${MOST_DAYS} days.`,
     example: '2026-07-31',
     schema: Type.String({ format: 'date', maxLength: 10 }),
   },
   siteUrls: {
-    kind: 'json',
     description: 'Filter by site: a JSON array of hostnames, as in `source` of an interaction.',
     example: ['maps.example'],
     schema: Type.Array(text('A hostname.', { maxLength: 255 }), { maxItems: 100 }),
   },
 } as const satisfies Record<string, QueryParameter>;
 
-interface AnalyticsArguments {
-  readonly startDate?: string;
-  readonly endDate?: string;
-  readonly siteUrls?: readonly string[];
-}
+type AnalyticsQueryParameters = QueryOf<typeof analyticsParameters>;
 
 const number = (description: string) => Type.Number({ description });
 
@@ -119,22 +113,29 @@ const PhrasesPayload = listOf(
 
 const PERIOD = 'Changes compare with the preceding period of the same length.';
 
+const phrasesQuery = {
+  locationIds: {
+    description: 'JSON array of up to 500 location ids, global or numeric; all locations when omitted.',
+    example: [100001],
+    schema: Type.Array(LocationId, { minItems: 1, maxItems: 500 }),
+  },
+  ...analyticsParameters,
+} as const satisfies QueryParameters;
+
 /** Numbers about the reviews of a location [contract 6]. */
-@Controller()
+@ApiController('interactions')
 export class ReviewAnalyticsController {
   constructor(@Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies) {}
 
   @Operation({
     id: 'interactionsAnalyticsStats',
-    method: 'GET',
-    path: '/locations/:locationId/review-analytics-overview',
-    scope: 'READ',
-    tag: 'interactions',
+    route: 'GET /locations/:locationId/review-analytics-overview',
+    access: { key: 'READ' },
     summary: 'Get the review overview of a location',
     description: `Returns total and new reviews, the overall rating and the response rate. ${PERIOD}`,
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     query: analyticsParameters,
-    payload: OverviewPayload,
+    response: OverviewPayload,
     example: {
       stats: [
         { name: 'total-reviews', value: 130, delta: 12 },
@@ -144,46 +145,34 @@ export class ReviewAnalyticsController {
       ],
     },
   })
-  async overview(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: AnalyticsArguments,
-  ) {
-    return { stats: await reviewOverview(this.interactions, caller, this.query(id, query)) };
+  async overview({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
+    return { stats: await reviewOverview(this.interactions, caller, this.query(path.locationId, query)) };
   }
 
   @Operation({
     id: 'interactionsChartData',
-    method: 'GET',
-    path: '/locations/:locationId/review-analytics-timeline',
-    scope: 'READ',
-    tag: 'interactions',
+    route: 'GET /locations/:locationId/review-analytics-timeline',
+    access: { key: 'READ' },
     summary: 'Get the reviews of a location by day',
     description: 'Returns number, average rating and responses of the reviews of each day.',
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     query: analyticsParameters,
-    payload: TimelinePayload,
+    response: TimelinePayload,
     example: [{ date: '2026-07-06', reviews: 3, averageRating: 4.33, responded: 2 }],
   })
-  timeline(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: AnalyticsArguments,
-  ) {
-    return reviewTimeline(this.interactions, caller, this.query(id, query));
+  timeline({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
+    return reviewTimeline(this.interactions, caller, this.query(path.locationId, query));
   }
 
   @Operation({
     id: 'interactionsSitesStats',
-    method: 'GET',
-    path: '/locations/:locationId/review-analytics-sites-stats',
-    scope: 'READ',
-    tag: 'interactions',
+    route: 'GET /locations/:locationId/review-analytics-sites-stats',
+    access: { key: 'READ' },
     summary: 'Get the review numbers of a location by site',
     description: `Returns the numbers of each site. ${PERIOD}`,
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     query: analyticsParameters,
-    payload: SiteStatsPayload,
+    response: SiteStatsPayload,
     example: ({ site }) => [
       {
         name: site.name,
@@ -198,32 +187,18 @@ export class ReviewAnalyticsController {
       },
     ],
   })
-  siteStats(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: AnalyticsArguments,
-  ) {
-    return reviewSiteStats(this.interactions, caller, this.query(id, query));
+  siteStats({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
+    return reviewSiteStats(this.interactions, caller, this.query(path.locationId, query));
   }
 
   @Operation({
     id: 'newReviewPhrases',
-    method: 'GET',
-    path: '/review-phrases',
-    scope: 'READ',
-    tag: 'interactions',
+    route: 'GET /review-phrases',
+    access: { key: 'READ' },
     summary: 'List the phrases that reviews mention most',
     description: `Returns the 50 words and short phrases that the reviews of the period mention most, without stop words. It reads the newest 20,000 reviews of the period. Reviews in languages whose stop words are not known are left out. A range has at most ${MOST_PHRASE_DAYS} days.`,
-    query: {
-      locationIds: {
-        kind: 'json',
-        description: 'JSON array of up to 500 location ids, global or numeric; all locations when omitted.',
-        example: [100001],
-        schema: Type.Array(LocationId, { minItems: 1, maxItems: 500 }),
-      },
-      ...analyticsParameters,
-    },
-    payload: PhrasesPayload,
+    query: phrasesQuery,
+    response: PhrasesPayload,
     example: ({ site }) => [
       {
         phrase: 'friendly staff',
@@ -234,10 +209,7 @@ export class ReviewAnalyticsController {
       },
     ],
   })
-  phrases(
-    @CallerOf() caller: Caller,
-    @QueryArguments() query: AnalyticsArguments & { locationIds?: readonly (string | number)[] },
-  ) {
+  phrases({ caller, query }: KeyCall<{ query: typeof phrasesQuery }>) {
     const { locationIds, siteUrls } = query;
     return listReviewPhrases(this.interactions, caller, {
       range: this.range(query, MOST_PHRASE_DAYS),
@@ -246,15 +218,15 @@ export class ReviewAnalyticsController {
     });
   }
 
-  private query(id: string, query: AnalyticsArguments): AnalyticsQuery {
+  private query(id: string, query: AnalyticsQueryParameters): AnalyticsQuery {
     const locationId = requireLocationId(id);
     const range = this.range(query, MOST_DAYS);
     return { locationId, range, ...(query.siteUrls && { hostnames: query.siteUrls.map(hostnameOf) }) };
   }
 
-  private range({ startDate, endDate }: AnalyticsArguments, mostDays: number): DayRange {
-    for (const [name, given] of Object.entries({ startDate, endDate }))
-      if (given !== undefined && !isDay(given)) throw malformed(`Parameter "${name}" expected a day as YYYY-MM-DD.`);
+  private range({ startDate, endDate }: AnalyticsQueryParameters, mostDays: number): DayRange {
+    checkDay('startDate', startDate);
+    checkDay('endDate', endDate);
     const to = endDate ?? this.interactions.clock.now().toISOString().slice(0, 10);
     const from = startDate ?? addDays(to, 1 - DEFAULT_DAYS);
     if (from > to) throw malformed('Parameter "startDate" is after "endDate".');

@@ -10,19 +10,16 @@ import type { QueryParameter } from '../http/operation.js';
 export function groupingParameters(noun: 'tag' | 'folder', maxLength: number) {
   return {
     first: {
-      kind: 'integer',
       description: `Number of ${noun}s to return, 1 to ${GROUPINGS_PAGE}; ${GROUPINGS_PAGE} without it.`,
       example: GROUPINGS_PAGE,
       schema: Type.Integer({ minimum: 1, maximum: GROUPINGS_PAGE }),
     },
     after: {
-      kind: 'text',
       description: `Name of the last ${noun} of the page before. The page starts after it, also if the ${noun} no longer exists.`,
       example: 'flagship',
       schema: idOf('GroupingCursor', inputText(`Name of a ${noun}.`, { maxLength })),
     },
     search: {
-      kind: 'text',
       description: `Only ${noun}s whose name contains this text, in any case.`,
       example: 'flag',
       schema: inputText(`Part of the name of a ${noun}.`, { maxLength }),

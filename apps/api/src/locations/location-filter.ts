@@ -58,13 +58,12 @@ const LocationFilterInput = nestedObject(
 export type LocationFilterInput = Type.Static<typeof LocationFilterInput>;
 
 /** The `filter` parameter of an operation. */
-export const filterParameter: QueryParameter = {
-  kind: 'json',
+export const filterParameter = {
   description:
     'JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected and updatedSince. A location must meet all conditions.',
   example: { tag: 'flagship', archived: false },
   schema: LocationFilterInput,
-};
+} as const satisfies QueryParameter;
 
 /** Converts the filter of a request to a repository filter. */
 export function locationFilter(input: LocationFilterInput | undefined, publishers: readonly string[]): LocationFilter {

@@ -225,7 +225,6 @@ export type UpdateLocationInput = Type.Static<typeof UpdateLocationInput>;
 
 /** `input` of archiveLocations. */
 export const ArchiveLocationsInput = inputObject('ArchiveLocationsInput', { locationIds: LocationIds });
-export type ArchiveLocationsInput = Type.Static<typeof ArchiveLocationsInput>;
 
 /** `input` of cancelLocationsArchive. */
 export const CancelLocationsArchiveInput = inputObject('CancelLocationsArchiveInput', {
@@ -233,4 +232,3 @@ export const CancelLocationsArchiveInput = inputObject('CancelLocationsArchiveIn
   selectionType: optional(inputText('How the user selected the locations. The service ignores it.')),
   changedBy: optional(inputText('Person who requested the change. The service ignores it.')),
 });
-export type CancelLocationsArchiveInput = Type.Static<typeof CancelLocationsArchiveInput>;

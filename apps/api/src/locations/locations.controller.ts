@@ -1,5 +1,8 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import type { SearchField } from '@listings/domain';
+import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
+import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { isDay, SEARCH_FIELDS } from '@listings/domain';
 import {
   archiveLocations,
@@ -15,18 +18,15 @@ import {
   searchLocations,
   updateLocation,
 } from '@listings/feature-locations';
-import type { Caller, SearchField } from '@listings/domain';
-import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
-import type { ArchiveOutcome, GroupingRequest, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
-import type { CursorPageArguments } from '@listings/pagination';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
 import { JsonParts, JsonText } from '../http/json-text.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall, QueryOf } from '../http/operation-call.js';
+import type { QueryParameters } from '../http/operation.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
 import { cursorParameters } from '../http/parameters.js';
-import { CallerOf, OperationInput, QueryArguments } from '../http/request-values.js';
 import { inputText, listOf } from '../http/fields.js';
 import {
   archiveCancelledExample,
@@ -57,7 +57,6 @@ import {
 import { connectionOf } from '../http/payload-schemas.js';
 import { groupingPage, groupingParameters } from './grouping-parameters.js';
 import { filterParameter, locationFilter } from './location-filter.js';
-import type { LocationFilterInput } from './location-filter.js';
 import {
   ArchiveLocationsInput,
   CancelLocationsArchiveInput,
@@ -84,67 +83,84 @@ const SearchFieldName = oneOf<SearchField>(
   'Field to search.',
 );
 
-interface ListQuery extends CursorPageArguments {
-  readonly filter?: LocationFilterInput;
-}
+const listQuery = { ...cursorParameters, filter: filterParameter } as const satisfies QueryParameters;
+
+const searchQuery = {
+  query: {
+    description: 'Search words in any order, at most 4,000 characters; all must match. The last word may be a prefix.',
+    example: 'golden gate ca',
+    schema: inputText('Search words.', { maxLength: LONGEST_QUERY }),
+  },
+  fields: {
+    description: `JSON array of the fields to search: ${SEARCH_FIELDS.join(', ')}. All fields when omitted.`,
+    example: ['name', 'city'],
+    bareWord: true,
+    schema: Type.Array(SearchFieldName, { minItems: 1, maxItems: 20 }),
+  },
+  ...cursorParameters,
+  filter: filterParameter,
+} as const satisfies QueryParameters;
+
+const byIdsQuery = {
+  locationIds: {
+    description: 'JSON array of location ids, at most 500. Required unless `ids` is given.',
+    example: [locationIdExample],
+    schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
+  },
+  ids: {
+    description: 'Alias of `locationIds`.',
+    example: [locationIdExample],
+    schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
+  },
+} as const satisfies QueryParameters;
+
+const byStoreCodesQuery = {
+  storeCodes: {
+    description: 'JSON array of store codes, at most 500.',
+    example: ['SF-001'],
+    required: '[String!]!',
+    bareWord: true,
+    schema: Type.Array(idOf('StoreCode', inputText('A store code.')), { maxItems: MAX_LOOK_UP }),
+  },
+} as const satisfies QueryParameters;
+
+const tagsQuery = groupingParameters('tag', LOCATION_BOUNDS.tag);
+
+const foldersQuery = groupingParameters('folder', LOCATION_BOUNDS.folderName);
 
 /** The locations group [4.1]. */
-@Controller()
+@ApiController('locations')
 export class LocationsController {
   constructor(@Inject(LOCATIONS) private readonly locations: LocationsDependencies) {}
 
   @Operation({
     id: 'allLocations',
-    method: 'GET',
-    path: '/locations',
-    scope: 'READ',
-    tag: 'locations',
+    route: 'GET /locations',
+    access: { key: 'READ' },
     summary: 'List locations',
     description:
       'Returns all locations of the account, newest first. Archived locations are included unless the filter contains `archived: false`. To page forward, set `after` to `pageInfo.endCursor` until `hasNextPage` is false. Locations that are created during paging never cause repeated or missing records.',
-    payload: LocationConnection,
+    response: LocationConnection,
     example: locationPageExample,
-    query: { ...cursorParameters, filter: filterParameter },
+    query: listQuery,
   })
-  async list(@CallerOf() caller: Caller, @QueryArguments() query: ListQuery): Promise<JsonParts> {
+  async list({ caller, query }: KeyCall<{ query: typeof listQuery }>): Promise<JsonParts> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     return connectionJson(await listLocations(this.locations, caller, { page, filter: this.filter(query) }));
   }
 
   @Operation({
     id: 'searchLocations',
-    method: 'GET',
-    path: '/locations/search',
-    scope: 'READ',
-    tag: 'locations',
+    route: 'GET /locations/search',
+    access: { key: 'READ' },
     summary: 'Search locations',
     description:
       'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.',
-    payload: LocationConnection,
+    response: LocationConnection,
     example: locationPageExample,
-    query: {
-      query: {
-        kind: 'text',
-        description:
-          'Search words in any order, at most 4,000 characters; all must match. The last word may be a prefix.',
-        example: 'golden gate ca',
-        schema: inputText('Search words.', { maxLength: LONGEST_QUERY }),
-      },
-      fields: {
-        kind: 'json',
-        description: `JSON array of the fields to search: ${SEARCH_FIELDS.join(', ')}. All fields when omitted.`,
-        example: ['name', 'city'],
-        bareWord: true,
-        schema: Type.Array(SearchFieldName, { minItems: 1, maxItems: 20 }),
-      },
-      ...cursorParameters,
-      filter: filterParameter,
-    },
+    query: searchQuery,
   })
-  async search(
-    @CallerOf() caller: Caller,
-    @QueryArguments() query: ListQuery & { query?: string; fields?: SearchField[] },
-  ): Promise<JsonParts> {
+  async search({ caller, query }: KeyCall<{ query: typeof searchQuery }>): Promise<JsonParts> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     const { query: text, fields } = query;
     return connectionJson(
@@ -154,33 +170,15 @@ export class LocationsController {
 
   @Operation({
     id: 'getLocationsByIds',
-    method: 'GET',
-    path: '/locations-by-ids',
-    scope: 'READ',
-    tag: 'locations',
+    route: 'GET /locations-by-ids',
+    access: { key: 'READ' },
     summary: 'Get locations by id',
     description: 'Returns the locations in the order of the request, each once. Unknown ids are omitted.',
-    payload: LocationRecords,
+    response: LocationRecords,
     example: locationsExample,
-    query: {
-      locationIds: {
-        kind: 'json',
-        description: 'JSON array of location ids, at most 500. Required unless `ids` is given.',
-        example: [locationIdExample],
-        schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
-      },
-      ids: {
-        kind: 'json',
-        description: 'Alias of `locationIds`.',
-        example: [locationIdExample],
-        schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
-      },
-    },
+    query: byIdsQuery,
   })
-  async byIds(
-    @CallerOf() caller: Caller,
-    @QueryArguments() query: { locationIds?: (string | number)[]; ids?: (string | number)[] },
-  ): Promise<JsonParts> {
+  async byIds({ caller, query }: KeyCall<{ query: typeof byIdsQuery }>): Promise<JsonParts> {
     const given = query.locationIds ?? query.ids;
     if (!given) throw malformed('Variable "$locationIds" of required type "[ID!]!" was not provided.');
     return arrayJson(await findLocations(this.locations, caller, distinct(given.map(requireLocationId))));
@@ -188,68 +186,50 @@ export class LocationsController {
 
   @Operation({
     id: 'getLocationsByStoreCodes',
-    method: 'GET',
-    path: '/locations-by-store-codes',
-    scope: 'READ',
-    tag: 'locations',
+    route: 'GET /locations-by-store-codes',
+    access: { key: 'READ' },
     summary: 'Get locations by store code',
     description:
       'Returns the locations in the order of the request, each once. Unknown store codes are omitted; the list is empty when no code is known.',
-    payload: LocationRecords,
+    response: LocationRecords,
     example: locationsExample,
-    query: {
-      storeCodes: {
-        kind: 'json',
-        description: 'JSON array of store codes, at most 500.',
-        example: ['SF-001'],
-        requiredAs: '[String!]!',
-        bareWord: true,
-        schema: Type.Array(idOf('StoreCode', inputText('A store code.')), { maxItems: MAX_LOOK_UP }),
-      },
-    },
+    query: byStoreCodesQuery,
   })
-  async byStoreCodes(
-    @CallerOf() caller: Caller,
-    @QueryArguments() query: { storeCodes: string[] },
-  ): Promise<JsonParts> {
+  async byStoreCodes({ caller, query }: KeyCall<{ query: typeof byStoreCodesQuery }>): Promise<JsonParts> {
     return arrayJson(await findLocationsByStoreCodes(this.locations, caller, distinct(query.storeCodes)));
   }
 
   @Operation({
     id: 'createLocation',
-    method: 'POST',
-    path: '/locations',
-    scope: 'WRITE',
-    tag: 'locations',
+    route: 'POST /locations',
+    access: { key: 'WRITE' },
     summary: 'Create a location',
     description:
       'Creates a location, which takes a seat of the plan, emits profile.created and queues a submission to each enabled site with a linked listing. All broken rules are reported at once. A location with the name, phone and postal code of an active location is rejected. Send an `Idempotency-Key`, so that a retry after a lost response does not fail for that reason.',
-    payload: SaveLocationPayload,
+    response: SaveLocationPayload,
     example: savedLocationExample,
     failureExample: refusedLocationExample,
-    input: { name: 'CreateLocationInput', schema: CreateLocationInput, example: createLocationExample },
+    body: { schema: CreateLocationInput, example: createLocationExample },
     errors: [...locationRuleCodes, 'SY10151'],
   })
-  async create(@CallerOf() caller: Caller, @OperationInput() input: CreateLocationInput): Promise<JsonText> {
+  async create({ caller, body: input }: KeyCall<{ body: typeof CreateLocationInput }>): Promise<JsonText> {
     return savePayload(input, await createLocation(this.locations, caller, withSubCategoryId(input)));
   }
 
   @Operation({
     id: 'updateLocation',
-    method: 'POST',
-    path: '/locations/update',
-    scope: 'WRITE',
-    tag: 'locations',
+    route: 'POST /locations/update',
+    access: { key: 'WRITE' },
     summary: 'Update a location',
     description:
       'Changes only the fields that the request contains; null clears a field. An effective change emits profile.updated, at most once per location in 60 seconds. Send `expectedUpdatedAt` to reject the update if someone else has changed the location since you read it.',
-    payload: SaveLocationPayload,
+    response: SaveLocationPayload,
     example: savedLocationExample,
     failureExample: changedMeanwhileExample,
-    input: { name: 'UpdateLocationInput', schema: UpdateLocationInput, example: updateLocationExample },
+    body: { schema: UpdateLocationInput, example: updateLocationExample },
     errors: [...locationRuleCodes, 'SY00008', 'SY10069'],
   })
-  async update(@CallerOf() caller: Caller, @OperationInput() input: UpdateLocationInput): Promise<JsonText> {
+  async update({ caller, body: input }: KeyCall<{ body: typeof UpdateLocationInput }>): Promise<JsonText> {
     const { id } = input;
     const expectedUpdatedAt = expectedVersion(input);
     const change = { locationId: requireLocationId(id), expectedUpdatedAt, input: withSubCategoryId(input) };
@@ -258,20 +238,18 @@ export class LocationsController {
 
   @Operation({
     id: 'archiveLocations',
-    method: 'POST',
-    path: '/locations/archive',
-    scope: 'WRITE',
-    tag: 'locations',
+    route: 'POST /locations/archive',
+    access: { key: 'WRITE' },
     summary: 'Archive locations',
     description:
       'Archives locations. This is a soft delete: the record remains, the seat becomes free, the service withdraws the listings, and profile.deleted is emitted.\n\nThe archive takes effect immediately unless the operator has configured a grace period. With a grace period, `archivalScheduledAt` holds the date, and `status` is SCHEDULED_FOR_ARCHIVE until then; a repeated request does not change the date.\n\nSome locations may fail while others succeed: read `result`. A location that is already archived counts as a success.',
-    payload: ArchiveLocationsPayload,
+    response: ArchiveLocationsPayload,
     example: archivedExample,
     failureExample: partlyArchivedExample,
-    input: { name: 'ArchiveLocationsInput', schema: ArchiveLocationsInput, example: someLocationsExample },
+    body: { schema: ArchiveLocationsInput, example: someLocationsExample },
     errors: ['SY10046'],
   })
-  async archive(@CallerOf() caller: Caller, @OperationInput() input: ArchiveLocationsInput) {
+  async archive({ caller, body: input }: KeyCall<{ body: typeof ArchiveLocationsInput }>) {
     const { count, results } = await archiveLocations(
       this.locations,
       caller,
@@ -282,20 +260,18 @@ export class LocationsController {
 
   @Operation({
     id: 'cancelLocationsArchive',
-    method: 'POST',
-    path: '/locations/cancel_archive',
-    scope: 'WRITE',
-    tag: 'locations',
+    route: 'POST /locations/cancel_archive',
+    access: { key: 'WRITE' },
     summary: 'Cancel the archive of locations',
     description:
       'Restores archived locations and cancels scheduled archives. Restoring an archived location needs a free seat. With too few free seats, the first locations of the request are restored and the others fail. A location whose archive is only scheduled still has its seat. Emits no event.',
-    payload: CancelLocationsArchivePayload,
+    response: CancelLocationsArchivePayload,
     example: archiveCancelledExample,
     failureExample: archivePartlyCancelledExample,
-    input: { name: 'CancelLocationsArchiveInput', schema: CancelLocationsArchiveInput, example: someLocationsExample },
+    body: { schema: CancelLocationsArchiveInput, example: someLocationsExample },
     errors: ['SY10017', 'SY10046', 'SY10151'],
   })
-  async cancelArchive(@CallerOf() caller: Caller, @OperationInput() input: CancelLocationsArchiveInput) {
+  async cancelArchive({ caller, body: input }: KeyCall<{ body: typeof CancelLocationsArchiveInput }>) {
     const { count, results } = await cancelLocationsArchive(
       this.locations,
       caller,
@@ -306,39 +282,35 @@ export class LocationsController {
 
   @Operation({
     id: 'listAllTags',
-    method: 'GET',
-    path: '/tags',
-    scope: 'READ',
-    tag: 'locations',
+    route: 'GET /tags',
+    access: { key: 'READ' },
     summary: 'List tags',
     description:
       'Returns the tags in use by name, with the number of locations that have each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` tags.',
-    payload: TagsPayload,
+    response: TagsPayload,
     example: tagsExample,
-    query: groupingParameters('tag', LOCATION_BOUNDS.tag),
+    query: tagsQuery,
   })
-  tags(@CallerOf() caller: Caller, @QueryArguments() query: GroupingRequest) {
+  tags({ caller, query }: KeyCall<{ query: typeof tagsQuery }>) {
     return listAllTags(this.locations, caller, groupingPage(query));
   }
 
   @Operation({
     id: 'listFolders',
-    method: 'GET',
-    path: '/folders',
-    scope: 'READ',
-    tag: 'locations',
+    route: 'GET /folders',
+    access: { key: 'READ' },
     summary: 'List folders',
     description:
       'Returns the folders of the account by name, with the number of locations in each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` folders.',
-    payload: FoldersPayload,
+    response: FoldersPayload,
     example: foldersExample,
-    query: groupingParameters('folder', LOCATION_BOUNDS.folderName),
+    query: foldersQuery,
   })
-  folders(@CallerOf() caller: Caller, @QueryArguments() query: GroupingRequest) {
+  folders({ caller, query }: KeyCall<{ query: typeof foldersQuery }>) {
     return listAllFolders(this.locations, caller, groupingPage(query));
   }
 
-  private filter(query: ListQuery) {
+  private filter(query: Pick<QueryOf<typeof listQuery>, 'filter'>) {
     return locationFilter(query.filter, this.locations.publishers.constants);
   }
 }

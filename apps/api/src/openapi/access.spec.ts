@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { API_PREFIX } from '../http/operation.js';
+import { API_PREFIX, isOfPortal } from '../http/operation.js';
 import { documentedOperations, fieldsOf, withValue, writeRequest } from '../testing/documented-operations.js';
 import type { DocumentedOperation, RequestDocument } from '../testing/documented-operations.js';
 import { startApi } from '../testing/running-api.js';
@@ -52,7 +52,7 @@ function ask(operation: DocumentedOperation, key: string | null, headers?: Recor
 describe('routes', () => {
   it('[1.1, reliability 3, API9] every route begins with the prefix and is an operation of the document or a page of the list, and the other way round', () => {
     // The operations of the portal have a document and a test of their own.
-    const pages = api.routes.filter(({ portalOperation }) => !portalOperation);
+    const pages = api.routes.filter(({ operation }) => !operation || !isOfPortal(operation));
     const routes = pages.flatMap(({ path, methods, operation }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation })),
     );

@@ -1,14 +1,11 @@
 import 'reflect-metadata';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
-import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { ApiModule } from '../api.module.js';
-import { API_PREFIX, pathsOf } from '../http/operation.js';
-import type { OperationRoute } from '../http/operation.js';
+import { methodOf, pathsOf } from '../http/operation.js';
+import { routeOf } from '../http/operation.decorator.js';
 import type { Route } from '../http/route-table.js';
-import { PORTAL_PREFIX } from '../portal/http/portal-operation.js';
-import type { PortalRoute } from '../portal/http/portal-operation.js';
 
 type Imported = Type<unknown> | DynamicModule;
 
@@ -44,13 +41,6 @@ function methodsOf({ prototype }: Type<unknown>): object[] {
 }
 
 function routesOfMethod(method: object): Route[] {
-  const declared = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method) ?? {}) as Partial<
-    OperationRoute & PortalRoute
-  >;
-  const { operation, portalOperation } = declared;
-  if (operation) {
-    return pathsOf(operation).map((path) => ({ path: `${API_PREFIX}${path}`, methods: [operation.method], operation }));
-  }
-  if (!portalOperation) return [];
-  return [{ path: `${PORTAL_PREFIX}${portalOperation.path}`, methods: [portalOperation.method], portalOperation }];
+  const operation = routeOf(method)?.operation;
+  return operation ? pathsOf(operation).map((path) => ({ path, methods: [methodOf(operation)], operation })) : [];
 }

@@ -1,9 +1,12 @@
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { API_VERSION } from '../http/request-hooks.js';
+import { isOfPortal } from '../http/operation.js';
+import { API_VERSION } from '../http/identify-requests.js';
 import type { Route } from '../http/route-table.js';
-import { portalDocument } from '../portal/openapi/portal-document.js';
 import { documentFacts } from './document-facts.js';
 import { openApiDocument } from './document.js';
+import { portalSurface } from './portal-surface.js';
+import { publicSurface } from './public-surface.js';
+import type { Surface } from './surface.js';
 
 /** What the documents say of the installation. */
 export interface DocumentOptions {
@@ -12,17 +15,18 @@ export interface DocumentOptions {
 }
 
 /** The document of the public operations among the routes. */
-export function publicDocumentOf(routes: readonly Route[], { publicUrl, publishers }: DocumentOptions) {
-  const documented = routes.flatMap(({ path, methods, operation }) =>
-    operation ? methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation })) : [],
-  );
-  return openApiDocument(documented, { publicUrl, version: API_VERSION, facts: documentFacts(publishers) });
-}
+export const publicDocumentOf = (routes: readonly Route[], options: DocumentOptions) =>
+  documentOf(routes, publicSurface, options);
 
 /** The document of the portal's operations among the routes. */
-export function portalDocumentOf(routes: readonly Route[], { publicUrl, publishers }: DocumentOptions) {
-  const documented = routes.flatMap(({ path, methods, portalOperation: operation }) =>
-    operation ? methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation })) : [],
+export const portalDocumentOf = (routes: readonly Route[], options: DocumentOptions) =>
+  documentOf(routes, portalSurface, options);
+
+function documentOf(routes: readonly Route[], surface: Surface, { publicUrl, publishers }: DocumentOptions) {
+  const documented = routes.flatMap(({ path, methods, operation }) =>
+    operation && isOfPortal(operation) === (surface === portalSurface)
+      ? methods.filter((method) => method !== 'HEAD').map((method) => ({ path, method, operation }))
+      : [],
   );
-  return portalDocument(documented, { publicUrl, version: API_VERSION, facts: documentFacts(publishers) });
+  return openApiDocument(documented, surface, { publicUrl, version: API_VERSION, facts: documentFacts(publishers) });
 }

@@ -1,27 +1,36 @@
 import { catalogue } from '@listings/errors';
-import type { RequestErrorCode } from '@listings/errors';
+import type { ErrorCode, RequestErrorCode } from '@listings/errors';
+import { isWrite } from '../http/operation.js';
 import type { OperationDeclaration } from '../http/operation.js';
 import { headersOf } from './response-headers.js';
 
-const explained = (properties: Record<string, object>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  additionalProperties: false,
-  properties,
+const WINDOWS = '\n\n- `minute`: The limit per minute.\n- `hour`: The limit per hour.\n- `day`: The limit per day.';
+
+/** Schema of an object with exactly these fields, which are required unless others are named. */
+export const explained = (
+  description: string | undefined,
+  properties: Readonly<Record<string, object>>,
+  required: readonly string[] = Object.keys(properties),
+) => ({ type: 'object', description, required, additionalProperties: false, properties });
+
+/** Schema of the window whose limit is exceeded. */
+export const limitingWindow = (description: string) => ({
+  type: 'string',
+  enum: ['minute', 'hour', 'day'],
+  description: `${description}${WINDOWS}`,
 });
 
 const message = { type: 'string', description: 'Human-readable description of the failure.' };
-const correlationId = { type: 'string', description: 'The value of the `X-Correlation-Id` header.' };
-const docUrl = { type: 'string', description: 'URL of the page that explains the code.' };
+/** Schema of the correlation id in an error. */
+export const correlationId = { type: 'string', description: 'The value of the `X-Correlation-Id` header.' };
+/** Schema of the link in an error. */
+export const docUrl = { type: 'string', description: 'URL of the page that explains the code.' };
 
 /** Schemas of the error response bodies [7.2.1], [7.5]; components of the document. */
 export const errorSchemas = {
-  RequestFailure: {
-    type: 'object',
-    description: 'Body of a request that failed as a whole.',
-    required: ['data', 'errors'],
-    additionalProperties: false,
-    properties: {
+  RequestFailure: explained(
+    'Body of a request that failed as a whole.',
+    {
       data: {
         type: ['object', 'null'],
         description: 'The name of the operation with the value null; null when the path belongs to no operation.',
@@ -31,7 +40,7 @@ export const errorSchemas = {
         type: 'array',
         description: 'Errors of the request.',
         minItems: 1,
-        items: explained({
+        items: explained(undefined, {
           message: {
             type: 'string',
             pattern: '^SY\\d{5}: ',
@@ -39,8 +48,9 @@ export const errorSchemas = {
           },
         }),
       },
-      error: {
-        ...explained({
+      error: explained(
+        'The same error in the format of the developer portal. Present only when the scope of the key is insufficient.',
+        {
           code: {
             type: 'string',
             enum: ['AUTH_INSUFFICIENT_SCOPE'],
@@ -49,40 +59,29 @@ export const errorSchemas = {
           message,
           correlation_id: correlationId,
           doc_url: docUrl,
-        }),
-        description:
-          'The same error in the format of the developer portal. Present only when the scope of the key is insufficient.',
-      },
+        },
+      ),
     },
-  },
-  RateLimited: {
-    ...explained({
-      error: {
-        ...explained({
-          code: { const: 'RATE_LIMITED', description: 'Error code, always `RATE_LIMITED`.' },
-          message,
-          limiting_window: {
-            type: 'string',
-            enum: ['minute', 'hour', 'day'],
-            description:
-              'The window whose limit is exceeded.\n\n- `minute`: The limit per minute.\n- `hour`: The limit per hour.\n- `day`: The limit per day.',
-          },
-          retry_after_seconds: {
-            type: 'integer',
-            minimum: 1,
-            description: 'Number of seconds to wait before the next attempt, as in the `Retry-After` header.',
-          },
-          correlation_id: correlationId,
-          doc_url: docUrl,
-        }),
-        description: 'The error.',
+    ['data', 'errors'],
+  ),
+  RateLimited: explained('Body of a request that exceeds the rate limit of the account.', {
+    error: explained('The error.', {
+      code: { const: 'RATE_LIMITED', description: 'Error code, always `RATE_LIMITED`.' },
+      message,
+      limiting_window: limitingWindow('The window whose limit is exceeded.'),
+      retry_after_seconds: {
+        type: 'integer',
+        minimum: 1,
+        description: 'Number of seconds to wait before the next attempt, as in the `Retry-After` header.',
       },
+      correlation_id: correlationId,
+      doc_url: docUrl,
     }),
-    description: 'Body of a request that exceeds the rate limit of the account.',
-  },
+  }),
 };
 
-const CORRELATION_ID = '7d7e0c0e-2b7a-4b8e-9a2f-0f7c5d1f6a10';
+/** An example of a correlation id. */
+export const CORRELATION_ID = '7d7e0c0e-2b7a-4b8e-9a2f-0f7c5d1f6a10';
 
 const failure = (operation: string | null, code: RequestErrorCode, reason: string = catalogue[code].message) => ({
   data: operation === null ? null : { [operation]: null },
@@ -101,7 +100,7 @@ interface FailureDeclaration {
   readonly of?: (operation: OperationDeclaration) => boolean;
 }
 
-const writes = ({ method }: OperationDeclaration) => method !== 'GET';
+const writes = isWrite;
 const replayed = ['Idempotent-Replayed'];
 
 const failures: Readonly<Record<number, FailureDeclaration>> = {
@@ -238,7 +237,7 @@ export function failuresOf(
 /** A reference to the shared response, or a separate response when the operation has its own code for the status. */
 function responseFor(operation: OperationDeclaration, status: number): object {
   const declared = failures[status];
-  const own = (operation.errors ?? []).filter((code) => catalogue[code].appears === 'request');
+  const own = (operation.errors ?? []).filter((code) => catalogue[code as ErrorCode].appears === 'request');
   if (!declared || own.length === 0 || ![400, 404].includes(status)) {
     return { $ref: `#/components/responses/${status}` };
   }

@@ -1,4 +1,5 @@
 import { catalogue } from '@listings/errors';
+import type { ErrorCode } from '@listings/errors';
 import type { OperationDeclaration } from '../http/operation.js';
 import type { DocumentFacts } from './document-facts.js';
 
@@ -12,7 +13,7 @@ export interface DocumentedCode {
 /** The operation-specific error codes [7.3]: those of the service's catalogue, then those of the plug-ins. */
 export function errorCodesOf(operation: OperationDeclaration, facts: DocumentFacts): DocumentedCode[] {
   const own = [...(operation.errors ?? [])].sort().map((code) => {
-    const entry = catalogue[code];
+    const entry = catalogue[code as ErrorCode];
     return { code, status: entry.appears === 'request' ? entry.status : 200, message: entry.message };
   });
   const declared = operation.publisherErrors ? facts.publisherErrors[operation.publisherErrors] : [];

@@ -1,53 +1,51 @@
-import { payloadKeys } from '../http/json-text.js';
-import { MAX_PARAMETER_LENGTH } from '../http/parameters.js';
-import { API_PREFIX } from '../http/operation.js';
-import type { InputType, OperationDeclaration, QueryParameter } from '../http/operation.js';
+import { IMAGE_TYPES } from '../http/image-body.js';
+import { notationOf, pathsOf } from '../http/operation.js';
+import type { OperationDeclaration, QueryParameter } from '../http/operation.js';
 import type { DocumentFacts } from './document-facts.js';
-import { failuresOf } from './error-responses.js';
-import { errorCodesOf } from './operation-errors.js';
 import { headersOf } from './response-headers.js';
 import type { SchemaRegistry } from './schema-registry.js';
+import type { Content, Surface } from './surface.js';
 
-/** One route of an operation; `path` includes the API prefix. */
+/** One route of an operation; `path` includes the prefix. */
 export interface DocumentedPath {
   readonly operation: OperationDeclaration;
   readonly path: string;
 }
 
+/** What the document is made of. */
+interface Sources {
+  readonly facts: DocumentFacts;
+  readonly schemas: SchemaRegistry;
+}
+
 /** The operation object of the document for one route. */
-export function operationObject(
-  { operation, path }: DocumentedPath,
-  facts: DocumentFacts,
-  schemas: SchemaRegistry,
-): object {
+export function operationObject({ operation, path }: DocumentedPath, surface: Surface, sources: Sources): object {
   const parameters = [
-    ...pathParameters(operation, path),
-    ...Object.entries(operation.query ?? {}).map(([name, parameter]) =>
-      queryParameter(name, parameter, facts, schemas),
-    ),
-    CORRELATION_ID,
-    ...(operation.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
+    ...pathParameters(operation, path, surface),
+    ...Object.entries(operation.query ?? {}).map(([name, parameter]) => queryParameter(name, parameter, sources)),
+    ...surface.headers(operation),
   ];
-  const body = operation.input && requestBody(operation.input, facts, schemas);
-  const takesIds = schemas.holdsAccountIds([parameters, body]);
+  const requestBody = operation.imageBody ? IMAGE_BODY : bodyObject(operation, surface, sources);
+  const takesIds = sources.schemas.holdsAccountIds([parameters, requestBody]);
   return {
     ...identity(operation, path),
     tags: [operation.tag],
-    'x-required-scope': operation.scope,
-    'x-error-codes': errorCodesOf(operation, facts),
+    ...surface.access(operation, sources.facts),
     parameters,
-    ...(body && { requestBody: body }),
-    responses: { 200: success(operation, facts, schemas), ...failuresOf(operation, { takesIds }) },
+    ...(requestBody && { requestBody }),
+    responses: { ...success(operation, surface, sources), ...surface.failures(operation, { takesIds }) },
   };
 }
 
 /** `operationId`, `summary` and `description` of a path. Each path has its own; a deprecated path names its successor. */
 function identity(operation: OperationDeclaration, path: string): object {
-  const { id, operationId = id, summary, description, otherPaths = [], deprecatedPaths = [] } = operation;
-  const other = otherPaths.find((each) => path === `${API_PREFIX}${each.path}`);
+  const { id, operationId = id, summary, description, otherPaths = [] } = operation;
+  const [own, ...further] = pathsOf(operation);
+  const position = further.indexOf(path);
+  if (position < 0) return { operationId, summary, description };
+  const other = otherPaths[position];
   if (other) return { operationId: other.operationId, summary: other.summary, description: other.description };
-  if (!deprecatedPaths.some((each) => path === `${API_PREFIX}${each}`)) return { operationId, summary, description };
-  const successor = `${API_PREFIX}${operation.path}`.replace(/:(\w+)/g, '{$1}');
+  const successor = own.replace(/:(\w+)/g, '{$1}');
   return {
     operationId: `${operationId}DeprecatedPath`,
     summary: `${summary} (deprecated path)`,
@@ -56,115 +54,55 @@ function identity(operation: OperationDeclaration, path: string): object {
   };
 }
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'A key that the client chooses, 1 to 255 printable ASCII characters. A retry with the same key and the same request within 24 hours returns the stored response and has no further effect. The same key with a different request returns 422.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-  example: 'order-4711-attempt-1',
-};
-
-const CORRELATION_ID = {
-  name: 'X-Correlation-Id',
-  in: 'header',
-  required: false,
-  description:
-    'An id that the client chooses for the request, 1 to 128 of the characters A-Z a-z 0-9 . _ -. The response returns it. Without a valid one the service generates an id.',
-  schema: { type: 'string', maxLength: 128 },
-  example: 'checkout-20260706-1833',
-};
-
-function pathParameters({ pathParameters: declared = {} }: OperationDeclaration, path: string): object[] {
+function pathParameters({ path: declared = {} }: OperationDeclaration, path: string, surface: Surface): object[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     description: declared[name]?.description,
-    schema: { type: 'string', maxLength: MAX_PARAMETER_LENGTH, 'x-id-type': declared[name]?.idType },
+    schema: {
+      type: 'string',
+      maxLength: surface.longestPathParameter,
+      'x-id-type': declared[name]?.idType ?? 'External',
+    },
     example: declared[name]?.example,
   }));
 }
 
-function queryParameter(
-  name: string,
-  parameter: QueryParameter,
-  facts: DocumentFacts,
-  schemas: SchemaRegistry,
-): object {
-  const { kind, description, requiredAs } = parameter;
-  const base = { name, in: 'query', required: requiredAs !== undefined, description };
-  const schema = parameter.schema
-    ? schemas.reference(parameter.schema)
-    : { type: kind === 'integer' ? 'integer' : 'string' };
-  const example = facts.example(parameter.example);
-  if (kind !== 'json') return { ...base, schema, example };
-  return { ...base, content: { 'application/json': { schema, example } } };
-}
-
-function requestBody(input: InputType, facts: DocumentFacts, schemas: SchemaRegistry): object {
-  const fields = schemas.reference(input.schema);
-  const wrapped = { type: 'object', required: ['input'], properties: { input: fields } };
-  const example = facts.example(input.example);
+function queryParameter(name: string, parameter: QueryParameter, { facts, schemas }: Sources): object {
+  const { description = (parameter.schema as { description?: string }).description, required } = parameter;
+  const value = { schema: schemas.reference(parameter.schema), example: facts.example(parameter.example) };
   return {
-    required: !input.optional,
-    description: input.alsoFlat
-      ? 'The fields, wrapped in `input`. For compatibility the operation also accepts them without the wrapper.'
-      : 'The fields, wrapped in `input`.',
-    content: {
-      'application/json': {
-        schema: input.alsoFlat ? { anyOf: [wrapped, fields] } : wrapped,
-        examples: {
-          request: { summary: 'Request', value: { input: example } },
-          ...(input.alsoFlat && { flat: { summary: 'Request without the `input` wrapper', value: example } }),
-        },
-      },
-    },
+    name,
+    in: 'query',
+    required: required !== undefined,
+    description,
+    ...(notationOf(parameter) === 'json' ? { content: { 'application/json': value } } : value),
   };
 }
 
-function success(operation: OperationDeclaration, facts: DocumentFacts, schemas: SchemaRegistry): object {
-  const { payload, example, failureExample, method, scope } = operation;
-  const keys = payloadKeys(operation);
-  const underKeys = (value: unknown) => Object.fromEntries(keys.map((key) => [key, value]));
-  const codes = errorCodesOf(operation, facts).filter(({ status }) => status === 200);
-  const shown = (value: unknown) => ({ data: underKeys(value) });
-  return {
-    description: [
-      scope === 'READ'
-        ? 'Success.'
-        : 'The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.',
-      ...(codes.length > 0 ? ['Codes that can appear in `errors`:', codes.map(codeLine).join('\n')] : []),
-    ].join('\n\n'),
-    headers: headersOf({ metered: true, more: method === 'GET' ? [] : ['Idempotent-Replayed'] }),
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['data'],
-          additionalProperties: false,
-          properties: {
-            data: {
-              type: 'object',
-              description: 'The payload, keyed by the name of the operation.',
-              required: keys,
-              additionalProperties: false,
-              properties: underKeys(payload ? schemas.reference(payload) : {}),
-            },
-          },
-        },
-        examples: {
-          success: { summary: 'Success', value: shown(facts.example(example)) },
-          ...(failureExample !== undefined && {
-            failure: { summary: 'Failure', value: shown(facts.example(failureExample)) },
-          }),
-        },
-      },
-    },
-  };
+const IMAGE_BODY = {
+  required: true,
+  description: 'The bytes of the file.',
+  content: Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+};
+
+function bodyObject({ body }: OperationDeclaration, surface: Surface, { facts, schemas }: Sources): object | undefined {
+  if (!body) return undefined;
+  const { description, ...content } = surface.body(body, schemas.reference(body.schema), facts.example(body.example));
+  return { required: !body.optional, description, content: { 'application/json': content } };
 }
 
-function codeLine({ code, message }: { code: string; message: string }): string {
-  return `- \`${code}\`: ${message}`;
+function success(operation: OperationDeclaration, surface: Surface, { facts, schemas }: Sources): object {
+  const { response, example, failureExample } = operation;
+  if (!response) return { 302: { description: 'The browser is redirected.', headers: headersOf({ metered: false }) } };
+  const payload: Content = {
+    schema: schemas.reference(response),
+    examples: {
+      success: { summary: 'Success', value: facts.example(example ?? {}) },
+      ...(failureExample !== undefined && { failure: { summary: 'Failure', value: facts.example(failureExample) } }),
+    },
+  };
+  const { description, headers, ...content } = surface.success(operation, payload, facts);
+  return { 200: { description, headers, content: { 'application/json': content } } };
 }

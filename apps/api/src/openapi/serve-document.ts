@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { routesOf } from '../http/route-table.js';
 import { portalDocumentOf, publicDocumentOf } from './documents.js';
 import { errorPage, errorsPage } from './error-page.js';
 import { eventPage, eventsPage } from './event-page.js';
@@ -22,9 +21,9 @@ export function serveDocument(
   options: { publicUrl: string; publishers: PublisherRegistry },
 ): void {
   let document: ReturnType<typeof publicDocumentOf> | undefined;
-  const current = () => (document ??= publicDocumentOf(routesOf(server), options));
+  const current = () => (document ??= publicDocumentOf(server.routeTable.routes, options));
   serveJson(server, '/openapi.json', current);
-  serveJson(server, '/openapi-portal.json', () => portalDocumentOf(routesOf(server), options));
+  serveJson(server, '/openapi-portal.json', () => portalDocumentOf(server.routeTable.routes, options));
   serveReference(server);
   server.get('/docs/errors', (_request, reply) => reply.headers(PAGE_HEADERS).send(errorsPage(options.publishers)));
   server.get('/docs/events', (_request, reply) => reply.headers(PAGE_HEADERS).send(eventsPage(options.publishers)));

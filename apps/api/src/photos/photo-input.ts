@@ -34,7 +34,6 @@ export const RemoveLocationPhotosInput = inputObject('RemoveLocationPhotosInput'
   locationId: LocationId,
   photoIds: photoIds('Ids of the photos to remove, 1 to 250.'),
 });
-export type RemoveLocationPhotosInput = Type.Static<typeof RemoveLocationPhotosInput>;
 
 /** `input` of starLocationPhotos; `mediaIds` is an alias of `photoIds`. */
 export const StarLocationPhotosInput = inputObject('StarLocationPhotosInput', {
@@ -43,4 +42,3 @@ export const StarLocationPhotosInput = inputObject('StarLocationPhotosInput', {
   mediaIds: Type.Optional(photoIds('Alias of `photoIds`.')),
   starred: flag('True marks the photos as favourites; false removes the mark.'),
 });
-export type StarLocationPhotosInput = Type.Static<typeof StarLocationPhotosInput>;

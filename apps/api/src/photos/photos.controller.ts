@@ -1,7 +1,6 @@
-import { Controller, Inject } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
+import { Inject } from '@nestjs/common';
 import type { PhotoInput, PhotosDependencies } from '@listings/feature-photos';
-import { errorEntries, invalidId, malformed } from '@listings/errors';
+import { invalidId, malformed } from '@listings/errors';
 import {
   PHOTOS,
   addLocationPhotos,
@@ -11,9 +10,10 @@ import {
   viewPhotoRequest,
 } from '@listings/feature-photos';
 import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import { writeResult } from '../http/payload-schemas.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, OperationInput, PathParameter } from '../http/request-values.js';
 import {
   addPhotosExample,
   photoRequestExample,
@@ -38,23 +38,21 @@ import {
 } from './photo-payload.js';
 
 /** Photos of locations [4.1], [contract 4]. */
-@Controller()
+@ApiController('locations')
 export class PhotosController {
   constructor(@Inject(PHOTOS) private readonly photos: PhotosDependencies) {}
 
   @Operation({
     id: 'addLocationPhotos',
-    method: 'POST',
-    path: '/locations/photos',
-    scope: 'WRITE',
-    tag: 'locations',
+    route: 'POST /locations/photos',
+    access: { key: 'WRITE' },
     summary: 'Add photos to a location',
     description:
       'Downloads each image from its public URL and stores it. An image must be a JPEG or PNG file of 10 KB to 5 MB with at least 250 x 250 pixels.\n\nThe service adds up to 30 photos during the request. For more than 30 photos, and for photos that the service could not begin within the time of the request, the response contains a `request`: poll its status with locationPhotosRequest. The service removes the metadata of images and applies their orientation. A photo that breaks a rule does not prevent the others from being added: read `errors`.',
-    payload: AddLocationPhotosPayload,
+    response: AddLocationPhotosPayload,
     example: photosAddedExample,
     failureExample: photosRefusedExample,
-    input: { name: 'AddLocationPhotosInput', schema: AddLocationPhotosInput, example: addPhotosExample },
+    body: { schema: AddLocationPhotosInput, example: addPhotosExample },
     errors: [
       'SY00008',
       'SY10034',
@@ -68,62 +66,47 @@ export class PhotosController {
       'SY10084',
     ],
   })
-  async add(@CallerOf() caller: Caller, @OperationInput() input: AddLocationPhotosInput) {
+  async add({ caller, body: input }: KeyCall<{ body: typeof AddLocationPhotosInput }>) {
     const wanted = { locationId: requireLocationId(input.locationId), photos: input.photos.map(photoInput) };
     const { photos, violations, requestId } = await addLocationPhotos(this.photos, caller, wanted);
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: violations.length === 0,
-      errors: errorEntries(violations),
-      photos,
-      request: requestId === undefined ? null : { requestId },
-    };
+    return writeResult(input, violations, { photos, request: requestId === undefined ? null : { requestId } });
   }
 
   @Operation({
     id: 'removeLocationPhotos',
-    method: 'POST',
-    path: '/locations/photos/remove',
-    scope: 'WRITE',
-    tag: 'locations',
+    route: 'POST /locations/photos/remove',
+    access: { key: 'WRITE' },
     summary: 'Remove photos from a location',
     description:
       'Removes photos. Unknown photo ids are reported in `errors` and do not prevent the others from being removed. The status is 404 when none of the photo ids is known.',
-    payload: RemoveLocationPhotosPayload,
+    response: RemoveLocationPhotosPayload,
     example: photosRemovedExample,
     failureExample: photosNotRemovedExample,
-    input: { name: 'RemoveLocationPhotosInput', schema: RemoveLocationPhotosInput, example: removePhotosExample },
+    body: { schema: RemoveLocationPhotosInput, example: removePhotosExample },
     errors: ['SY00008', 'SY10068'],
   })
-  async remove(@CallerOf() caller: Caller, @OperationInput() input: RemoveLocationPhotosInput) {
+  async remove({ caller, body: input }: KeyCall<{ body: typeof RemoveLocationPhotosInput }>) {
     const { removedCount, violations } = await removeLocationPhotos(this.photos, caller, {
       locationId: requireLocationId(input.locationId),
       photoIds: photoIdsOf(input.photoIds),
     });
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: violations.length === 0,
-      errors: errorEntries(violations),
-      removedCount,
-    };
+    return writeResult(input, violations, { removedCount });
   }
 
   @Operation({
     id: 'starLocationPhotos',
-    method: 'POST',
-    path: '/locations/photos/star',
-    scope: 'WRITE',
-    tag: 'locations',
+    route: 'POST /locations/photos/star',
+    access: { key: 'WRITE' },
     summary: 'Mark or unmark favourite photos of a location',
     description:
       'Marks photos as favourites or removes the mark. Only photos of type ADDITIONAL can be favourites, at most four per location. The operation changes either all photos of the request or none.',
-    payload: StarLocationPhotosPayload,
+    response: StarLocationPhotosPayload,
     example: photosStarredExample,
     failureExample: photosNotStarredExample,
-    input: { name: 'StarLocationPhotosInput', schema: StarLocationPhotosInput, example: starPhotosExample },
+    body: { schema: StarLocationPhotosInput, example: starPhotosExample },
     errors: ['SY00008', 'SY10063', 'SY10064', 'SY10068'],
   })
-  async star(@CallerOf() caller: Caller, @OperationInput() input: StarLocationPhotosInput) {
+  async star({ caller, body: input }: KeyCall<{ body: typeof StarLocationPhotosInput }>) {
     const ids = input.photoIds ?? input.mediaIds;
     if (!ids) throw malformed('Variable "$input" got invalid value at "input.photoIds"; a value is required.');
     const { photos, violations } = await starLocationPhotos(this.photos, caller, {
@@ -131,50 +114,41 @@ export class PhotosController {
       photoIds: photoIdsOf(ids),
       starred: input.starred,
     });
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: violations.length === 0,
-      errors: errorEntries(violations),
-      photos,
-    };
+    return writeResult(input, violations, { photos });
   }
 
   @Operation({
     id: 'mediaFilesOfLocation',
-    method: 'GET',
-    path: '/locations/:id/photos',
-    scope: 'READ',
-    tag: 'locations',
+    route: 'GET /locations/:id/photos',
+    access: { key: 'READ' },
     summary: 'List the photos of a location',
     description: 'Returns all photos of the location, at most 250. The location may be archived.',
-    pathParameters: { id: locationInPath },
-    payload: MediaFilesPayload,
+    path: { id: locationInPath },
+    response: MediaFilesPayload,
     example: photosExample,
   })
-  list(@CallerOf() caller: Caller, @PathParameter('id') id: string) {
+  list({ caller, path: { id } }: KeyCall<{ path: 'id' }>) {
     return listLocationPhotos(this.photos, caller, requireLocationId(id));
   }
 
   @Operation({
     id: 'locationPhotosRequest',
-    method: 'GET',
-    path: '/locations/photos/requests/:requestId',
-    scope: 'READ',
-    tag: 'locations',
+    route: 'GET /locations/photos/requests/:requestId',
+    access: { key: 'READ' },
     summary: 'Get the status of a photo request',
     description:
       'Returns the status of a request that addLocationPhotos created. Poll until `status` is no longer PENDING.',
-    pathParameters: {
+    path: {
       requestId: {
         description: 'The `requestId` from the response of addLocationPhotos.',
         example: photoRequestIdExample,
         idType: 'PhotoRequest',
       },
     },
-    payload: PhotoRequestPayload,
+    response: PhotoRequestPayload,
     example: photoRequestExample,
   })
-  request(@CallerOf() caller: Caller, @PathParameter('requestId') requestId: string) {
+  request({ caller, path: { requestId } }: KeyCall<{ path: 'requestId' }>) {
     if (!isUuid(requestId)) throw invalidId('undecodable');
     return viewPhotoRequest(this.photos, caller, requestId);
   }

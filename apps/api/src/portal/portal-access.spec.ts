@@ -7,6 +7,7 @@ import { managementRows } from './testing/management-rows.js';
 import { COOKIE, newMember, PASSWORD, PortalClient } from './testing/portal-client.js';
 import { documentedOperations, writeRequest } from '../testing/documented-operations.js';
 import type { RequestDocument } from '../testing/documented-operations.js';
+import { isOfPortal } from '../http/operation.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
@@ -26,8 +27,10 @@ const ENDS_SESSION = ({ id }: DocumentedPortalOperation) => /SignOut|endSession|
 
 describe('access', () => {
   it('[contract 12] the document and the routes have the same operations, below /api/v4/portal', () => {
-    const routes = api.routes.flatMap(({ path, methods, portalOperation }) =>
-      portalOperation ? methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`) : [],
+    const routes = api.routes.flatMap(({ path, methods, operation }) =>
+      operation && isOfPortal(operation)
+        ? methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`)
+        : [],
     );
     const documented = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
     expect(documented.sort()).toEqual(routes.sort());

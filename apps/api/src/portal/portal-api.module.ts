@@ -1,32 +1,42 @@
 import { Global, Module } from '@nestjs/common';
-import { PORTAL_SETTINGS, PortalFeatureModule } from '@listings/feature-accounts';
+import { AccountsModule, PORTAL_SETTINGS, PortalFeatureModule, SsoModule } from '@listings/feature-accounts';
 import type { PortalSettings } from '@listings/feature-accounts';
+import { ConnectionsModule } from '@listings/feature-connections';
+import { ListingsModule } from '@listings/feature-listings';
+import { LocationsModule } from '@listings/feature-locations';
+import { PhotosModule } from '@listings/feature-photos';
+import { PostsModule } from '@listings/feature-posts';
+import { EndpointsModule } from '@listings/feature-webhooks';
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import { ApiConfiguration } from '../configuration.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
+import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
+import { WaitingWorkController } from './listings/waiting-work.controller.js';
+import { PortalLocationsController } from './locations/portal-locations.controller.js';
+import { PortalPostsController } from './posts/portal-posts.controller.js';
+import { PublishersController } from './posts/publishers.controller.js';
+import { RequestsController } from './requests/requests.controller.js';
+import { UploadsController } from './uploads/uploads.controller.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
+import { EndpointController } from './webhooks/endpoint.controller.js';
+import { EventsController } from './webhooks/events.controller.js';
+import { RedeliveriesController } from './webhooks/redeliveries.controller.js';
+import { SsoController } from './sso/sso.controller.js';
 import { AccountController } from './account/account.controller.js';
 import { PortalHousekeeping } from './housekeeping.js';
-import { DeviceCookie } from './http/device-cookie.js';
-import { SessionCookie } from './http/session-cookie.js';
+import { DeviceCookie, SessionCookie, SsoCookie } from '../http/cookies.js';
 import { KeysController } from './keys/keys.controller.js';
 import { mailDelivery } from './mail-delivery.js';
 import { PasswordMetrics } from './password-metrics.js';
 import { InvitationsController } from './members/invitations.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { OwnSessionsController } from './sessions/own-sessions.controller.js';
-import { PortalListingsModule } from './listings/portal-listings.module.js';
-import { PortalLocationsModule } from './locations/portal-locations.module.js';
-import { PortalPostsModule } from './posts/portal-posts.module.js';
-import { PortalRequestsModule } from './requests/portal-requests.module.js';
-import { PortalUploadsModule } from './uploads/portal-uploads.module.js';
-import { PortalWebhooksModule } from './webhooks/portal-webhooks.module.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { PasswordsController } from './users/passwords.controller.js';
 import { ProfileController } from './users/profile.controller.js';
 import { SecondFactorController } from './users/second-factor.controller.js';
 import { SignUpController } from './users/sign-up.controller.js';
-import { SsoApiModule } from './sso/sso-api.module.js';
 
 /** The settings of the portal, from the configuration of the api. */
 @Global()
@@ -54,38 +64,46 @@ class PortalSettingsModule {}
   imports: [
     PortalSettingsModule,
     PortalFeatureModule,
-    PortalListingsModule,
-    PortalLocationsModule,
-    PortalPostsModule,
-    PortalRequestsModule,
-    PortalUploadsModule,
-    PortalWebhooksModule,
-    SsoApiModule,
+    AccountsModule,
+    ConnectionsModule,
+    EndpointsModule,
+    ListingsModule,
+    LocationsModule,
+    PhotosModule,
+    PostsModule,
+    SsoModule,
   ],
   controllers: [
     AccountController,
     AccountReportsController,
+    DeliveriesController,
+    EndpointController,
+    EventsController,
+    FailedSubmissionsController,
     InvitationsController,
     KeysController,
     MembersController,
     OwnSessionsController,
     PasswordsController,
+    PortalLocationsController,
+    PortalPostsController,
     ProfileController,
+    PublishersController,
+    RedeliveriesController,
+    RequestsController,
     SecondFactorController,
     SessionsController,
     SignUpController,
+    SsoController,
+    UploadsController,
+    WaitingWorkController,
   ],
   providers: [
-    {
-      provide: SessionCookie,
+    ...[SessionCookie, DeviceCookie, SsoCookie].map((cookie) => ({
+      provide: cookie,
       inject: [ApiConfiguration],
-      useFactory: ({ publicUrl }: ApiConfiguration) => new SessionCookie(publicUrl),
-    },
-    {
-      provide: DeviceCookie,
-      inject: [ApiConfiguration],
-      useFactory: ({ publicUrl }: ApiConfiguration) => new DeviceCookie(publicUrl),
-    },
+      useFactory: ({ publicUrl }: ApiConfiguration) => new cookie(publicUrl),
+    })),
     PasswordMetrics,
     PortalHousekeeping,
   ],

@@ -141,7 +141,6 @@ export type CreateSocialPostInput = Type.Static<typeof CreateSocialPostInput>;
 
 /** The optional body of deleteSocialPost [4.3]. */
 export const DeleteSocialPostInput = inputObject('DeleteSocialPostMutationInput', {});
-export type DeleteSocialPostInput = Type.Static<typeof DeleteSocialPostInput>;
 
 /**
  * Converts the input for the feature. Throws a 400 error when a site is not a configured publisher [contract 1], or

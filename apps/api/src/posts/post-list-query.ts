@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { isDay } from '@listings/domain';
 import type { OffsetPageRequest } from '@listings/pagination';
 import { malformed } from '@listings/errors';
@@ -7,8 +8,8 @@ import type { CampaignFilter, CampaignSortField } from '@listings/feature-posts'
 import { inputText } from '../http/fields.js';
 import { nestedObject, oneOf } from '../http/input-schemas.js';
 import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
-import type { OffsetArguments } from '../http/offset-parameters.js';
 import type { ExampleNames, QueryParameter } from '../http/operation.js';
+import type { QueryOf } from '../http/operation-call.js';
 import { publisherConstant } from '../http/payload-schemas.js';
 import { CampaignStatusName, PostTypeName } from './post-enums.js';
 
@@ -43,13 +44,8 @@ const SocialPostSortInput = nestedObject('SocialPostSortInput', 'Sort order.', {
   ),
 });
 
-const enumList = (description: string, example: string[], schema: QueryParameter['schema']): QueryParameter => ({
-  kind: 'json',
-  description,
-  example,
-  bareWord: true,
-  schema,
-});
+const enumList = <S extends TSchema>(description: string, example: string[], schema: S) =>
+  ({ description, example, bareWord: true, schema }) as const satisfies QueryParameter;
 
 /** Query parameters of the post lists [contract 5]. */
 export const postListParameters = {
@@ -64,7 +60,6 @@ export const postListParameters = {
     Type.Array(CampaignStatusName, { maxItems: MOST_VALUES }),
   ),
   sites: {
-    kind: 'json',
     description:
       'Filter by site: a JSON array, or a single site without JSON encoding. A post matches when it targets any of the sites.',
     example: ({ publisher }: ExampleNames) => [publisher],
@@ -72,13 +67,11 @@ export const postListParameters = {
     schema: Type.Array(publisherConstant('A site.'), { maxItems: MOST_VALUES }),
   },
   creationDateRange: {
-    kind: 'json',
     description: 'Filter by creation date: a JSON object with from and to, inclusive days in UTC.',
     example: { from: '2026-07-01', to: '2026-07-31' },
     schema: CreationDateRangeInput,
   },
   sort: {
-    kind: 'json',
     description: `Sort order: a JSON object with field (${campaignSortFields.join(', ')}) and order (Ascending, Descending). Newest first when omitted.`,
     example: { field: 'views', order: 'Descending' },
     schema: SocialPostSortInput,
@@ -86,19 +79,12 @@ export const postListParameters = {
   ...offsetParameters,
 } as const satisfies Record<string, QueryParameter>;
 
-/** The parsed values of {@link postListParameters}. */
-export interface PostListArguments extends OffsetArguments {
-  readonly type?: readonly string[];
-  readonly status?: readonly string[];
-  readonly sites?: readonly string[];
-  readonly creationDateRange?: { readonly from?: string; readonly to?: string };
-  readonly sort?: { readonly field: CampaignSortField; readonly order?: 'Ascending' | 'Descending' };
-}
+type PostListQuery = QueryOf<typeof postListParameters>;
 
 const DAY_MS = 86_400_000;
 
 /** Converts the filter parameters to a repository filter. */
-export function campaignFilter(query: PostListArguments, sites: readonly string[]): CampaignFilter {
+export function campaignFilter(query: PostListQuery, sites: readonly string[]): CampaignFilter {
   if (query.sites?.some((site) => !sites.includes(site))) {
     throw malformed(`Parameter "sites" expected one of ${sites.join(', ')}.`);
   }
@@ -113,7 +99,7 @@ export function campaignFilter(query: PostListArguments, sites: readonly string[
 }
 
 /** The requested sort order; newest first by default. */
-export function campaignSort({ sort }: PostListArguments): { field: CampaignSortField; descending: boolean } {
+export function campaignSort({ sort }: PostListQuery): { field: CampaignSortField; descending: boolean } {
   return { field: sort?.field ?? 'created_at', descending: (sort?.order ?? 'Descending') === 'Descending' };
 }
 
@@ -126,23 +112,18 @@ function day(name: string, text: string | undefined): Date | undefined {
 /** Query parameters of the views of a post: a page of its locations [contract 5]. */
 export const postViewParameters = {
   page: {
-    kind: 'integer',
     description: 'Page of the locations, starting at 1. Without `page` and `perPage` the response has all locations.',
     example: 1,
     schema: Type.Integer({ minimum: 1 }),
   },
   perPage: {
-    kind: 'integer',
     description: 'Number of locations per page, 1 to 100. Default 20 when `page` is given.',
     example: 20,
     schema: Type.Integer({ minimum: 1, maximum: 100 }),
   },
 } as const satisfies Record<string, QueryParameter>;
 
-/** The parsed values of {@link postViewParameters}. */
-export type PostViewArguments = Pick<OffsetArguments, 'page' | 'perPage'>;
-
 /** The requested page of the locations; undefined for all of them. */
-export function locationPage(query: PostViewArguments): OffsetPageRequest | undefined {
+export function locationPage(query: QueryOf<typeof postViewParameters>): OffsetPageRequest | undefined {
   return query.page === undefined && query.perPage === undefined ? undefined : offsetPageOfRequest(query);
 }

@@ -1,14 +1,15 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
-import { errorEntries, invalidId, RequestError } from '@listings/errors';
+import { invalidId, RequestError } from '@listings/errors';
 import { POSTS, createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
-import type { CampaignList, CampaignView, PostsDependencies } from '@listings/feature-posts';
+import type { PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
-import { Operation } from '../http/operation.decorator.js';
-import type { PathParameterDeclaration } from '../http/operation.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import { writeResult } from '../http/payload-schemas.js';
+import type { KeyCall, QueryOf } from '../http/operation-call.js';
+import type { PathParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
-import { CallerOf, OperationInput, PathParameter, QueryArguments } from '../http/request-values.js';
 import { postRuleCodes } from './post-errors.js';
 import {
   createdPostExample,
@@ -27,7 +28,6 @@ import {
   postListParameters,
   postViewParameters,
 } from './post-list-query.js';
-import type { PostListArguments, PostViewArguments } from './post-list-query.js';
 import {
   CreateSocialPostPayload,
   DeleteSocialPostPayload,
@@ -35,7 +35,7 @@ import {
   SocialPostViewPayload,
 } from './post-payload.js';
 
-const postInPath: PathParameterDeclaration = {
+const postInPath: PathParameter = {
   description: 'Global id of the post from the response of its creation.',
   example: postIdExample,
   idType: 'SocialPost',
@@ -45,14 +45,13 @@ const CREATE_DESCRIPTION =
   'Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created.';
 
 /** The posts group [4.3]. */
-@Controller()
+@ApiController('posts')
 export class PostsController {
   constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
 
   @Operation({
     id: 'createSocialPost',
-    method: 'POST',
-    path: '/posts',
+    route: 'POST /posts',
     otherPaths: [
       {
         path: '/bulk-posts',
@@ -61,73 +60,55 @@ export class PostsController {
         description: `${CREATE_DESCRIPTION} Input, rules and response are those of createSocialPost, including the response key \`createSocialPost\`. Poll socialPostViewBulk until \`socialPostInfo.status\` is SUCCESS.`,
       },
     ],
-    scope: 'WRITE',
-    tag: 'posts',
+    access: { key: 'WRITE' },
     summary: 'Create a post',
     description: `${CREATE_DESCRIPTION} Poll socialPostView until \`socialPostInfo.status\` is SUCCESS.`,
-    payload: CreateSocialPostPayload,
+    response: CreateSocialPostPayload,
     example: createdPostExample,
     failureExample: refusedPostExample,
-    input: { name: 'CreateSocialPostMutationInput', schema: CreateSocialPostInput, example: createPostExample },
+    body: { schema: CreateSocialPostInput, example: createPostExample },
     errors: postRuleCodes,
     publisherErrors: 'posts',
   })
-  async create(@CallerOf() caller: Caller, @OperationInput() input: CreateSocialPostInput) {
+  async create({ caller, body: input }: KeyCall<{ body: typeof CreateSocialPostInput }>) {
     const result = await createCampaign(this.posts, caller, campaignInput(input, this.posts.publishers));
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: result.success,
-      errors: result.success ? [] : errorEntries(result.violations),
-      socialPost: result.success ? result.socialPost : null,
-      warnings: result.success ? result.warnings : [],
-    };
+    if (!result.success) return writeResult(input, result.violations, { socialPost: null, warnings: [] });
+    return writeResult(input, [], { socialPost: result.socialPost, warnings: result.warnings });
   }
 
   @Operation({
     id: 'socialPostView',
-    method: 'GET',
-    path: '/posts/:postId',
-    scope: 'READ',
-    tag: 'posts',
+    route: 'GET /posts/:postId',
+    access: { key: 'READ' },
     summary: 'Get a post',
     description:
       'Returns the post with its delivery status and engagement, in the same shape as socialPostViewBulk. An unknown id returns 404 with SY90002.',
-    pathParameters: { postId: postInPath },
+    path: { postId: postInPath },
     query: postViewParameters,
-    payload: SocialPostViewPayload,
+    response: SocialPostViewPayload,
     example: postViewExample,
   })
-  async view(
-    @CallerOf() caller: Caller,
-    @PathParameter('postId') id: string,
-    @QueryArguments() query: PostViewArguments,
-  ): Promise<CampaignView> {
-    const view = await viewCampaign(this.posts, caller, postIdOf(id), locationPage(query));
+  async view({ caller, path, query }: KeyCall<{ path: 'postId'; query: typeof postViewParameters }>) {
+    const view = await viewCampaign(this.posts, caller, postIdOf(path.postId), locationPage(query));
     if (!view) throw invalidId('unknown');
     return view;
   }
 
   @Operation({
     id: 'socialPostViewBulk',
-    method: 'GET',
-    path: '/bulk-posts/:postId',
-    scope: 'READ',
-    tag: 'posts',
+    route: 'GET /bulk-posts/:postId',
+    access: { key: 'READ' },
     summary: 'Get a bulk post',
     description:
       'Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which means that the publication has ended. `outcome` says how: it is null before. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A post to many locations reaches them within seconds; a location that it has not reached is PUBLISHING. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later. `perPage` limits the response to a page of the locations and adds `progress`, the number of deliveries by status.',
-    pathParameters: { postId: postInPath },
+    path: { postId: postInPath },
     query: postViewParameters,
-    payload: SocialPostViewPayload,
+    response: SocialPostViewPayload,
     example: postViewExample,
     errors: ['SY00028'],
   })
-  async viewBulk(
-    @CallerOf() caller: Caller,
-    @PathParameter('postId') id: string,
-    @QueryArguments() query: PostViewArguments,
-  ): Promise<CampaignView> {
-    const postId = decodeNumericId('SocialPost', id);
+  async viewBulk({ caller, path, query }: KeyCall<{ path: 'postId'; query: typeof postViewParameters }>) {
+    const postId = decodeNumericId('SocialPost', path.postId);
     // This operation has its own body for invalid ids [4.5], [contract 5].
     if (postId === undefined) throw new RequestError('SY00028', undefined, { status: 400 });
     const view = await viewCampaign(this.posts, caller, postId, locationPage(query));
@@ -137,86 +118,67 @@ export class PostsController {
 
   @Operation({
     id: 'deleteSocialPost',
-    method: 'DELETE',
-    path: '/posts/:postId',
-    scope: 'WRITE',
-    tag: 'posts',
+    route: 'DELETE /posts/:postId',
+    access: { key: 'WRITE' },
     summary: 'Delete a post',
     description:
       'Deletes the post and removes it from every site. The service queues the removals and retries those that fail. Nothing more is published from this response on. If the post has more than 100 locations, their `local_post.deleted` events follow soon after it. Deleting a post again succeeds and has no effect.',
-    pathParameters: { postId: postInPath },
-    payload: DeleteSocialPostPayload,
+    path: { postId: postInPath },
+    response: DeleteSocialPostPayload,
     example: deletedPostExample,
-    input: {
-      name: 'DeleteSocialPostMutationInput',
+    body: {
       schema: DeleteSocialPostInput,
       example: { clientMutationId: 'delete-5001' },
       alsoFlat: true,
       optional: true,
     },
   })
-  async delete(
-    @CallerOf() caller: Caller,
-    @PathParameter('postId') id: string,
-    @OperationInput() input: DeleteSocialPostInput,
-  ) {
-    const postId = postIdOf(id);
+  async delete({ caller, path, body: input }: KeyCall<{ path: 'postId'; body: typeof DeleteSocialPostInput }>) {
+    const postId = postIdOf(path.postId);
     await deleteCampaign(this.posts, caller, postId);
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      success: true,
-      errors: [],
-      socialPostId: globalId('SocialPost', postId),
-    };
+    return writeResult(input, [], { socialPostId: globalId('SocialPost', postId) });
   }
 
   @Operation({
     id: 'rollupSocialPosts',
-    method: 'GET',
-    path: '/locations/:locationId/posts',
-    scope: 'READ',
-    tag: 'posts',
+    route: 'GET /locations/:locationId/posts',
+    access: { key: 'READ' },
     summary: 'List the posts of a location',
     description:
       'Returns the posts that target the location, alone or together with other locations. Newest first unless `sort` is given.',
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     alsoAs: 'postsByLocation',
-    payload: RollupSocialPostsPayload,
+    response: RollupSocialPostsPayload,
     example: postPageExample,
     query: postListParameters,
   })
-  async list(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: PostListArguments,
-  ): Promise<CampaignList> {
-    return this.rollup(caller, id, query, { bulkOnly: false });
+  async list({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof postListParameters }>) {
+    return this.rollup(caller, path.locationId, query, { bulkOnly: false });
   }
 
   @Operation({
     id: 'rollupBulkSocialPosts',
-    method: 'GET',
-    path: '/locations/:locationId/bulk-posts',
-    scope: 'READ',
-    tag: 'posts',
+    route: 'GET /locations/:locationId/bulk-posts',
+    access: { key: 'READ' },
     summary: 'List the bulk posts of a location',
     description:
       'Returns the posts that target the location together with other locations. Newest first unless `sort` is given.',
-    pathParameters: { locationId: locationInPath },
+    path: { locationId: locationInPath },
     payloadKey: 'rollupSocialPosts',
     example: postPageExample,
-    payload: RollupSocialPostsPayload,
+    response: RollupSocialPostsPayload,
     query: postListParameters,
   })
-  async listBulk(
-    @CallerOf() caller: Caller,
-    @PathParameter('locationId') id: string,
-    @QueryArguments() query: PostListArguments,
-  ): Promise<CampaignList> {
-    return this.rollup(caller, id, query, { bulkOnly: true });
+  async listBulk({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof postListParameters }>) {
+    return this.rollup(caller, path.locationId, query, { bulkOnly: true });
   }
 
-  private rollup(caller: Caller, id: string, query: PostListArguments, { bulkOnly }: { bulkOnly: boolean }) {
+  private rollup(
+    caller: Caller,
+    id: string,
+    query: QueryOf<typeof postListParameters>,
+    { bulkOnly }: { bulkOnly: boolean },
+  ) {
     return listCampaigns(this.posts, caller, {
       locationId: requireLocationId(id),
       bulkOnly,

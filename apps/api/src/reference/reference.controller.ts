@@ -1,14 +1,14 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { PlanSite } from '@listings/publisher-registry';
 import { allCountries, allSubCategories } from '@listings/reference-data';
 import { PLAN_SITES } from './tokens.js';
 import { JsonText } from '../http/json-text.js';
-import { Operation } from '../http/operation.decorator.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
 import { countriesExample, planSitesExample, subCategoriesExample } from './reference-examples.js';
 import { CountriesPayload, PlanSitesPayload, SubCategoriesPayload } from './reference-payload.js';
 
 /** Reference data, the same for every account [contract 3]. It is serialized to JSON once. */
-@Controller()
+@ApiController('reference')
 export class ReferenceController {
   private countries?: JsonText;
   private subCategories?: JsonText;
@@ -17,14 +17,12 @@ export class ReferenceController {
 
   @Operation({
     id: 'supportedCountries',
-    method: 'GET',
-    path: '/countries',
-    scope: 'READ',
-    tag: 'reference',
+    route: 'GET /countries',
+    access: { key: 'READ' },
     summary: 'List countries',
     description:
       'Returns the supported countries with their subdivisions. `countryIso` and `stateIso` expect these codes. The data changes only with a release of the service: clients may cache it.',
-    payload: CountriesPayload,
+    response: CountriesPayload,
     example: countriesExample,
   })
   listCountries(): JsonText {
@@ -33,14 +31,12 @@ export class ReferenceController {
 
   @Operation({
     id: 'subcategories',
-    method: 'GET',
-    path: '/sub-categories',
-    scope: 'READ',
-    tag: 'reference',
+    route: 'GET /sub-categories',
+    access: { key: 'READ' },
     summary: 'List sub-categories',
     description:
       'Returns the sub-categories with their categories. `subCategoryId` and `additionalCategoryIds` expect these ids. The ids never change: clients may cache them.',
-    payload: SubCategoriesPayload,
+    response: SubCategoriesPayload,
     example: subCategoriesExample,
   })
   listSubCategories(): JsonText {
@@ -49,14 +45,12 @@ export class ReferenceController {
 
   @Operation({
     id: 'planSites',
-    method: 'GET',
-    path: '/plan-sites',
-    scope: 'READ',
-    tag: 'reference',
+    route: 'GET /plan-sites',
+    access: { key: 'READ' },
     summary: 'List sites',
     description:
       'Returns the sites that locations can be published to, with the countries that each site supports. `enabledSiteIds` expects these ids.',
-    payload: PlanSitesPayload,
+    response: PlanSitesPayload,
     example: planSitesExample,
   })
   listSites() {

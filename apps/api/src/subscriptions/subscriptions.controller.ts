@@ -1,26 +1,23 @@
-import { Controller, Inject } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
+import { Inject } from '@nestjs/common';
 import { ACCOUNTS, activeSubscriptions } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
-import { Operation } from '../http/operation.decorator.js';
-import { CallerOf } from '../http/request-values.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
 import { SubscriptionsPayload } from './subscription-payload.js';
 
 /** The plan of the caller's account [contract 11]. */
-@Controller()
+@ApiController('account')
 export class SubscriptionsController {
   constructor(@Inject(ACCOUNTS) private readonly accounts: AccountsDependencies) {}
 
   @Operation({
     id: 'activeSubscriptions',
-    method: 'GET',
-    path: '/subscriptions',
-    scope: 'READ',
-    tag: 'account',
+    route: 'GET /subscriptions',
+    access: { key: 'READ' },
     summary: 'List the subscriptions of the account',
     description:
       'Returns the plan of the account with its limits and the number of seats in use. A seat is a location that is not archived.',
-    payload: SubscriptionsPayload,
+    response: SubscriptionsPayload,
     example: [
       {
         plan: 'GROWTH',
@@ -32,7 +29,7 @@ export class SubscriptionsController {
       },
     ],
   })
-  list(@CallerOf() caller: Caller) {
+  list({ caller }: KeyCall) {
     return activeSubscriptions(this.accounts, caller);
   }
 }

@@ -22,7 +22,6 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { ApiModule } from '../api.module.js';
-import { routesOf } from '../http/route-table.js';
 import type { Route } from '../http/route-table.js';
 import { ApiMetrics } from '../metrics.js';
 import { DocumentedAnswers } from './documented-answers.js';
@@ -202,7 +201,7 @@ export async function startApi(
     database,
     account,
     clock,
-    routes: routesOf(app.getHttpAdapter().getInstance()),
+    routes: app.getHttpAdapter().getInstance().routeTable.routes,
     metrics: app.get(ApiMetrics),
     registry: app.get(Registry, { strict: false }),
     locations: app.get(LOCATIONS),

@@ -1,88 +1,65 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { accountUsage, listAuditLog, MANAGEMENT } from '@listings/feature-accounts';
-import type { ManagementDependencies, WindowUsage } from '@listings/feature-accounts';
-import { inputText, integer, timestamp } from '../../http/fields.js';
+import type { ManagementDependencies } from '@listings/feature-accounts';
+import { inputText, timestamp } from '../../http/fields.js';
+import { cursorParameter, limitParameter } from '../../http/parameters.js';
 import { idOf } from '../../http/ids.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalCallerOf, PortalQuery } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
+import type { QueryParameters } from '../../http/operation.js';
 import { timeRangeOf } from '../http/time-range.js';
 import { accountExamples, AuditLog, UsageView } from './account-schemas.js';
 
 /** Entries of a page of the audit log. */
 const PAGE = { default: 50, max: 100 };
 
-/** The query of the audit log. */
-interface AuditQuery {
-  readonly cursor?: string;
-  readonly limit?: number;
-  readonly action?: string;
-  readonly userId?: string;
-  readonly from?: string;
-  readonly to?: string;
-}
-
 const time = (description: string) => ({
   schema: { ...timestamp(description), maxLength: 40 },
   example: '2026-07-06T18:33:29.664Z',
 });
 
+const auditLogQuery = {
+  cursor: cursorParameter('AuditCursor', 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDQ3MTE'),
+  limit: limitParameter('entries', PAGE),
+  action: { schema: inputText('Only this action.', { maxLength: 100 }), example: 'key.created' },
+  userId: {
+    schema: idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: 36 })),
+    example: accountExamples.auditEntry.userId,
+  },
+  from: time('Only from this time on.'),
+  to: time('Only before this time.'),
+} as const satisfies QueryParameters;
+
 /** What an account has used, and who has changed it [contract 12]. */
-@Controller()
+@ApiController('account')
 export class AccountReportsController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalUsage',
-    method: 'GET',
-    path: '/usage',
-    access: 'VIEWER',
-    tag: 'account',
+    route: 'GET /usage',
+    access: { session: 'VIEWER' },
     summary: 'Get the usage of the account',
     description:
       'Returns seats, the requests of the API keys in the three windows with limits and resets, and requests and events of the last 30 days. An account without any limit has no counted requests.',
     response: UsageView,
     example: accountExamples.usage,
   })
-  async usage(@PortalCallerOf() { accountId }: PortalCaller) {
-    const { requests, ...usage } = await accountUsage(this.management, accountId);
-    const windowOf = ({ resetAt, ...window }: WindowUsage) => ({ ...window, resetAt: resetAt.toISOString() });
-    const { minute, hour, day } = requests;
-    return { ...usage, requests: { minute: windowOf(minute), hour: windowOf(hour), day: windowOf(day) } };
+  async usage({ caller: { accountId } }: SessionCall) {
+    return accountUsage(this.management, accountId);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalAuditLog',
-    method: 'GET',
-    path: '/audit-log',
-    access: 'ADMIN',
-    tag: 'account',
+    route: 'GET /audit-log',
+    access: { session: 'ADMIN' },
     summary: 'List the audit log',
     description: 'Returns the management changes of the account, newest first, a page at a time.',
-    query: {
-      cursor: {
-        schema: idOf('AuditCursor', inputText('`nextCursor` of the page before.', { maxLength: 100 })),
-        example: 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDQ3MTE',
-      },
-      limit: {
-        schema: integer(`Number of entries, 1 to ${PAGE.max}; ${PAGE.default} by default.`, {
-          minimum: 1,
-          maximum: PAGE.max,
-        }),
-        example: PAGE.default,
-      },
-      action: { schema: inputText('Only this action.', { maxLength: 100 }), example: 'key.created' },
-      userId: {
-        schema: idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: 36 })),
-        example: accountExamples.auditEntry.userId,
-      },
-      from: time('Only from this time on.'),
-      to: time('Only before this time.'),
-    },
+    query: auditLogQuery,
     response: AuditLog,
     example: { entries: [accountExamples.auditEntry], nextCursor: null },
   })
-  async auditLog(@PortalCallerOf() { accountId }: PortalCaller, @PortalQuery() query: AuditQuery) {
+  async auditLog({ caller: { accountId }, query }: SessionCall<{ query: typeof auditLogQuery }>) {
     const { limit = PAGE.default, from, to, ...filter } = query;
     const range = timeRangeOf({ from, to });
     const page = await listAuditLog(this.management, {
@@ -91,7 +68,7 @@ export class AccountReportsController {
       limit,
       ...range,
     });
-    const entries = page.entries.map(({ id, at, ...entry }) => ({ ...entry, id: String(id), at: at.toISOString() }));
+    const entries = page.entries.map(({ id, ...entry }) => ({ ...entry, id: String(id) }));
     return { entries, nextCursor: page.nextCursor };
   }
 }

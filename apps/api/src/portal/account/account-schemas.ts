@@ -3,43 +3,38 @@ import { MAX_RETURN_ORIGINS } from '@listings/feature-accounts';
 import { count, day, inputList, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
+import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
 import { nameInput } from '../users/user-schemas.js';
 
 const closed = { additionalProperties: false } as const;
 
 /** An account, as its members see it. */
-export const AccountView = Type.Object(
-  {
-    id: databaseIdOf('Account', 'Id of the account.'),
-    name: text('Name.'),
-    plan: oneOf(
-      {
-        LAUNCH: '4 seats.',
-        GROWTH: '25 seats.',
-        ENTERPRISE: 'Seats and limits of its own.',
-      },
-      'Plan.',
-    ),
-    status: oneOf({ ACTIVE: 'In use.', SUSPENDED: 'The operator has suspended it.' }, 'Status.'),
-    createdAt: timestamp('When the account was created.'),
-    deletionAt: nullable(timestamp('When the account is deleted for good; null when it is not being deleted.')),
-  },
-  { title: 'PortalAccount', description: 'The account.', ...closed },
-);
+export const AccountView = recordOf('PortalAccount', 'The account.', {
+  id: databaseIdOf('Account', 'Id of the account.'),
+  name: text('Name.'),
+  plan: oneOf(
+    {
+      LAUNCH: '4 seats.',
+      GROWTH: '25 seats.',
+      ENTERPRISE: 'Seats and limits of its own.',
+    },
+    'Plan.',
+  ),
+  status: oneOf({ ACTIVE: 'In use.', SUSPENDED: 'The operator has suspended it.' }, 'Status.'),
+  createdAt: timestamp('When the account was created.'),
+  deletionAt: nullable(timestamp('When the account is deleted for good; null when it is not being deleted.')),
+});
 
-export const NameBody = Type.Object({ name: nameInput('Name.') }, closed);
+export const NameBody = bodyOf({ name: nameInput('Name.') });
 
-export const DeletionBody = Type.Object(
-  {
-    password: Type.Optional(
-      inputText(
-        'Password of the calling user. A user of single sign-on, who has none, signs in again instead, at most 10 minutes before.',
-        { maxLength: 200 },
-      ),
+export const DeletionBody = bodyOf({
+  password: Type.Optional(
+    inputText(
+      'Password of the calling user. A user of single sign-on, who has none, signs in again instead, at most 10 minutes before.',
+      { maxLength: 200 },
     ),
-  },
-  closed,
-);
+  ),
+});
 
 const returnOrigins = {
   title: 'PortalReturnOrigins',
@@ -52,90 +47,70 @@ export const ReturnOrigins = Type.Object(
   returnOrigins,
 );
 
-export const ReturnOriginsBody = Type.Object(
-  {
-    origins: inputList(
-      'The allowed origins, which replace the ones before. Empty allows all.',
-      inputText('An origin such as `https://app.example` or `http://localhost:3000`.', { maxLength: 300 }),
-      { maxItems: MAX_RETURN_ORIGINS },
-    ),
-  },
-  closed,
-);
+export const ReturnOriginsBody = bodyOf({
+  origins: inputList(
+    'The allowed origins, which replace the ones before. Empty allows all.',
+    inputText('An origin such as `https://app.example` or `http://localhost:3000`.', { maxLength: 300 }),
+    { maxItems: MAX_RETURN_ORIGINS },
+  ),
+});
 
 const windowOf = (name: string) =>
-  Type.Object(
-    {
-      used: count('Requests in the window. Not counted where `limit` is null in all windows.'),
-      limit: nullable(integer('Requests that the plan allows; null is unlimited.')),
-      remaining: nullable(integer('Requests that are left; null is unlimited.')),
-      resetAt: timestamp('When the next window begins.'),
-    },
-    { description: `Requests of the API keys in the current ${name}.`, ...closed },
-  );
+  inlineRecord(`Requests of the API keys in the current ${name}.`, {
+    used: count('Requests in the window. Not counted where `limit` is null in all windows.'),
+    limit: nullable(integer('Requests that the plan allows; null is unlimited.')),
+    remaining: nullable(integer('Requests that are left; null is unlimited.')),
+    resetAt: timestamp('When the next window begins.'),
+  });
 
-export const UsageView = Type.Object(
-  {
-    seats: Type.Object(
-      {
-        used: count('Locations that are not archived.'),
-        limit: nullable(integer('Seats of the plan; null is unlimited.')),
-      },
-      { description: 'Seats.', ...closed },
-    ),
-    requests: Type.Object(
-      { minute: windowOf('minute'), hour: windowOf('hour'), day: windowOf('day') },
-      { description: 'Requests of the API keys. Sessions of users are not counted.', ...closed },
-    ),
-    days: listOf(
-      'The last 30 days in UTC, the current one last.',
-      Type.Object(
-        {
-          day: day('Day.'),
-          requests: count('Counted requests.'),
-          events: count('Events that were recorded and are still stored.'),
-        },
-        { description: 'A day.', ...closed },
-      ),
-    ),
-  },
-  { title: 'PortalUsage', description: 'What the account uses.', ...closed },
-);
-
-const AuditEntry = Type.Object(
-  {
-    id: idOf('External', text('Id of the entry.')),
-    at: timestamp('When it happened.'),
-    actor: oneOf(
-      {
-        USER: 'A user of the portal.',
-        API_KEY: 'A program with an API key.',
-        ADMINISTRATOR: 'The operator, with the administration command.',
-        SERVICE: 'The service itself.',
-      },
-      'Who made the change.',
-    ),
-    userId: nullable(uuidOf('User', 'Id of the user; null for another actor.')),
-    keyId: nullable(uuidOf('ApiKey', 'Id of the API key; null for another actor.')),
-    actorName: text('E-mail address of the user at that time, or the name of the key or command.'),
-    action: text('What happened, for example `key.created`.'),
-    subject: nullable(idOf('External', text('Id of the record that changed.'))),
-    details: Type.Unsafe<Record<string, unknown>>({
-      type: 'object',
-      description: 'More about the change; its fields depend on the action. It contains no secret.',
+export const UsageView = recordOf('PortalUsage', 'What the account uses.', {
+  seats: inlineRecord('Seats.', {
+    used: count('Locations that are not archived.'),
+    limit: nullable(integer('Seats of the plan; null is unlimited.')),
+  }),
+  requests: inlineRecord('Requests of the API keys. Sessions of users are not counted.', {
+    minute: windowOf('minute'),
+    hour: windowOf('hour'),
+    day: windowOf('day'),
+  }),
+  days: listOf(
+    'The last 30 days in UTC, the current one last.',
+    inlineRecord('A day.', {
+      day: day('Day.'),
+      requests: count('Counted requests.'),
+      events: count('Events that were recorded and are still stored.'),
     }),
-    address: nullable(text('Network address of the request.')),
-  },
-  { title: 'PortalAuditEntry', description: 'An entry of the audit log.', ...closed },
-);
+  ),
+});
 
-export const AuditLog = Type.Object(
-  {
-    entries: listOf('The entries, newest first.', AuditEntry),
-    nextCursor: nullable(idOf('AuditCursor', text('Pass it as `cursor` for older entries; null on the last page.'))),
-  },
-  { title: 'PortalAuditLog', description: 'A page of the audit log.', ...closed },
-);
+const AuditEntry = recordOf('PortalAuditEntry', 'An entry of the audit log.', {
+  id: idOf('External', text('Id of the entry.')),
+  at: timestamp('When it happened.'),
+  actor: oneOf(
+    {
+      USER: 'A user of the portal.',
+      API_KEY: 'A program with an API key.',
+      ADMINISTRATOR: 'The operator, with the administration command.',
+      SERVICE: 'The service itself.',
+    },
+    'Who made the change.',
+  ),
+  userId: nullable(uuidOf('User', 'Id of the user; null for another actor.')),
+  keyId: nullable(uuidOf('ApiKey', 'Id of the API key; null for another actor.')),
+  actorName: text('E-mail address of the user at that time, or the name of the key or command.'),
+  action: text('What happened, for example `key.created`.'),
+  subject: nullable(idOf('External', text('Id of the record that changed.'))),
+  details: Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    description: 'More about the change; its fields depend on the action. It contains no secret.',
+  }),
+  address: nullable(text('Network address of the request.')),
+});
+
+export const AuditLog = recordOf('PortalAuditLog', 'A page of the audit log.', {
+  entries: listOf('The entries, newest first.', AuditEntry),
+  nextCursor: nullable(idOf('AuditCursor', text('Pass it as `cursor` for older entries; null on the last page.'))),
+});
 
 /** Examples of the document. */
 export const accountExamples = {

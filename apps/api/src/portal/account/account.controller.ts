@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import {
   cancelDeletion,
@@ -9,10 +9,9 @@ import {
   replaceReturnOrigins,
   requestDeletion,
 } from '@listings/feature-accounts';
-import type { AccountView as Account, ManagementDependencies } from '@listings/feature-accounts';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
+import type { ManagementDependencies } from '@listings/feature-accounts';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import {
   accountExamples,
   AccountView,
@@ -25,70 +24,60 @@ import {
 const example = accountExamples.account;
 
 /** The account: its name, its deletion and its return origins [contract 12]. */
-@Controller()
+@ApiController('account')
 export class AccountController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalAccount',
-    method: 'GET',
-    path: '/account',
-    access: 'VIEWER',
-    tag: 'account',
+    route: 'GET /account',
+    access: { session: 'VIEWER' },
     summary: 'Get the account',
     description: 'Returns the name, the plan and the status of the account.',
     response: AccountView,
     example,
   })
-  async read(@PortalCallerOf() { accountId }: PortalCaller) {
-    return viewOf(await readAccount(this.management, accountId));
+  async read({ caller: { accountId } }: SessionCall) {
+    return readAccount(this.management, accountId);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRenameAccount',
-    method: 'PATCH',
-    path: '/account',
-    access: 'ADMIN',
-    tag: 'account',
+    route: 'PATCH /account',
+    access: { session: 'ADMIN' },
     summary: 'Rename the account',
     description: 'Changes the name, which members and the mails of invitations show.',
-    body: NameBody,
-    bodyExample: { name: 'Acme' },
+    body: { schema: NameBody, example: { name: 'Acme' } },
     response: AccountView,
     example,
   })
-  async rename(@PortalCallerOf() caller: PortalCaller, @PortalBody() { name }: { name: string }) {
-    return viewOf(await renameAccount(this.management, caller, name));
+  async rename({ caller, body: { name } }: SessionCall<{ body: typeof NameBody }>) {
+    return renameAccount(this.management, caller, name);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalDeleteAccount',
-    method: 'POST',
-    path: '/account/delete',
-    access: 'OWNER',
-    tag: 'account',
+    route: 'POST /account/delete',
+    access: { session: 'OWNER' },
     summary: 'Delete the account',
     description:
       'At once the keys of the account are refused with SY90001, and its members may only sign in to see that it is being deleted. It publishes nothing new: a post that is scheduled starts after a cancellation, if its end, or 24 hours after its start, is still ahead. Webhooks of what has happened go out. All data is deleted after 30 days. Until then an owner may cancel the deletion.',
-    body: DeletionBody,
-    bodyExample: { password: 'correct horse battery' },
+    body: { schema: DeletionBody, example: { password: 'correct horse battery' } },
     response: AccountView,
     example: { ...example, deletionAt: '2026-08-05T18:33:29.664Z' },
     errors: ['CONFLICT'],
   })
-  async delete(@PortalCallerOf() caller: PortalCaller, @PortalBody() { password }: { password?: string }) {
+  async delete({ caller, body: { password } }: SessionCall<{ body: typeof DeletionBody }>) {
     if (!caller.session) throw new PortalError('AUTH_MISSING_KEY');
     const { user } = caller.session;
-    return viewOf(await requestDeletion(this.management, caller, { user, password }));
+    return requestDeletion(this.management, caller, { user, password });
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalKeepAccount',
-    method: 'POST',
-    path: '/account/keep',
+    route: 'POST /account/keep',
     // The rules of roles refuse every caller of an account that is being deleted; the function asks for an owner.
-    access: 'USER',
-    tag: 'account',
+    access: { session: 'USER' },
     summary: 'Cancel the deletion of the account',
     description:
       'An owner cancels the deletion: the keys work again, and the account publishes again. An account that is not being deleted is a CONFLICT.',
@@ -96,46 +85,34 @@ export class AccountController {
     example,
     errors: ['CONFLICT'],
   })
-  async keep(@PortalCallerOf() caller: PortalCaller) {
-    return viewOf(await cancelDeletion(this.management, caller));
+  async keep({ caller }: SessionCall) {
+    return cancelDeletion(this.management, caller);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalReturnOrigins',
-    method: 'GET',
-    path: '/return-origins',
-    access: 'VIEWER',
-    tag: 'account',
+    route: 'GET /return-origins',
+    access: { session: 'VIEWER' },
     summary: 'List the allowed return origins',
     description: 'Returns the origins that successUrl and errorUrl of connect links may have. Empty allows all.',
     response: ReturnOrigins,
     example: { origins: ['https://app.example'] },
   })
-  async origins(@PortalCallerOf() { accountId }: PortalCaller) {
+  async origins({ caller: { accountId } }: SessionCall) {
     return { origins: await readReturnOrigins(this.management, accountId) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalReplaceReturnOrigins',
-    method: 'PUT',
-    path: '/return-origins',
-    access: 'ADMIN',
-    tag: 'account',
+    route: 'PUT /return-origins',
+    access: { session: 'ADMIN' },
     summary: 'Replace the allowed return origins',
     description: 'The new origins apply at once, to connect links that exist already, too.',
-    body: ReturnOriginsBody,
-    bodyExample: { origins: ['https://app.example'] },
+    body: { schema: ReturnOriginsBody, example: { origins: ['https://app.example'] } },
     response: ReturnOrigins,
     example: { origins: ['https://app.example'] },
   })
-  async replaceOrigins(
-    @PortalCallerOf() caller: PortalCaller,
-    @PortalBody() { origins }: { origins: readonly string[] },
-  ) {
+  async replaceOrigins({ caller, body: { origins } }: SessionCall<{ body: typeof ReturnOriginsBody }>) {
     return { origins: await replaceReturnOrigins(this.management, caller, origins) };
   }
-}
-
-function viewOf({ createdAt, deletionAt, ...account }: Account) {
-  return { ...account, createdAt: createdAt.toISOString(), deletionAt: deletionAt?.toISOString() ?? null };
 }

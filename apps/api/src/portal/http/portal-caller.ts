@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { Actor, ManagementDependencies, RequestOrigin, SignedInUser } from '@listings/feature-accounts';
 import { actorOf, findSession, includesRole, isCsrfToken, scopeOfRole } from '@listings/feature-accounts';
 import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
-import type { Actor, ManagementDependencies, RequestOrigin, SignedInUser } from '@listings/feature-accounts';
-import type { PortalOperationDeclaration } from './portal-operation.js';
-import type { SessionCookie } from './session-cookie.js';
+import { isWrite } from '../../http/operation.js';
+import type { OperationDeclaration, SessionRole } from '../../http/operation.js';
+import type { SessionCookie } from '../../http/cookies.js';
 
 /** A user with the token of the session. */
 export interface UserSession {
@@ -22,14 +23,6 @@ export interface PortalCaller {
   readonly canWrite: boolean;
   /** Undefined for an API key. */
   readonly session?: UserSession;
-}
-
-/** The limits of requests with sessions; both throw 429. */
-export interface RequestCounters {
-  /** Counts a request of a user. */
-  readonly countRequest: (user: SignedInUser) => void;
-  /** Counts a request with an unknown session. */
-  readonly countUnknown: () => Promise<void>;
 }
 
 /** What the admission of requests needs. */
@@ -51,43 +44,38 @@ export async function sessionOf(
 }
 
 /**
- * Admits the caller of a portal operation or throws 401 or 403: session, second factor, role, state of the account, and
- * CSRF token of writes.
+ * Admits the session of a caller to a portal operation or throws 401 or 403: second factor, role, state of the account,
+ * and CSRF token of writes.
  */
-export async function admitUser(
+export function admitSession(
   request: FastifyRequest,
-  operation: PortalOperationDeclaration,
-  origin: RequestOrigin,
-  options: AdmissionOptions & RequestCounters,
-): Promise<PortalCaller | undefined> {
-  if (operation.method !== 'GET') assertSameOrigin(request, options.publicUrl);
-  const session = await sessionOf(request, options);
-  if (!session) {
-    const missing = options.cookie.read(request) === undefined;
-    if (!missing) await options.countUnknown();
-    if (operation.access === 'PUBLIC') return undefined;
-    throw new PortalError(missing ? 'AUTH_MISSING_KEY' : 'AUTH_INVALID_KEY');
-  }
-  const { user, token } = session;
-  options.countRequest(user);
+  session: UserSession | undefined,
+  operation: OperationDeclaration,
+): void {
   // Public operations sign in or out, whatever session the browser has.
-  if (operation.access !== 'PUBLIC') {
-    assertAccess(user, operation);
-    if (operation.method !== 'GET') assertCsrfToken(request, token);
-  }
+  if (operation.access === 'public') return;
+  const { session: needed } = operation.access;
+  if (!session || needed === undefined) throw new PortalError('AUTH_INVALID_KEY');
+  assertRole(session.user, needed);
+  if (isWrite(operation)) assertCsrfToken(request, session.token);
+}
+
+/** The caller of the portal with this session. */
+export function callerOf(session: UserSession, origin: RequestOrigin): PortalCaller {
+  const { user } = session;
   const canWrite = includesRole(user.role, 'EDITOR');
   return { accountId: user.accountId, actor: actorOf(user, origin), canWrite, session };
 }
 
-function assertAccess(user: SignedInUser, { access }: PortalOperationDeclaration): void {
-  if (access === 'PENDING') return;
+function assertRole(user: SignedInUser, needed: SessionRole): void {
+  if (needed === 'PENDING') return;
   if (user.secondFactorPending) throw new PortalError('AUTH_INVALID_KEY', 'Enter the code of the second factor first.');
-  if (access === 'USER' || access === 'PUBLIC') return;
+  if (needed === 'USER') return;
   if (user.accountStatus === 'SUSPENDED') throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'The account is suspended.');
   if (user.deletionAt !== null)
     throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'The account is being deleted. An owner can cancel the deletion.');
-  if (!includesRole(user.role, access))
-    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${access}; yours is ${user.role}.`);
+  if (!includesRole(user.role, needed))
+    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${needed}; yours is ${user.role}.`);
 }
 
 function assertCsrfToken(request: FastifyRequest, token: string): void {
@@ -97,7 +85,7 @@ function assertCsrfToken(request: FastifyRequest, token: string): void {
 }
 
 /** Refuses a write that a page of another site sends: it could sign a user in to the account of an attacker. */
-function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
+export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const foreign = origin !== undefined && origin !== new URL(publicUrl).origin && !isDirect(origin, request);
   if (foreign || site === 'cross-site')
@@ -121,12 +109,12 @@ function isDirect(origin: string, { headers: { host } }: FastifyRequest): boolea
 export function callerOfSession(
   request: FastifyRequest,
   { user, token }: UserSession,
-  operation: { readonly method: string },
+  operation: OperationDeclaration,
 ): Caller {
   if (user.secondFactorPending) throw new RequestError('SY90005');
   if (user.accountStatus === 'SUSPENDED' || user.deletionAt !== null) throw new RequestError('SY90001');
   const given = request.headers['x-csrf-token'];
-  if (operation.method !== 'GET' && !isCsrfToken(typeof given === 'string' ? given : undefined, token))
+  if (isWrite(operation) && !isCsrfToken(typeof given === 'string' ? given : undefined, token))
     throw new RequestError('SY90001', 'X-CSRF-Token is missing or does not belong to the session', { status: 403 });
   return {
     accountId: user.accountId,

@@ -5,11 +5,10 @@ export function timeRangeOf({ from, to }: { readonly from?: string; readonly to?
   from: Date | undefined;
   to: Date | undefined;
 } {
-  const range = { from: momentOf(from), to: momentOf(to) };
+  const range = {
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
   if (range.from && range.to && range.to <= range.from) throw invalidField('to', 'must be after from');
   return range;
-}
-
-function momentOf(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : new Date(text);
 }

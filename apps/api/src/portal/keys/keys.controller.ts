@@ -1,53 +1,42 @@
-import { Controller, Inject } from '@nestjs/common';
-import { Type } from 'typebox';
+import { Inject } from '@nestjs/common';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { createKey, listKeys, MANAGEMENT, revokeKey } from '@listings/feature-accounts';
-import type { ApiKeyRow, ManagementDependencies } from '@listings/feature-accounts';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
-import { Done } from '../members/member-schemas.js';
-import { nameInput } from '../users/user-schemas.js';
-
-const closed = { additionalProperties: false } as const;
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
+import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
+import { Done, nameInput } from '../users/user-schemas.js';
 
 const Scope = oneOf({ READ: 'Reads.', WRITE: 'Reads and writes.' }, 'What the key may do.');
 
-const KeyView = Type.Object(
-  {
-    id: uuidOf('ApiKey', 'Id of the key.'),
-    name: text('What the key is for.'),
-    scope: Scope,
-    prefix: text('The first characters of the key after `la_live_`.'),
-    marketplace: flag('Whether the key belongs to the marketplace scheme.'),
-    createdAt: timestamp('When the key was created.'),
-    createdBy: nullable(
-      Type.Object(
-        { id: uuidOf('User', 'Id of the user.'), email: text('E-mail address.') },
-        {
-          description: 'The user who created the key; null when the operator did, or the user was removed.',
-          ...closed,
-        },
-      ),
-    ),
-    revokedAt: nullable(timestamp('When the key was revoked; null while it is active.')),
-  },
-  { title: 'PortalKey', description: 'An API key, without its text.', ...closed },
-);
+const KeyView = recordOf('PortalKey', 'An API key, without its text.', {
+  id: uuidOf('ApiKey', 'Id of the key.'),
+  name: text('What the key is for.'),
+  scope: Scope,
+  prefix: text('The first characters of the key after `la_live_`.'),
+  marketplace: flag('Whether the key belongs to the marketplace scheme.'),
+  createdAt: timestamp('When the key was created.'),
+  createdBy: nullable(
+    inlineRecord('The user who created the key; null when the operator did, or the user was removed.', {
+      id: uuidOf('User', 'Id of the user.'),
+      email: text('E-mail address.'),
+    }),
+  ),
+  revokedAt: nullable(timestamp('When the key was revoked; null while it is active.')),
+});
 
-const KeyList = Type.Object(
-  { keys: listOf('Active keys, then the latest revoked ones.', KeyView) },
-  { title: 'PortalKeys', description: 'The API keys of the account.', ...closed },
-);
+const KeyList = recordOf('PortalKeys', 'The API keys of the account.', {
+  keys: listOf('Active keys, then the latest revoked ones.', KeyView),
+});
 
-const CreatedKey = Type.Object(
-  { key: text('The key. It is not stored: this response alone shows it.'), record: KeyView },
-  { title: 'PortalCreatedKey', description: 'The new key.', ...closed },
-);
+const CreatedKey = recordOf('PortalCreatedKey', 'The new key.', {
+  key: text('The key. It is not stored: this response alone shows it.'),
+  record: KeyView,
+});
 
-const KeyBody = Type.Object({ name: nameInput('What the key is for.', { maxLength: 100 }), scope: Scope }, closed);
+const KeyBody = bodyOf({ name: nameInput('What the key is for.', { maxLength: 100 }), scope: Scope });
 
 const example = {
   id: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
@@ -61,63 +50,51 @@ const example = {
 };
 
 /** The API keys of an account [contract 2, 12]. */
-@Controller()
+@ApiController('keys')
 export class KeysController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalKeys',
-    method: 'GET',
-    path: '/keys',
-    access: 'ADMIN',
-    tag: 'keys',
+    route: 'GET /keys',
+    access: { session: 'ADMIN' },
     summary: 'List the API keys',
     description: 'Returns active keys and then the latest revoked ones, 100 in all. No response shows a key again.',
     response: KeyList,
     example: { keys: [example] },
   })
-  async list(@PortalCallerOf() { accountId }: PortalCaller) {
-    return { keys: (await listKeys(this.management, accountId)).map(viewOf) };
+  async list({ caller: { accountId } }: SessionCall) {
+    return { keys: await listKeys(this.management, accountId) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalCreateKey',
-    method: 'POST',
-    path: '/keys',
-    access: 'ADMIN',
-    tag: 'keys',
+    route: 'POST /keys',
+    access: { session: 'ADMIN' },
     summary: 'Create an API key',
     description: 'Returns the key, this one time. An account has at most five active keys: the sixth is a CONFLICT.',
-    body: KeyBody,
-    bodyExample: { name: 'Till', scope: 'WRITE' },
+    body: { schema: KeyBody, example: { name: 'Till', scope: 'WRITE' } },
     response: CreatedKey,
     example: { key: 'la_live_4fQ9sXb2TzLk0aVn7cRm3YpWd8Hq1GjUe6iOoB5SxZtKf', record: example },
     errors: ['CONFLICT'],
   })
-  async create(@PortalCallerOf() caller: PortalCaller, @PortalBody() body: { name: string; scope: 'READ' | 'WRITE' }) {
+  async create({ caller, body }: SessionCall<{ body: typeof KeyBody }>) {
     const { key, row } = await createKey(this.management, caller, body);
-    return { key, record: viewOf(row) };
+    return { key, record: row };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRevokeKey',
-    method: 'DELETE',
-    path: '/keys/:keyId',
-    access: 'ADMIN',
-    tag: 'keys',
+    route: 'DELETE /keys/:keyId',
+    access: { session: 'ADMIN' },
     summary: 'Revoke an API key',
     description: 'Within one second no process accepts the key. A key that is revoked already is a CONFLICT.',
-    pathParameters: { keyId: { idType: 'ApiKey', description: 'Id of the key.', example: example.id } },
+    path: { keyId: { idType: 'ApiKey', description: 'Id of the key.', example: example.id } },
     response: Done,
-    example: {},
     errors: ['CONFLICT'],
   })
-  async revoke(@PortalCallerOf() caller: PortalCaller, @PortalPath('keyId') id: string) {
+  async revoke({ caller, path: { keyId: id } }: SessionCall<{ path: 'keyId' }>) {
     await revokeKey(this.management, caller, id);
     return {};
   }
-}
-
-function viewOf({ createdAt, revokedAt, ...key }: ApiKeyRow) {
-  return { ...key, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null };
 }

@@ -1,13 +1,14 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { LISTINGS, listFailedSubmissions } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
-import { inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { listOf, text, timestamp } from '../../http/fields.js';
+import { cursorParameter, limitParameter } from '../../http/parameters.js';
 import { databaseIdOf, idOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalCallerOf, PortalQuery } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
+import type { QueryParameters } from '../../http/operation.js';
 
 /** Records of a page. */
 const PAGE = { default: 50, max: 100 };
@@ -30,48 +31,34 @@ const FailedSubmissions = recordOf('PortalFailedSubmissions', 'A page of the fai
   nextCursor: nullable(idOf('SubmissionCursor', text('Pass it as `cursor` for the next page; null on the last one.'))),
 });
 
+const listQuery = {
+  cursor: cursorParameter('SubmissionCursor', '4711.ACME', { pattern: CURSOR }),
+  limit: limitParameter('records', PAGE),
+} as const satisfies QueryParameters;
+
 /** The locations whose data a publisher has refused. */
-@Controller()
+@ApiController('listings')
 export class FailedSubmissionsController {
   constructor(@Inject(LISTINGS) private readonly listings: ListingsDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalFailedSubmissions',
-    method: 'GET',
-    path: '/failed-submissions',
-    access: 'VIEWER',
-    tag: 'listings',
+    route: 'GET /failed-submissions',
+    access: { session: 'VIEWER' },
     summary: 'List the failed submissions of all locations',
     description:
       'Returns the locations whose data a publisher does not show because it refused them, with the reason. A change of the location submits its data again. The citations of the public API are those of one location.',
-    query: {
-      cursor: {
-        schema: idOf(
-          'SubmissionCursor',
-          inputText('`nextCursor` of the page before.', { maxLength: 100, pattern: CURSOR }),
-        ),
-        example: '4711.ACME',
-      },
-      limit: {
-        schema: integer(`Number of records, 1 to ${PAGE.max}; ${PAGE.default} by default.`, {
-          minimum: 1,
-          maximum: PAGE.max,
-        }),
-        example: PAGE.default,
-      },
-    },
+    query: listQuery,
     response: FailedSubmissions,
     example: { submissions: [], nextCursor: null },
   })
-  async list(
-    @PortalQuery() { cursor, limit = PAGE.default }: { cursor?: string; limit?: number },
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
+  async list({ caller: { accountId }, query }: SessionCall<{ query: typeof listQuery }>) {
+    const { cursor, limit = PAGE.default } = query;
     const [locationId, publisher = ''] = cursor?.split('.') ?? [];
     const after = locationId === undefined ? undefined : { locationId: Number(locationId), publisher };
     const { submissions, next } = await listFailedSubmissions(this.listings, { accountId, after, limit });
     return {
-      submissions: submissions.map(({ changedAt, ...rest }) => ({ ...rest, changedAt: changedAt.toISOString() })),
+      submissions,
       nextCursor: next ? `${next.locationId}.${next.publisher}` : null,
     };
   }

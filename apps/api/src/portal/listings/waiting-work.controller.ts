@@ -1,13 +1,12 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { CONNECTIONS, findWaitingAtPublishers } from '@listings/feature-connections';
 import type { ConnectionsDependencies, WaitingAtPublisher } from '@listings/feature-connections';
 import { count, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { oneOf } from '../../http/input-schemas.js';
 import { recordOf } from '../../http/payload-schemas.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalCallerOf } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
 
 const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
   waiting: listOf(
@@ -30,24 +29,21 @@ const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
 });
 
 /** The listings and posts that wait for a publisher, or for the owner of a connected account. */
-@Controller()
+@ApiController('listings')
 export class WaitingWorkController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalWaitingWork',
-    method: 'GET',
-    path: '/waiting-work',
-    access: 'VIEWER',
-    tag: 'listings',
+    route: 'GET /waiting-work',
+    access: { session: 'VIEWER' },
     summary: 'List what waits at publishers',
     description:
       'Returns how many listings and posts wait at the publisher of each connected account, and for what: for the publisher, after which they go on by themselves, or for the owner of the connected account.',
     response: WaitingWork,
     example: { waiting: [] },
   })
-  async list(@PortalCallerOf() { accountId }: PortalCaller) {
-    const waiting = await findWaitingAtPublishers(this.connections, accountId);
-    return { waiting: waiting.map(({ since, ...rest }) => ({ ...rest, since: since.toISOString() })) };
+  async list({ caller: { accountId } }: SessionCall) {
+    return { waiting: await findWaitingAtPublishers(this.connections, accountId) };
   }
 }

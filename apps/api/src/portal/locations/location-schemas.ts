@@ -1,4 +1,5 @@
-import { inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { listOf, text, timestamp } from '../../http/fields.js';
+import { cursorParameter, limitParameter } from '../../http/parameters.js';
 import { idOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { recordOf } from '../../http/payload-schemas.js';
@@ -18,17 +19,8 @@ export const LOCATION_IN_PATH = {
 
 /** Query parameters of the history. */
 export const historyQuery = {
-  cursor: {
-    schema: idOf('HistoryCursor', inputText('`nextCursor` of the page before.', { maxLength: 100 })),
-    example: 'NDcxMSAgIA',
-  },
-  limit: {
-    schema: integer(`Number of entries, 1 to ${HISTORY_PAGE.max}; ${HISTORY_PAGE.default} by default.`, {
-      minimum: 1,
-      maximum: HISTORY_PAGE.max,
-    }),
-    example: HISTORY_PAGE.default,
-  },
+  cursor: cursorParameter('HistoryCursor', 'NDcxMSAgIA'),
+  limit: limitParameter('entries', HISTORY_PAGE),
 };
 
 const HistoryEntry = recordOf('PortalLocationHistoryEntry', 'A change of a location, or a report of a publisher.', {

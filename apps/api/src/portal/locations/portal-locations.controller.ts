@@ -1,40 +1,38 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import { LOCATIONS, readLocationHistory } from '@listings/feature-locations';
 import type { HistoryEntry, LocationsDependencies } from '@listings/feature-locations';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import { HISTORY_PAGE, historyExample, historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
 
 /** The largest number that a location can have. */
 const MAX_ID = 2_147_483_647;
 
 /** What the portal shows of locations beyond the public API. */
-@Controller()
+@ApiController('locations')
 export class PortalLocationsController {
   constructor(@Inject(LOCATIONS) private readonly locations: LocationsDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalLocationHistory',
-    method: 'GET',
-    path: '/locations/:locationId/history',
-    access: 'VIEWER',
-    tag: 'locations',
+    route: 'GET /locations/:locationId/history',
+    access: { session: 'VIEWER' },
     summary: 'Get the history of a location',
     description:
       'Returns who changed what of a location, and what its publishers reported, the latest first. Changes are kept as long as the audit log, reports as long as events.',
-    pathParameters: LOCATION_IN_PATH,
+    path: LOCATION_IN_PATH,
     query: historyQuery,
     response: LocationHistory,
     example: historyExample,
   })
-  async history(
-    @PortalPath('locationId') id: string,
-    @PortalQuery() { cursor, limit = HISTORY_PAGE.default }: { cursor?: string; limit?: number },
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
-    const locationId = Number(id);
+  async history({
+    caller: { accountId },
+    path,
+    query,
+  }: SessionCall<{ path: 'locationId'; query: typeof historyQuery }>) {
+    const { cursor, limit = HISTORY_PAGE.default } = query;
+    const locationId = Number(path.locationId);
     if (locationId > MAX_ID) throw new PortalError('NOT_FOUND');
     const page = await readLocationHistory(this.locations, { accountId, locationId }, { cursor, limit });
     if (!page) throw new PortalError('NOT_FOUND');

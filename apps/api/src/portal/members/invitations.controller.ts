@@ -1,11 +1,6 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type {
-  InvitationView as Invitation,
-  ManagementDependencies,
-  RequestOrigin,
-  Role,
-} from '@listings/feature-accounts';
+import { Inject } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
 import {
   acceptInvitation,
@@ -16,98 +11,86 @@ import {
   previewInvitation,
   withdrawInvitation,
 } from '@listings/feature-accounts';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, portalCallerOf, PortalCallerOf, PortalPath } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PublicCall, SessionCall } from '../../http/operation-call.js';
+import type { UserSession } from '../http/portal-caller.js';
+import { SessionCookie } from '../../http/cookies.js';
 import {
   AcceptBody,
   AcceptedInvitation,
   CreatedInvitation,
-  Done,
   InvitationBody,
   InvitationList,
   InvitationPreview,
   LookupBody,
   memberExamples,
 } from './member-schemas.js';
+import { Done } from '../users/user-schemas.js';
 
 const { invitation, token } = memberExamples;
 
 /** Invitations of further members [contract 12]. */
-@Controller()
+@ApiController('members')
 export class InvitationsController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
     private readonly cookie: SessionCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalInvitations',
-    method: 'GET',
-    path: '/invitations',
-    access: 'ADMIN',
-    tag: 'members',
+    route: 'GET /invitations',
+    access: { session: 'ADMIN' },
     summary: 'List the open invitations',
     description: 'Returns the invitations that nobody has accepted and that have not expired; at most 100.',
     response: InvitationList,
     example: { invitations: [invitation] },
   })
-  async list(@PortalCallerOf() { accountId }: PortalCaller) {
-    return { invitations: (await listInvitations(this.management, accountId)).map(viewOf) };
+  async list({ caller: { accountId } }: SessionCall) {
+    return { invitations: await listInvitations(this.management, accountId) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalInvite',
-    method: 'POST',
-    path: '/invitations',
-    access: 'ADMIN',
-    tag: 'members',
+    route: 'POST /invitations',
+    access: { session: 'ADMIN' },
     summary: 'Invite a member',
     description:
       'Sends a link to the address, which is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.',
-    body: InvitationBody,
-    bodyExample: { email: invitation.email, role: invitation.role },
+    body: { schema: InvitationBody, example: { email: invitation.email, role: invitation.role } },
     response: CreatedInvitation,
     example: { invitation, link: null },
     errors: ['CONFLICT'],
   })
-  async create(@PortalCallerOf() caller: PortalCaller, @PortalBody() body: { email: string; role: Role }) {
-    const created = await invite(this.management, caller, body);
-    return { invitation: viewOf(created.invitation), link: created.link };
+  async create({ caller, body }: SessionCall<{ body: typeof InvitationBody }>) {
+    const { invitation: created, link } = await invite(this.management, caller, body);
+    return { invitation: created, link };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalWithdrawInvitation',
-    method: 'DELETE',
-    path: '/invitations/:invitationId',
-    access: 'ADMIN',
-    tag: 'members',
+    route: 'DELETE /invitations/:invitationId',
+    access: { session: 'ADMIN' },
     summary: 'Withdraw an invitation',
     description: 'The link of the invitation no longer works.',
-    pathParameters: {
+    path: {
       invitationId: { idType: 'Invitation', description: 'Id of the invitation.', example: invitation.id },
     },
     response: Done,
-    example: {},
   })
-  async withdraw(@PortalCallerOf() caller: PortalCaller, @PortalPath('invitationId') id: string) {
+  async withdraw({ caller, path: { invitationId: id } }: SessionCall<{ path: 'invitationId' }>) {
     await withdrawInvitation(this.management, caller, id);
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalLookUpInvitation',
-    method: 'POST',
-    path: '/invitations/lookup',
-    access: 'PUBLIC',
-    tag: 'members',
+    route: 'POST /invitations/lookup',
+    access: 'public',
     summary: 'Look up an invitation by its link',
     description:
       'Returns what the link invites to. The token travels in the body, because URLs are logged. An unknown, used or expired token is NOT_FOUND.',
-    body: LookupBody,
-    bodyExample: { token },
+    body: { schema: LookupBody, example: { token } },
     response: InvitationPreview,
     example: {
       accountName: 'Acme',
@@ -118,33 +101,24 @@ export class InvitationsController {
     },
     errors: ['NOT_FOUND'],
   })
-  async lookUp(@PortalBody() { token: given }: { token: string }, @RequestOriginOf() origin: RequestOrigin) {
-    const { expiresAt, ...preview } = await previewInvitation(this.management, { token: given, origin });
-    return { ...preview, expiresAt: expiresAt.toISOString() };
+  async lookUp({ origin, body: { token: given } }: PublicCall<{ body: typeof LookupBody }>) {
+    return previewInvitation(this.management, { token: given, origin });
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalAcceptInvitation',
-    method: 'POST',
-    path: '/invitations/accept',
-    access: 'PUBLIC',
-    tag: 'members',
+    route: 'POST /invitations/accept',
+    access: 'public',
     summary: 'Accept an invitation',
     description:
       'A new user sends `name` and `password` and gets a session. If a user has the address already, this user signs in first and sends the token alone, with `X-CSRF-Token`; otherwise CONFLICT. A link works once: afterwards it is NOT_FOUND.',
-    body: AcceptBody,
-    bodyExample: { token, name: 'Cem', password: 'correct horse battery' },
+    body: { schema: AcceptBody, example: { token, name: 'Cem', password: 'correct horse battery' } },
     response: AcceptedInvitation,
     example: { signedIn: true, email: invitation.email },
     errors: ['NOT_FOUND', 'CONFLICT'],
   })
-  async accept(
-    @PortalBody() body: { token: string; name?: string; password?: string },
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const signedIn = userOf(request);
+  async accept({ session, origin, body, request, reply }: PublicCall<{ body: typeof AcceptBody }>) {
+    const signedIn = userOf(request, session);
     const { email, sessionToken } = await acceptInvitation(this.management, { ...body, signedIn, origin });
     if (sessionToken !== undefined) this.cookie.write(reply, sessionToken);
     return { signedIn: sessionToken !== undefined, email };
@@ -152,15 +126,10 @@ export class InvitationsController {
 }
 
 /** The user of the browser, whose second factor is entered. As the operation is public, it checks the CSRF token itself. */
-function userOf(request: FastifyRequest) {
-  const session = portalCallerOf(request)?.session;
+function userOf(request: FastifyRequest, session: UserSession | undefined) {
   if (!session || session.user.secondFactorPending) return undefined;
   const given = request.headers['x-csrf-token'];
   if (!isCsrfToken(typeof given === 'string' ? given : undefined, session.token))
     throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'X-CSRF-Token is missing or does not belong to the session.');
   return session.user;
-}
-
-function viewOf({ createdAt, expiresAt, ...rest }: Invitation) {
-  return { ...rest, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }

@@ -1,77 +1,61 @@
-import { Controller, Inject } from '@nestjs/common';
-import type { AccountMember as Member, ManagementDependencies, Role } from '@listings/feature-accounts';
+import { Inject } from '@nestjs/common';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
-import { Done, memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
+import { memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';
+import { Done } from '../users/user-schemas.js';
 
 const userId = { idType: 'User', description: 'Id of the user.', example: memberExamples.member.userId } as const;
 
 /** The members of an account and their roles [contract 12]. */
-@Controller()
+@ApiController('members')
 export class MembersController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalMembers',
-    method: 'GET',
-    path: '/members',
-    access: 'VIEWER',
-    tag: 'members',
+    route: 'GET /members',
+    access: { session: 'VIEWER' },
     summary: 'List the members',
     description: 'Returns all members of the account with their roles; an account has at most 500.',
     response: MemberList,
     example: { members: [memberExamples.member] },
   })
-  async list(@PortalCallerOf() { accountId }: PortalCaller) {
-    return { members: (await listMembers(this.management, accountId)).map(viewOf) };
+  async list({ caller: { accountId } }: SessionCall) {
+    return { members: await listMembers(this.management, accountId) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalChangeRole',
-    method: 'PATCH',
-    path: '/members/:userId',
-    access: 'ADMIN',
-    tag: 'members',
+    route: 'PATCH /members/:userId',
+    access: { session: 'ADMIN' },
     summary: 'Change the role of a member',
     description:
       'The new role applies at once, to running sessions too. Only an owner grants or takes the role OWNER. The last owner keeps it: CONFLICT.',
-    pathParameters: { userId },
-    body: RoleBody,
-    bodyExample: { role: memberExamples.member.role },
+    path: { userId },
+    body: { schema: RoleBody, example: { role: memberExamples.member.role } },
     response: MemberView,
     example: memberExamples.member,
     errors: ['CONFLICT'],
   })
-  async changeRole(
-    @PortalCallerOf() caller: PortalCaller,
-    @PortalPath('userId') user: string,
-    @PortalBody() { role }: { role: Role },
-  ) {
-    return viewOf(await changeRole(this.management, caller, { userId: user, role }));
+  async changeRole({ caller, path, body: { role } }: SessionCall<{ path: 'userId'; body: typeof RoleBody }>) {
+    return changeRole(this.management, caller, { userId: path.userId, role });
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRemoveMember',
-    method: 'DELETE',
-    path: '/members/:userId',
-    access: 'VIEWER',
-    tag: 'members',
+    route: 'DELETE /members/:userId',
+    access: { session: 'VIEWER' },
     summary: 'Remove a member',
     description:
       'Ends the sessions of the member in the account at once. Every member may leave; to remove another one takes the role ADMIN, and OWNER for an owner. The last owner stays: CONFLICT. A user without another account is deleted.',
-    pathParameters: { userId },
+    path: { userId },
     response: Done,
-    example: {},
     errors: ['CONFLICT'],
   })
-  async remove(@PortalCallerOf() caller: PortalCaller, @PortalPath('userId') user: string) {
+  async remove({ caller, path: { userId: user } }: SessionCall<{ path: 'userId' }>) {
     await removeMember(this.management, caller, user);
     return {};
   }
-}
-
-function viewOf({ joinedAt, ...member }: Member) {
-  return { ...member, joinedAt: joinedAt.toISOString() };
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import {
   checkCampaign,
   contextFields,
@@ -9,21 +9,12 @@ import {
   readCampaignContent,
   warnOfCampaign,
 } from '@listings/feature-posts';
-import type {
-  AccountCampaign,
-  AccountCampaignSortField,
-  CampaignStatus,
-  CampaignToRepeat,
-  DeliveryStatus,
-  PostsDependencies,
-  PostType,
-} from '@listings/feature-posts';
+import type { AccountCampaign, CampaignToRepeat, LocationResult, PostsDependencies } from '@listings/feature-posts';
 import { PortalError } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import { timeRangeOf } from '../http/time-range.js';
 import {
   POST_IN_PATH,
@@ -41,38 +32,15 @@ import {
 /** Records of a page by default. */
 const PER_PAGE = 20;
 
-interface PostQuery {
-  readonly from?: string;
-  readonly to?: string;
-  readonly status?: CampaignStatus;
-  readonly type?: PostType;
-  readonly site?: string;
-  readonly rejected?: boolean;
-  readonly search?: string;
-  readonly sort?: AccountCampaignSortField;
-  readonly order?: 'ascending' | 'descending';
-  readonly page?: number;
-  readonly perPage?: number;
-}
-
-interface ResultQuery {
-  readonly status?: DeliveryStatus;
-  readonly site?: string;
-  readonly page?: number;
-  readonly perPage?: number;
-}
-
 /** The posts of all locations: list, progress, results, and the check of a draft. */
-@Controller()
+@ApiController('posts')
 export class PortalPostsController {
   constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPosts',
-    method: 'GET',
-    path: '/posts',
-    access: 'VIEWER',
-    tag: 'posts',
+    route: 'GET /posts',
+    access: { session: 'VIEWER' },
     summary: 'List the posts of all locations',
     description:
       'Returns the posts of the account with the time at which they go live, newest first unless `sort` is given. The lists of the public API are those of one location.',
@@ -80,7 +48,7 @@ export class PortalPostsController {
     response: PortalPostPage,
     example: { posts: [postExample], total: 1 },
   })
-  async list(@PortalQuery() query: PostQuery, @PortalCallerOf() { accountId }: PortalCaller) {
+  async list({ caller: { accountId }, query }: SessionCall<{ query: typeof postFilters }>) {
     const { from, to, status, type, site, rejected, search, sort = 'live_at', order, page = 1, perPage } = query;
     const range = timeRangeOf({ from, to });
     const { campaigns, total } = await listAccountCampaigns(this.posts, accountId, {
@@ -95,101 +63,77 @@ export class PortalPostsController {
     return { posts: campaigns.map(postView), total };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPost',
-    method: 'GET',
-    path: '/posts/:postId',
-    access: 'VIEWER',
-    tag: 'posts',
+    route: 'GET /posts/:postId',
+    access: { session: 'VIEWER' },
     summary: 'Get the progress of a post',
     description: 'Returns the post with the number of its locations by site and status.',
-    pathParameters: POST_IN_PATH,
+    path: POST_IN_PATH,
     response: PortalPostProgress,
     example: { ...postExample, counts: [] },
   })
-  async read(@PortalPath('postId') postId: string, @PortalCallerOf() { accountId }: PortalCaller) {
+  async read({ caller: { accountId }, path: { postId } }: SessionCall<{ path: 'postId' }>) {
     const found = await readAccountCampaign(this.posts, { accountId, postId: readPostId(postId) });
     if (!found) throw new PortalError('NOT_FOUND');
     return { ...postView(found.campaign), counts: found.counts };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPostContent',
-    method: 'GET',
-    path: '/posts/:postId/content',
-    access: 'VIEWER',
-    tag: 'posts',
+    route: 'GET /posts/:postId/content',
+    access: { session: 'VIEWER' },
     summary: 'Get the content of a post',
     description:
       'Returns all that was given for the post, so that a new post can be made of it: also the times of day and the products, which the public view does not have.',
-    pathParameters: POST_IN_PATH,
+    path: POST_IN_PATH,
     response: PortalPostContent,
     example: postContentExample,
   })
-  async content(@PortalPath('postId') postId: string, @PortalCallerOf() { accountId }: PortalCaller) {
+  async content({ caller: { accountId }, path: { postId } }: SessionCall<{ path: 'postId' }>) {
     const found = await readCampaignContent(this.posts, { accountId, postId: readPostId(postId) });
     if (!found) throw new PortalError('NOT_FOUND');
     return contentView(found);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPostResults',
-    method: 'GET',
-    path: '/posts/:postId/results',
-    access: 'VIEWER',
-    tag: 'posts',
+    route: 'GET /posts/:postId/results',
+    access: { session: 'VIEWER' },
     summary: 'List the results of a post by location and site',
     description:
       'Returns the status of each location at each site, with the reason of a failure, in the order of the locations.',
-    pathParameters: POST_IN_PATH,
+    path: POST_IN_PATH,
     query: resultFilters,
     response: PortalPostResultPage,
     example: { results: [], total: 0 },
   })
-  async results(
-    @PortalPath('postId') postId: string,
-    @PortalQuery() { status, site, page = 1, perPage = PER_PAGE }: ResultQuery,
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
-    const key = { accountId, postId: readPostId(postId) };
+  async results({ caller: { accountId }, path, query }: SessionCall<{ path: 'postId'; query: typeof resultFilters }>) {
+    const { status, site, page = 1, perPage = PER_PAGE } = query;
+    const key = { accountId, postId: readPostId(path.postId) };
     const found = await listLocationResults(this.posts, key, { status, site, page: { page, perPage } });
     if (!found) throw new PortalError('NOT_FOUND');
-    const results = found.results.map(({ locationId, locationName, city, site: at, error, publishedAt, ...rest }) => ({
-      locationId,
-      locationName,
-      city,
-      site: at,
-      status: rest.status,
-      reason: error,
-      link: rest.link,
-      publishedAt: publishedAt?.toISOString() ?? null,
-      views: rest.views,
-      clicks: rest.clicks,
-      reactions: rest.reactions,
-      shares: rest.shares,
-      comments: rest.comments,
-    }));
-    return { results, total: found.total };
+    return { total: found.total, results: found.results.map(resultView) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'checkPortalPost',
-    method: 'POST',
-    path: '/posts/check',
-    access: 'EDITOR',
-    tag: 'posts',
+    route: 'POST /posts/check',
+    access: { session: 'EDITOR' },
     summary: 'Test a draft of a post',
     description:
       'Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and what the publishers do not show of it. Creates nothing. The body is `input` of createSocialPost.',
-    body: CreateSocialPostInput,
-    bodyExample: { postName: 'Autumn fair', locationIds: [], postType: 'EVENT', postSites: [] },
+    body: {
+      schema: CreateSocialPostInput,
+      example: { postName: 'Autumn fair', locationIds: [], postType: 'EVENT', postSites: [] },
+    },
     response: PortalPostCheck,
     example: {
       warnings: [],
       problems: [{ code: 'SY75035', message: 'An event needs a title', site: null }],
     },
   })
-  check(@PortalBody() input: CreateSocialPostInput) {
+  check({ body: input }: SessionCall<{ body: typeof CreateSocialPostInput }>) {
     for (const site of input.postSites) {
       if (!this.posts.publishers.find(site)) throw new PortalError('VALIDATION_FAILED', `postSites: no site ${site}`);
     }
@@ -209,44 +153,35 @@ function readPostId(text: string): number {
   return postId;
 }
 
-function postView({ id, createdAt, liveAt, scheduledStart, scheduledEnd, ...campaign }: AccountCampaign) {
-  return {
-    id: globalId('SocialPost', id),
-    databaseId: id,
-    ...campaign,
-    createdAt: createdAt.toISOString(),
-    liveAt: liveAt.toISOString(),
-    scheduledStart: scheduledStart?.toISOString() ?? null,
-    scheduledEnd: scheduledEnd?.toISOString() ?? null,
-  };
+function postView({ id, ...campaign }: AccountCampaign) {
+  return { id: globalId('SocialPost', id), databaseId: id, ...campaign };
 }
 
-function contentView({
-  id,
-  name,
-  type,
-  sites,
-  locationIds,
-  messages,
-  media,
-  ctas,
-  context,
-  products,
-  componentIdentifier,
-  componentType,
-}: CampaignToRepeat) {
+function contentView({ messages, media, ctas, context, ...campaign }: CampaignToRepeat) {
+  const { id, name, type, sites, locationIds, products, componentIdentifier, componentType } = campaign;
   return {
-    id: globalId('SocialPost', id),
-    name,
-    type,
-    sites,
-    locationIds,
+    ...{ id: globalId('SocialPost', id), name, type, sites, locationIds },
     message: messages,
     mediaUrl: media,
     cta: ctas.map((cta) => ({ ...cta, url: cta.url ?? null })),
     contextInfo: Object.fromEntries(contextFields.map((field) => [field, context?.[field] ?? ''])),
-    products,
-    componentIdentifier,
-    componentType,
+    ...{ products, componentIdentifier, componentType },
   };
+}
+
+/** The rows have more than people see. */
+function resultView({
+  locationId,
+  locationName,
+  city,
+  site,
+  error,
+  link,
+  publishedAt,
+  status,
+  ...rest
+}: LocationResult) {
+  const { views, clicks, reactions, shares, comments } = rest;
+  const what = { locationId, locationName, city, site, status, reason: error, link, publishedAt };
+  return { ...what, views, clicks, reactions, shares, comments };
 }

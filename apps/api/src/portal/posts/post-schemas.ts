@@ -1,6 +1,6 @@
 import { contextFields } from '@listings/feature-posts';
 import type { AccountCampaignSortField, ContextField } from '@listings/feature-posts';
-import { count, flag, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
@@ -163,8 +163,6 @@ export const PortalPostCheck = recordOf('PortalPostCheck', 'What the sites refus
   ),
 });
 
-const moment = (description: string) => inputText(description, { format: 'date-time', maxLength: 40 });
-
 /** The most pages that a person turns; the filters find the rest. */
 const MOST_PAGES = 1_000;
 
@@ -176,8 +174,8 @@ const paging = {
 
 /** Query parameters of the list of posts. */
 export const postFilters = {
-  from: { schema: moment('Posts that go live since then.'), example: '2026-07-01T00:00:00.000Z' },
-  to: { schema: moment('Posts that go live before then.'), example: '2026-08-01T00:00:00.000Z' },
+  from: { schema: Moment('Posts that go live since then.'), example: '2026-07-01T00:00:00.000Z' },
+  to: { schema: Moment('Posts that go live before then.'), example: '2026-08-01T00:00:00.000Z' },
   status: { schema: CampaignStatusName, example: 'SUCCESS' },
   type: { schema: PostTypeName, example: 'OFFER' },
   site: { schema: inputText('Posts for this site: the constant of a publisher.', { maxLength: 100 }), example: 'ACME' },

@@ -1,10 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
-import { Type } from 'typebox';
+import { Inject } from '@nestjs/common';
 import { POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { flag, listOf, text } from '../../http/fields.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
-import { PortalOperation } from '../http/portal-operation.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
 
 const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installation.', {
   publisher: publisherConstant('Constant of the publisher, as in `postSites`.'),
@@ -17,22 +16,19 @@ const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installa
 });
 
 /** The publishers of the installation, for pages that work with each of them. */
-@Controller()
+@ApiController('posts')
 export class PublishersController {
   constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPublishers',
-    method: 'GET',
-    path: '/publishers',
-    access: 'VIEWER',
-    tag: 'posts',
+    route: 'GET /publishers',
+    access: { session: 'VIEWER' },
     summary: 'List the publishers of the installation',
     description: 'Returns the configured publishers with their names and with what they take part in.',
-    response: Type.Object(
-      { publishers: listOf('The publishers, in the order of the configuration.', PortalPublisher) },
-      { title: 'PortalPublishers', description: 'The publishers.', additionalProperties: false },
-    ),
+    response: recordOf('PortalPublishers', 'The publishers.', {
+      publishers: listOf('The publishers, in the order of the configuration.', PortalPublisher),
+    }),
     example: { publishers: [] },
   })
   list() {

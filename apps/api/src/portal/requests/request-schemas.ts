@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import type { RequestOutcome } from '@listings/feature-accounts';
 import { MAX_REQUESTS } from '@listings/feature-accounts';
-import { count, flag, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
+import { cursorParameter, limitParameter } from '../../http/parameters.js';
 import { idOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { recordOf } from '../../http/payload-schemas.js';
-import { Moment } from '../webhooks/delivery-schemas.js';
 
 const Outcome = oneOf<RequestOutcome>(
   {
@@ -80,14 +80,8 @@ export const requestQuery = {
   },
   from: { schema: Moment('Requests since then.'), example: '2026-07-06T00:00:00.000Z' },
   to: { schema: Moment('Requests before then.'), example: '2026-07-07T00:00:00.000Z' },
-  cursor: {
-    schema: idOf('RequestCursor', inputText('`nextCursor` of the page before.', { maxLength: 30, pattern: POSITION })),
-    example: '1783362809664-4711',
-  },
-  limit: {
-    schema: integer(`Number of requests, 1 to ${MAX_REQUESTS}; 25 by default.`, { minimum: 1, maximum: MAX_REQUESTS }),
-    example: 25,
-  },
+  cursor: cursorParameter('RequestCursor', '1783362809664-4711', { maxLength: 30, pattern: POSITION }),
+  limit: limitParameter('requests', { max: MAX_REQUESTS, default: 25 }),
 } as const;
 
 /** An example of a request. */

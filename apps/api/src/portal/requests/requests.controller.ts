@@ -1,30 +1,17 @@
-import { Controller, Inject } from '@nestjs/common';
-import type { AccountsDependencies, RequestOutcome, RequestPosition, RequestRow } from '@listings/feature-accounts';
+import { Inject } from '@nestjs/common';
+import type { AccountsDependencies, RequestPosition, RequestRow } from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
 import { ACCOUNTS, listRequests, readRequest } from '@listings/feature-accounts';
 import { ApiConfiguration } from '../../configuration.js';
-import type { DocUrl } from '../../http/error-body.js';
+import type { DocUrl } from '../../http/failure-answer.js';
 import { DOC_URL } from '../../http/tokens.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PortalCall } from '../../http/operation-call.js';
 import { timeRangeOf } from '../http/time-range.js';
 import { LoggedRequestView, requestExample, RequestPage, requestQuery } from './request-schemas.js';
 
-/** The query of the list. */
-interface RequestQuery {
-  readonly outcome?: RequestOutcome;
-  readonly operation?: string;
-  readonly keyId?: string;
-  readonly correlationId?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
-
 /** The requests that the API keys of an account have sent (docs/decisions/0031). */
-@Controller()
+@ApiController('requests')
 export class RequestsController {
   constructor(
     @Inject(ACCOUNTS) private readonly accounts: AccountsDependencies,
@@ -32,13 +19,10 @@ export class RequestsController {
     private readonly configuration: ApiConfiguration,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRequests',
-    method: 'GET',
-    path: '/requests',
-    access: 'VIEWER',
-    keyScope: 'READ',
-    tag: 'requests',
+    route: 'GET /requests',
+    access: { session: 'VIEWER', key: 'READ' },
     summary: 'List the requests of the API keys',
     description:
       'Returns the requests that the API keys of the account have sent in the last days, newest first, about a second after their responses. Bodies and headers are not kept. The log may lack requests: those of a process that crashed, those with an unknown or revoked key, and those beyond 3,000 of a kind per minute and process, of which a throttled account has 60. A page compares at most 10,000 requests with the filters `operation`, `keyId` and `correlationId`; narrow a search with `from` and `to`.',
@@ -46,10 +30,8 @@ export class RequestsController {
     response: RequestPage,
     example: { requests: [requestExample], nextCursor: null, searchedTo: null, keptDays: 7 },
   })
-  async list(
-    @PortalQuery() { cursor, limit = 25, from, to, ...filter }: RequestQuery,
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
+  async list({ caller: { accountId }, query }: PortalCall<{ query: typeof requestQuery }>) {
+    const { cursor, limit = 25, from, to, ...filter } = query;
     const behind = cursor === undefined ? undefined : positionOf(cursor);
     const page = await listRequests(
       this.accounts,
@@ -64,22 +46,19 @@ export class RequestsController {
     };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRequest',
-    method: 'GET',
-    path: '/requests/:id',
-    access: 'VIEWER',
-    keyScope: 'READ',
-    tag: 'requests',
+    route: 'GET /requests/:id',
+    access: { session: 'VIEWER', key: 'READ' },
     summary: 'Get a request of an API key',
     description: 'Returns one entry of the request log.',
-    pathParameters: {
+    path: {
       id: { idType: 'LoggedRequest', description: 'Id of the entry.', example: requestExample.id, format: 'name' },
     },
     response: LoggedRequestView,
     example: requestExample,
   })
-  async read(@PortalPath('id') id: string, @PortalCallerOf() { accountId }: PortalCaller) {
+  async read({ caller: { accountId }, path: { id } }: PortalCall<{ path: 'id' }>) {
     const position = positionOf(id);
     const row = position && (await readRequest(this.accounts, accountId, position));
     if (!row) throw new PortalError('NOT_FOUND');

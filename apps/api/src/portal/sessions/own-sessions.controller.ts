@@ -1,5 +1,4 @@
-import { Controller, Inject, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import {
   csrfTokenOf,
@@ -9,62 +8,54 @@ import {
   MANAGEMENT,
   switchAccount,
 } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
-import type { UserSession } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
+import { SessionCookie } from '../../http/cookies.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { CSRF_EXAMPLE, Done } from '../users/user-schemas.js';
 
 const SESSION_ID = '5b1c0e62-8a3f-4c1b-9a51-2f6f0d8a7c11';
 
-const OwnSessions = Type.Object(
-  {
-    sessions: listOf(
-      'The sessions of the user, the latest use first.',
-      Type.Object(
-        {
-          id: uuidOf('Session', 'Id of the session.'),
-          accountId: databaseIdOf('Account', 'Id of the account in which the session acts.'),
-          createdAt: timestamp('When the user signed in.'),
-          lastUsedAt: timestamp('When the session was used, to the minute.'),
-          address: text('The address of the sign-in.'),
-          userAgent: nullable(text('The browser of the sign-in, as it calls itself.')),
-          current: flag('Whether it is the session that makes the request.'),
-        },
-        { title: 'OwnSession', description: 'A session of the user.', additionalProperties: false },
-      ),
-    ),
-  },
-  { title: 'OwnSessions', description: 'The sessions of the signed-in user.', additionalProperties: false },
-);
+const OwnSessions = recordOf('OwnSessions', 'The sessions of the signed-in user.', {
+  sessions: listOf(
+    'The sessions of the user, the latest use first.',
+    recordOf('OwnSession', 'A session of the user.', {
+      id: uuidOf('Session', 'Id of the session.'),
+      accountId: databaseIdOf('Account', 'Id of the account in which the session acts.'),
+      createdAt: timestamp('When the user signed in.'),
+      lastUsedAt: timestamp('When the session was used, to the minute.'),
+      address: text('The address of the sign-in.'),
+      userAgent: nullable(text('The browser of the sign-in, as it calls itself.')),
+      current: flag('Whether it is the session that makes the request.'),
+    }),
+  ),
+});
 
-const SwitchedSession = Type.Object(
-  {
-    csrfToken: text('The CSRF token of the session from now on; the earlier one is no longer valid.'),
-    secondFactorRequired: flag('Whether the session needs the code of the second factor next.'),
-  },
-  { title: 'SwitchedSession', description: 'The session acts in another account.', additionalProperties: false },
-);
+const SwitchedSession = recordOf('SwitchedSession', 'The session acts in another account.', {
+  csrfToken: text('The CSRF token of the session from now on; the earlier one is no longer valid.'),
+  secondFactorRequired: flag('Whether the session needs the code of the second factor next.'),
+});
+
+const SwitchAccountBody = bodyOf({
+  accountId: idOf('Account', Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' })),
+});
 
 /** The sessions of the signed-in user, and the account in which one acts [contract 12]. */
-@Controller()
+@ApiController('sessions')
 export class OwnSessionsController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
     private readonly cookie: SessionCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalListSessions',
-    method: 'GET',
-    path: '/sessions',
-    access: 'USER',
-    tag: 'sessions',
+    route: 'GET /sessions',
+    access: { session: 'USER' },
     summary: 'List the own sessions',
     description: 'Returns the sessions of the signed-in user.',
     response: OwnSessions,
@@ -82,84 +73,55 @@ export class OwnSessionsController {
       ],
     },
   })
-  async list(@SessionOf() { user }: UserSession) {
-    const sessions = await listSessions(this.management, user);
-    return {
-      sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
-        ...session,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-      })),
-    };
+  async list({ session: { user } }: SessionCall) {
+    return { sessions: await listSessions(this.management, user) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalEndSession',
-    method: 'DELETE',
-    path: '/sessions/:id',
-    access: 'USER',
-    tag: 'sessions',
+    route: 'DELETE /sessions/:id',
+    access: { session: 'USER' },
     summary: 'End a session',
     description: 'Ends one of the own sessions, at once.',
-    pathParameters: { id: { description: 'Id of the session.', example: SESSION_ID } },
+    path: { id: { description: 'Id of the session.', example: SESSION_ID } },
     response: Done,
-    example: {},
   })
-  async end(
-    @PortalPath('id') sessionId: string,
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async end({ session: { user }, origin, path: { id: sessionId }, reply }: SessionCall<{ path: 'id' }>) {
     await endOneSession(this.management, { user, sessionId, origin });
     if (sessionId === user.sessionId) this.cookie.clear(reply);
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalEndOtherSessions',
-    method: 'POST',
-    path: '/sessions/end-others',
-    access: 'USER',
-    tag: 'sessions',
+    route: 'POST /sessions/end-others',
+    access: { session: 'USER' },
     summary: 'End all other sessions',
     description: 'Ends all sessions of the user but the one that makes the request.',
     response: Done,
-    example: {},
   })
-  async endOthers(@SessionOf() { user }: UserSession, @RequestOriginOf() origin: RequestOrigin) {
+  async endOthers({ session: { user }, origin }: SessionCall) {
     await endOtherSessions(this.management, { user, origin });
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSwitchAccount',
-    method: 'POST',
-    path: '/session/account',
-    access: 'USER',
-    tag: 'sessions',
+    route: 'POST /session/account',
+    access: { session: 'USER' },
     summary: 'Switch to another account',
     description:
       'Moves the session to another account of the user, and gives it a new token. If a provider of single sign-on has started the session, a user with a second factor enters it next.',
-    body: Type.Object(
-      {
-        accountId: idOf(
-          'Account',
-          Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' }),
-        ),
-      },
-      { additionalProperties: false },
-    ),
-    bodyExample: { accountId: 1001 },
+    body: {
+      schema: SwitchAccountBody,
+      example: { accountId: 1001 },
+    },
     response: SwitchedSession,
     example: { csrfToken: CSRF_EXAMPLE, secondFactorRequired: false },
     errors: ['NOT_FOUND'],
   })
-  async switchAccount(
-    @PortalBody() { accountId }: { accountId: number },
-    @SessionOf() { user }: UserSession,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async switchAccount({ session: { user }, body, reply }: SessionCall<{ body: typeof SwitchAccountBody }>) {
+    const { accountId } = body;
     const { token, secondFactorRequired } = await switchAccount(this.management, { user, accountId });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token), secondFactorRequired };

@@ -1,6 +1,4 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { Inject } from '@nestjs/common';
 import {
   csrfTokenOf,
   deviceCookieFor,
@@ -10,30 +8,26 @@ import {
   signIn,
   signOut,
 } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { flag, inputText } from '../../http/fields.js';
-import { DeviceCookie } from '../http/device-cookie.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { RequestOriginOf } from '../http/request-origin.js';
-import { PortalBody, portalCallerOf } from '../http/portal-values.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PublicCall, SessionCall } from '../../http/operation-call.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { Done } from '../users/user-schemas.js';
 import { SessionView } from './session-schemas.js';
 
-const SignInBody = Type.Object(
-  {
-    email: inputText('E-mail address.', { maxLength: 254 }),
-    password: inputText('Password.', { maxLength: 200 }),
-  },
-  { additionalProperties: false },
-);
+const SignInBody = bodyOf({
+  email: inputText('E-mail address.', { maxLength: 254 }),
+  password: inputText('Password.', { maxLength: 200 }),
+});
 
-const SignedInResponse = Type.Object(
-  { secondFactorRequired: flag('Whether the session needs the code of the second factor next.') },
-  { title: 'SignedIn', description: 'The result of a sign-in.', additionalProperties: false },
-);
+const SignedInResponse = recordOf('SignedIn', 'The result of a sign-in.', {
+  secondFactorRequired: flag('Whether the session needs the code of the second factor next.'),
+});
 
 /** Sign-in, sign-out and the session of a browser [contract 12]. */
-@Controller()
+@ApiController('sessions')
 export class SessionsController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
@@ -41,12 +35,10 @@ export class SessionsController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSession',
-    method: 'GET',
-    path: '/session',
-    access: 'PUBLIC',
-    tag: 'sessions',
+    route: 'GET /session',
+    access: 'public',
     summary: 'Get the session of the browser',
     description:
       'Returns the user, the account and the CSRF token of the session. Without a session the response says `signedIn: false`.',
@@ -70,8 +62,7 @@ export class SessionsController {
       accounts: [{ id: 1001, name: 'Golden Gate Cafes', role: 'OWNER' }],
     },
   })
-  async read(@Req() request: FastifyRequest) {
-    const session = portalCallerOf(request)?.session;
+  async read({ session }: PublicCall) {
     const { signUpOpen, passwordSignIn, ssoProviders } = this.management.settings;
     const service = {
       signUpOpen,
@@ -117,55 +108,40 @@ export class SessionsController {
     };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSignIn',
-    method: 'POST',
-    path: '/sign-in',
-    access: 'PUBLIC',
-    tag: 'sessions',
+    route: 'POST /sign-in',
+    access: 'public',
     summary: 'Sign in with e-mail address and password',
     description:
       'Starts a session, whose token the response sets as a cookie. An unknown address and a wrong password fail alike with AUTH_INVALID_KEY.',
-    body: SignInBody,
-    bodyExample: { email: 'ann@accounts.example', password: 'correct horse battery' },
+    body: { schema: SignInBody, example: { email: 'ann@accounts.example', password: 'correct horse battery' } },
     response: SignedInResponse,
     example: { secondFactorRequired: false },
     errors: ['AUTH_INVALID_KEY'],
   })
-  async signIn(
-    @PortalBody() { email, password }: { email: string; password: string },
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async signIn({ session, origin, body, request, reply }: PublicCall<{ body: typeof SignInBody }>) {
+    const { email, password } = body;
     const deviceCookie = this.device.read(request);
     const { token, secondFactorRequired } = await signIn(this.management, { email, password, origin, deviceCookie });
     // The browser forgets the session that it had.
-    await this.endSessionOf(request);
+    if (session) await signOut(this.management, session.user);
     this.cookie.write(reply, token);
     if (!secondFactorRequired) this.device.write(reply, deviceCookieFor(this.management, deviceCookie, email));
     return { secondFactorRequired };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSignOut',
-    method: 'POST',
-    path: '/sign-out',
-    access: 'PENDING',
-    tag: 'sessions',
+    route: 'POST /sign-out',
+    access: { session: 'PENDING' },
     summary: 'Sign out',
     description: 'Ends the session and removes its cookie.',
-    response: Type.Object({}, { title: 'Done', description: 'Nothing more to say.', additionalProperties: false }),
-    example: {},
+    response: Done,
   })
-  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    await this.endSessionOf(request);
+  async signOut({ session, reply }: SessionCall) {
+    await signOut(this.management, session.user);
     this.cookie.clear(reply);
     return {};
-  }
-
-  private async endSessionOf(request: FastifyRequest): Promise<void> {
-    const session = portalCallerOf(request)?.session;
-    if (session) await signOut(this.management, session.user);
   }
 }

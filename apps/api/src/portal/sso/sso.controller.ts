@@ -1,13 +1,12 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finishSso, MAX_RETURN_PATH, signOut, SSO, startSso } from '@listings/feature-accounts';
-import type { RequestOrigin, SsoDependencies } from '@listings/feature-accounts';
+import type { SsoDependencies } from '@listings/feature-accounts';
 import { inputText } from '../../http/fields.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalPath, portalCallerOf, PortalQuery } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
-import { SessionCookie } from '../http/session-cookie.js';
-import { SsoCookie } from './sso-cookie.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PublicCall } from '../../http/operation-call.js';
+import type { QueryParameters } from '../../http/operation.js';
+import { SessionCookie, SsoCookie } from '../../http/cookies.js';
 import { pageOfFailure } from './sso-failure-page.js';
 
 const PROVIDER = { description: 'Name of the provider.', example: 'acme', format: 'name' } as const;
@@ -16,8 +15,17 @@ const AS_PAGE = 'A browser gets failures as a page, other clients get them as JS
 /** Where a sign-in ends that does not ask for another path. */
 const DASHBOARD = '/dashboard';
 
+const startQuery = {
+  returnPath: {
+    schema: inputText('Path of this service to which the browser returns; without it, the dashboard.', {
+      maxLength: MAX_RETURN_PATH,
+    }),
+    example: '/dashboard',
+  },
+} as const satisfies QueryParameters;
+
 /** Sign-in at a provider of single sign-on with OpenID Connect [contract 12]. */
-@Controller()
+@ApiController('sessions')
 export class SsoController {
   constructor(
     @Inject(SSO) private readonly sso: SsoDependencies,
@@ -25,35 +33,24 @@ export class SsoController {
     private readonly cookie: SsoCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalStartSso',
-    method: 'GET',
-    path: '/sso/:provider',
-    access: 'PUBLIC',
-    tag: 'sessions',
+    route: 'GET /sso/:provider',
+    access: 'public',
     summary: 'Sign in with a provider of single sign-on',
     description: `Redirects the browser to the provider, which returns it to the callback. The sign-in must end in the same browser within ten minutes. ${AS_PAGE}`,
-    pathParameters: { provider: PROVIDER },
-    query: {
-      returnPath: {
-        schema: inputText('Path of this service to which the browser returns; without it, the dashboard.', {
-          maxLength: MAX_RETURN_PATH,
-        }),
-        example: '/dashboard',
-      },
-    },
+    path: { provider: PROVIDER },
+    query: startQuery,
     errors: ['DEPENDENCY_UNAVAILABLE'],
   })
-  async start(
-    @PortalPath('provider') provider: string,
-    @PortalQuery() { returnPath }: { returnPath?: string },
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async start({ origin, path, query, request, reply }: PublicCall<{ path: 'provider'; query: typeof startQuery }>) {
     if (isLinkPreview(request)) return sendNothing(reply);
     try {
-      const { url, browserToken } = await startSso(this.sso, { provider, returnPath, origin });
+      const { url, browserToken } = await startSso(this.sso, {
+        provider: path.provider,
+        returnPath: query.returnPath,
+        origin,
+      });
       this.cookie.write(reply, browserToken);
       redirect(reply, url.href);
     } catch (error) {
@@ -61,44 +58,32 @@ export class SsoController {
     }
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalFinishSso',
-    method: 'GET',
-    path: '/sso/:provider/callback',
-    access: 'PUBLIC',
-    tag: 'sessions',
+    route: 'GET /sso/:provider/callback',
+    access: 'public',
     summary: 'Return from a provider of single sign-on',
     description: `The provider redirects the browser here. Starts a session, whose token the response sets as a cookie, and redirects to the path that the sign-in started with. ${AS_PAGE}`,
-    pathParameters: { provider: PROVIDER },
+    path: { provider: PROVIDER },
     errors: ['AUTH_INVALID_KEY', 'AUTH_INSUFFICIENT_SCOPE', 'CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
-  async finish(
-    @PortalPath('provider') provider: string,
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async finish({ session, origin, path, request, reply }: PublicCall<{ path: 'provider' }>) {
     if (isLinkPreview(request)) return sendNothing(reply);
     try {
       const { token, returnPath } = await finishSso(this.sso, {
-        provider,
+        provider: path.provider,
         query: new URLSearchParams(request.url.split('?').slice(1).join('?')),
         browserToken: this.cookie.read(request),
         origin,
       });
-      await this.endSessionOf(request);
+      // The browser forgets the session that it had.
+      if (session) await signOut(this.sso, session.user);
       this.cookie.clear(reply);
       this.session.write(reply, token);
       redirect(reply, returnPath ?? DASHBOARD);
     } catch (error) {
       pageOfFailure(request, reply, error);
     }
-  }
-
-  /** The browser forgets the session that it had. */
-  private async endSessionOf(request: FastifyRequest): Promise<void> {
-    const session = portalCallerOf(request)?.session;
-    if (session) await signOut(this.sso, session.user);
   }
 }
 

@@ -1,20 +1,18 @@
 import { Readable } from 'node:stream';
-import { Controller, Inject, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Inject } from '@nestjs/common';
 import { RequestError } from '@listings/errors';
 import { PHOTOS, receiveUpload } from '@listings/feature-photos';
 import type { PhotosDependencies, UploadLimits } from '@listings/feature-photos';
 import { ApiConfiguration } from '../../configuration.js';
 import { IMAGE_TYPE_NEEDED } from '../../http/image-body.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalCallerOf } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
 import { uploadExample, UploadView } from './upload-schemas.js';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Files of a person's computer, for the operations that take the URL of a photo. */
-@Controller()
+@ApiController('uploads')
 export class UploadsController {
   private readonly limits: UploadLimits;
 
@@ -25,12 +23,10 @@ export class UploadsController {
     this.limits = { accountBytes: UPLOAD_STORAGE_MB * MEGABYTE, perMinute: UPLOADS_PER_MINUTE };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalUpload',
-    method: 'POST',
-    path: '/uploads',
-    access: 'EDITOR',
-    tag: 'uploads',
+    route: 'POST /uploads',
+    access: { session: 'EDITOR' },
     summary: 'Save an image file',
     description:
       'Stores a JPEG or PNG of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.',
@@ -39,7 +35,7 @@ export class UploadsController {
     example: uploadExample,
     errors: ['CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
-  async upload(@Req() { body }: FastifyRequest, @PortalCallerOf() caller: PortalCaller) {
+  async upload({ caller, request: { body } }: SessionCall) {
     if (!(body instanceof Readable)) throw new RequestError('SY90006', IMAGE_TYPE_NEEDED, { status: 415 });
     const { removeAt, ...upload } = await receiveUpload(this.photos, caller, { body, limits: this.limits });
     return { ...upload, removedAt: removeAt.toISOString() };

@@ -1,6 +1,4 @@
-import { Controller, Inject, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
+import { Inject } from '@nestjs/common';
 import {
   changePassword,
   csrfTokenOf,
@@ -9,13 +7,12 @@ import {
   requestReset,
   resetPassword,
 } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, text, timestamp } from '../../http/fields.js';
-import type { UserSession } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, PortalPath, SessionOf } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PublicCall, SessionCall } from '../../http/operation-call.js';
+import { SessionCookie } from '../../http/cookies.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import {
   CSRF_EXAMPLE,
   Done,
@@ -26,104 +23,93 @@ import {
   tokenInput,
 } from './user-schemas.js';
 
-const ResetLink = Type.Object(
-  {
-    url: text('The link. Hand it to the member; it is shown this one time.'),
-    expiresAt: timestamp('When the link ends.'),
-  },
-  { title: 'ResetLink', description: 'A link for a new password.', additionalProperties: false },
-);
+const ResetLink = recordOf('ResetLink', 'A link for a new password.', {
+  url: text('The link. Hand it to the member; it is shown this one time.'),
+  expiresAt: timestamp('When the link ends.'),
+});
+
+const ForgotBody = bodyOf({ email: inputText('E-mail address.', { maxLength: 254 }) });
+
+const ResetBody = bodyOf({ token: tokenInput(), password: newPasswordInput('The new password.') });
+
+const ChangeBody = bodyOf({
+  current: passwordInput('The current password.'),
+  new: newPasswordInput('The new password.'),
+});
 
 /** Passwords: forgotten ones and changes [contract 12]. */
-@Controller()
+@ApiController('users')
 export class PasswordsController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
     private readonly cookie: SessionCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalForgotPassword',
-    method: 'POST',
-    path: '/password/forgot',
-    access: 'PUBLIC',
-    tag: 'users',
+    route: 'POST /password/forgot',
+    access: 'public',
     summary: 'Ask for a new password',
     description:
       'Mails a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends mails. At most three mails an hour go to one address.',
-    body: Type.Object({ email: inputText('E-mail address.', { maxLength: 254 }) }, { additionalProperties: false }),
-    bodyExample: { email: 'nobody@accounts.example' },
+    body: {
+      schema: ForgotBody,
+      example: { email: 'nobody@accounts.example' },
+    },
     response: Done,
-    example: {},
   })
-  async forgot(@PortalBody() { email }: { email: string }, @RequestOriginOf() origin: RequestOrigin) {
+  async forgot({ origin, body: { email } }: PublicCall<{ body: typeof ForgotBody }>) {
     await requestReset(this.management, { email, origin });
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalResetPassword',
-    method: 'POST',
-    path: '/password/reset',
-    access: 'PUBLIC',
-    tag: 'users',
+    route: 'POST /password/reset',
+    access: 'public',
     summary: 'Set a new password with a link',
     description:
       'Sets a new password with a link, which is valid once and for one hour, and ends all sessions of the user.',
-    body: Type.Object(
-      { token: tokenInput(), password: newPasswordInput('The new password.') },
-      { additionalProperties: false },
-    ),
-    bodyExample: { token: TOKEN_EXAMPLE, password: 'eleven small violins' },
+    body: {
+      schema: ResetBody,
+      example: { token: TOKEN_EXAMPLE, password: 'eleven small violins' },
+    },
     response: Done,
-    example: {},
   })
-  async reset(
-    @PortalBody() { token, password }: { token: string; password: string },
-    @RequestOriginOf() origin: RequestOrigin,
-  ) {
+  async reset({ origin, body: { token, password } }: PublicCall<{ body: typeof ResetBody }>) {
     await resetPassword(this.management, { token, password, origin });
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalChangePassword',
-    method: 'POST',
-    path: '/password/change',
-    access: 'USER',
-    tag: 'users',
+    route: 'POST /password/change',
+    access: { session: 'USER' },
     summary: 'Change the own password',
     description: 'Changes the password, ends the other sessions of the user, and gives the own one a new token.',
-    body: Type.Object(
-      { current: passwordInput('The current password.'), new: newPasswordInput('The new password.') },
-      { additionalProperties: false },
-    ),
-    bodyExample: { current: 'correct horse battery', new: 'eleven small violins' },
+    body: {
+      schema: ChangeBody,
+      example: { current: 'correct horse battery', new: 'eleven small violins' },
+    },
     response: RotatedSession,
     example: { csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
   })
-  async change(
-    @PortalBody() { current, new: fresh }: { current: string; new: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async change({ session: { user }, origin, body, reply }: SessionCall<{ body: typeof ChangeBody }>) {
+    const { current, new: fresh } = body;
     const token = await changePassword(this.management, { user, current, fresh, origin });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalIssueResetLink',
-    method: 'POST',
-    path: '/members/:userId/reset-link',
-    access: 'ADMIN',
-    tag: 'users',
+    route: 'POST /members/:userId/reset-link',
+    access: { session: 'ADMIN' },
     summary: "Issue a link for a member's new password",
     description:
       'Answers a link to hand over, when the service sends no mails; otherwise the member asks for one at sign-in (CONFLICT). The member must have no higher role than the caller, and must belong to no other account.',
-    pathParameters: { userId: { description: 'Id of the member.', example: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10' } },
+    path: { userId: { description: 'Id of the member.', example: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10' } },
     response: ResetLink,
     example: {
       url: `https://listings.example/dashboard/reset-password#token=${TOKEN_EXAMPLE}`,
@@ -131,12 +117,7 @@ export class PasswordsController {
     },
     errors: ['CONFLICT'],
   })
-  async issueResetLink(
-    @PortalPath('userId') userId: string,
-    @SessionOf() { user: admin }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-  ) {
-    const { url, expiresAt } = await issueResetLink(this.management, { admin, userId, origin });
-    return { url, expiresAt: expiresAt.toISOString() };
+  async issueResetLink({ session: { user: admin }, origin, path: { userId } }: SessionCall<{ path: 'userId' }>) {
+    return issueResetLink(this.management, { admin, userId, origin });
   }
 }

@@ -1,27 +1,22 @@
-import { Controller, Inject } from '@nestjs/common';
-import { Type } from 'typebox';
+import { Inject } from '@nestjs/common';
 import { MANAGEMENT, readProfile, renameUser, requestVerification, verifyEmail } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { count, flag, text } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
-import type { UserSession } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, SessionOf } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PublicCall, SessionCall } from '../../http/operation-call.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { Done, nameInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
 
-const ProfileView = Type.Object(
-  {
-    id: uuidOf('User', 'Id of the user.'),
-    email: text('E-mail address.'),
-    name: text('Name.'),
-    emailVerified: flag('Whether the user has confirmed the e-mail address.'),
-    hasPassword: flag('Whether the user has a password; false with single sign-on only.'),
-    secondFactorEnabled: flag('Whether sign-in needs a second factor.'),
-    recoveryCodesLeft: count('Recovery codes that are not used yet.'),
-  },
-  { title: 'Profile', description: 'The signed-in user.', additionalProperties: false },
-);
+const ProfileView = recordOf('Profile', 'The signed-in user.', {
+  id: uuidOf('User', 'Id of the user.'),
+  email: text('E-mail address.'),
+  name: text('Name.'),
+  emailVerified: flag('Whether the user has confirmed the e-mail address.'),
+  hasPassword: flag('Whether the user has a password; false with single sign-on only.'),
+  secondFactorEnabled: flag('Whether sign-in needs a second factor.'),
+  recoveryCodesLeft: count('Recovery codes that are not used yet.'),
+});
 
 const PROFILE = {
   id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
@@ -33,79 +28,73 @@ const PROFILE = {
   recoveryCodesLeft: 10,
 };
 
+const UpdateBody = bodyOf({ name: nameInput('Name.') });
+
+const VerifyBody = bodyOf({ token: tokenInput() });
+
 /** The signed-in user: profile and e-mail address [contract 12]. */
-@Controller()
+@ApiController('users')
 export class ProfileController {
   constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalProfile',
-    method: 'GET',
-    path: '/profile',
-    access: 'USER',
-    tag: 'users',
+    route: 'GET /profile',
+    access: { session: 'USER' },
     summary: 'Get the own profile',
     description: 'Returns the signed-in user.',
     response: ProfileView,
     example: PROFILE,
   })
-  read(@SessionOf() { user }: UserSession) {
+  read({ session: { user } }: SessionCall) {
     return readProfile(this.management, user.userId);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalUpdateProfile',
-    method: 'PATCH',
-    path: '/profile',
-    access: 'USER',
-    tag: 'users',
+    route: 'PATCH /profile',
+    access: { session: 'USER' },
     summary: 'Update the own profile',
     description: 'Changes the name of the signed-in user.',
-    body: Type.Object({ name: nameInput('Name.') }, { additionalProperties: false }),
-    bodyExample: { name: 'Ann' },
+    body: {
+      schema: UpdateBody,
+      example: { name: 'Ann' },
+    },
     response: ProfileView,
     example: PROFILE,
   })
-  async update(
-    @PortalBody() { name }: { name: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-  ) {
+  async update({ session: { user }, origin, body: { name } }: SessionCall<{ body: typeof UpdateBody }>) {
     await renameUser(this.management, { user, name, origin });
     return readProfile(this.management, user.userId);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalVerifyEmail',
-    method: 'POST',
-    path: '/email/verify',
-    access: 'PUBLIC',
-    tag: 'users',
+    route: 'POST /email/verify',
+    access: 'public',
     summary: 'Confirm an e-mail address',
     description: 'Confirms the address with the link that was mailed to it, which is valid once and for one hour.',
-    body: Type.Object({ token: tokenInput() }, { additionalProperties: false }),
-    bodyExample: { token: TOKEN_EXAMPLE },
+    body: {
+      schema: VerifyBody,
+      example: { token: TOKEN_EXAMPLE },
+    },
     response: Done,
-    example: {},
   })
-  async verify(@PortalBody() { token }: { token: string }, @RequestOriginOf() origin: RequestOrigin) {
+  async verify({ origin, body: { token } }: PublicCall<{ body: typeof VerifyBody }>) {
     await verifyEmail(this.management, { token, origin });
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalResendVerification',
-    method: 'POST',
-    path: '/email/verify/resend',
-    access: 'USER',
-    tag: 'users',
+    route: 'POST /email/verify/resend',
+    access: { session: 'USER' },
     summary: 'Mail the link that confirms the e-mail address',
     description: 'Fails with CONFLICT when the address is confirmed already, and when the service sends no mails.',
     response: Done,
-    example: {},
     errors: ['CONFLICT'],
   })
-  async resend(@SessionOf() { user }: UserSession) {
+  async resend({ session: { user } }: SessionCall) {
     await requestVerification(this.management, user);
     return {};
   }

@@ -1,5 +1,4 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { invalidField } from '@listings/errors';
 import {
@@ -12,51 +11,42 @@ import {
   replaceRecoveryCodes,
   startSecondFactor,
 } from '@listings/feature-accounts';
-import type { ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, listOf, text } from '../../http/fields.js';
-import { DeviceCookie } from '../http/device-cookie.js';
-import type { UserSession } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, SessionOf } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from './user-schemas.js';
 
-const PasswordBody = Type.Object({ password: passwordInput() }, { additionalProperties: false });
+const PasswordBody = bodyOf({ password: passwordInput() });
 const codeInput = () => inputText('The six digits that the authenticator app shows.', { maxLength: 20 });
 
 const CODES_EXAMPLE = ['k7dm-4w2p-x9ta-hc3n', 'r2vb-8mqe-5jfs-ty6g'];
 const recoveryCodes = () =>
   listOf('Ten codes, each of which replaces the second factor once. They are shown this one time.', text('A code.'));
 
-const SecondFactorSecret = Type.Object(
-  {
-    secret: text('The secret, for an app without camera.'),
-    otpauthUrl: text('The URL to show as QR code.'),
-  },
-  { title: 'SecondFactorSecret', description: 'What an authenticator app needs.', additionalProperties: false },
-);
+const SecondFactorSecret = recordOf('SecondFactorSecret', 'What an authenticator app needs.', {
+  secret: text('The secret, for an app without camera.'),
+  otpauthUrl: text('The URL to show as QR code.'),
+});
 
-const SecondFactorConfirmed = Type.Object(
-  { recoveryCodes: recoveryCodes(), csrfToken: text('The CSRF token of the session from now on.') },
-  { title: 'SecondFactorConfirmed', description: 'The second factor is enabled.', additionalProperties: false },
-);
+const SecondFactorConfirmed = recordOf('SecondFactorConfirmed', 'The second factor is enabled.', {
+  recoveryCodes: recoveryCodes(),
+  csrfToken: text('The CSRF token of the session from now on.'),
+});
 
-const RecoveryCodes = Type.Object(
-  { recoveryCodes: recoveryCodes() },
-  { title: 'RecoveryCodes', description: 'New recovery codes.', additionalProperties: false },
-);
+const RecoveryCodes = recordOf('RecoveryCodes', 'New recovery codes.', { recoveryCodes: recoveryCodes() });
 
-const EnterBody = Type.Object(
-  {
-    code: Type.Optional(codeInput()),
-    recoveryCode: Type.Optional(inputText('One of the recovery codes.', { maxLength: 50 })),
-  },
-  { additionalProperties: false },
-);
+const EnterBody = bodyOf({
+  code: Type.Optional(codeInput()),
+  recoveryCode: Type.Optional(inputText('One of the recovery codes.', { maxLength: 50 })),
+});
+
+const ConfirmBody = bodyOf({ code: codeInput() });
 
 /** The second factor: an authenticator app, and recovery codes [contract 12]. */
-@Controller()
+@ApiController('users')
 export class SecondFactorController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
@@ -64,28 +54,21 @@ export class SecondFactorController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalEnterSecondFactor',
-    method: 'POST',
-    path: '/sign-in/second-factor',
-    access: 'PENDING',
+    route: 'POST /sign-in/second-factor',
+    access: { session: 'PENDING' },
     tag: 'sessions',
     summary: 'Enter the second factor',
     description:
       'Completes a sign-in with a code of the authenticator app or with a recovery code; give one of the two. A code is valid once. The session gets a new token.',
-    body: EnterBody,
-    bodyExample: { code: '123456' },
+    body: { schema: EnterBody, example: { code: '123456' } },
     response: RotatedSession,
     example: { csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
   })
-  async enter(
-    @PortalBody() { code, recoveryCode }: { code?: string; recoveryCode?: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async enter({ session: { user }, origin, body, request, reply }: SessionCall<{ body: typeof EnterBody }>) {
+    const { code, recoveryCode } = body;
     if ((code === undefined) === (recoveryCode === undefined))
       throw invalidField('code', 'give either code or recoveryCode');
     const entry = code === undefined ? { recoveryCode: recoveryCode as string } : { code };
@@ -96,17 +79,14 @@ export class SecondFactorController {
     return { csrfToken: csrfTokenOf(token) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalStartSecondFactor',
-    method: 'POST',
-    path: '/second-factor/start',
-    access: 'USER',
-    tag: 'users',
+    route: 'POST /second-factor/start',
+    access: { session: 'USER' },
     summary: 'Start to set up the second factor',
     description:
       'Answers a new secret for an authenticator app. Sign-in asks for codes once the first one is confirmed.',
-    body: PasswordBody,
-    bodyExample: { password: 'correct horse battery' },
+    body: { schema: PasswordBody, example: { password: 'correct horse battery' } },
     response: SecondFactorSecret,
     example: {
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -115,78 +95,55 @@ export class SecondFactorController {
     },
     errors: ['CONFLICT'],
   })
-  start(@PortalBody() { password }: { password: string }, @SessionOf() { user }: UserSession) {
+  start({ session: { user }, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
     return startSecondFactor(this.management, { user, password });
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalConfirmSecondFactor',
-    method: 'POST',
-    path: '/second-factor/confirm',
-    access: 'USER',
-    tag: 'users',
+    route: 'POST /second-factor/confirm',
+    access: { session: 'USER' },
     summary: 'Enable the second factor',
     description:
       'Enables the second factor with a first code, answers the recovery codes, ends the other sessions of the user, and gives the own one a new token.',
-    body: Type.Object({ code: codeInput() }, { additionalProperties: false }),
-    bodyExample: { code: '123456' },
+    body: { schema: ConfirmBody, example: { code: '123456' } },
     response: SecondFactorConfirmed,
     example: { recoveryCodes: CODES_EXAMPLE, csrfToken: CSRF_EXAMPLE },
     errors: ['CONFLICT'],
   })
-  async confirm(
-    @PortalBody() { code }: { code: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async confirm({ session: { user }, origin, body: { code }, reply }: SessionCall<{ body: typeof ConfirmBody }>) {
     const { recoveryCodes: codes, token } = await confirmSecondFactor(this.management, { user, code, origin });
     this.cookie.write(reply, token);
     return { recoveryCodes: codes, csrfToken: csrfTokenOf(token) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalDisableSecondFactor',
-    method: 'POST',
-    path: '/second-factor/disable',
-    access: 'USER',
-    tag: 'users',
+    route: 'POST /second-factor/disable',
+    access: { session: 'USER' },
     summary: 'Disable the second factor',
     description: 'Deletes the secret and the recovery codes.',
-    body: PasswordBody,
-    bodyExample: { password: 'correct horse battery' },
+    body: { schema: PasswordBody, example: { password: 'correct horse battery' } },
     response: Done,
-    example: {},
     errors: ['CONFLICT'],
   })
-  async disable(
-    @PortalBody() { password }: { password: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-  ) {
+  async disable({ session: { user }, origin, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
     await disableSecondFactor(this.management, { user, password, origin });
     return {};
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalReplaceRecoveryCodes',
-    method: 'POST',
-    path: '/second-factor/recovery-codes',
-    access: 'USER',
-    tag: 'users',
+    route: 'POST /second-factor/recovery-codes',
+    access: { session: 'USER' },
     summary: 'Replace the recovery codes',
     description: 'Answers ten new recovery codes; the earlier ones are no longer valid.',
-    body: PasswordBody,
-    bodyExample: { password: 'correct horse battery' },
+    body: { schema: PasswordBody, example: { password: 'correct horse battery' } },
     response: RecoveryCodes,
     example: { recoveryCodes: CODES_EXAMPLE },
     errors: ['CONFLICT'],
   })
-  async replaceCodes(
-    @PortalBody() { password }: { password: string },
-    @SessionOf() { user }: UserSession,
-    @RequestOriginOf() origin: RequestOrigin,
-  ) {
+  async replaceCodes({ session: { user }, origin, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
     return { recoveryCodes: await replaceRecoveryCodes(this.management, { user, password, origin }) };
   }
 }

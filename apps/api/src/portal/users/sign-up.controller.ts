@@ -1,41 +1,30 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
-import type { FoundedAccount, ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import type { FoundedAccount, ManagementDependencies } from '@listings/feature-accounts';
 import { flag, text } from '../../http/fields.js';
 import { databaseIdOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
-import { DeviceCookie } from '../http/device-cookie.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody } from '../http/portal-values.js';
-import { RequestOriginOf } from '../http/request-origin.js';
-import { SessionCookie } from '../http/session-cookie.js';
+import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PublicCall } from '../../http/operation-call.js';
+import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { emailInput, nameInput, newPasswordInput, passwordInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
 
-const SignUpBody = Type.Object(
-  {
-    accountName: nameInput('Name of the account.'),
-    name: nameInput('Name of the user.'),
-    email: emailInput(),
-    password: newPasswordInput('Password of the user.'),
-  },
-  { additionalProperties: false },
-);
+const SignUpBody = bodyOf({
+  accountName: nameInput('Name of the account.'),
+  name: nameInput('Name of the user.'),
+  email: emailInput(),
+  password: newPasswordInput('Password of the user.'),
+});
 
-const ConfirmSignUpBody = Type.Object(
-  { token: tokenInput(), password: passwordInput('The password of the sign-up.') },
-  { additionalProperties: false },
-);
+const ConfirmSignUpBody = bodyOf({ token: tokenInput(), password: passwordInput('The password of the sign-up.') });
 
-const SignedUp = Type.Object(
-  {
-    verificationRequired: flag('Whether the link in the mail must be opened first; nothing exists until then.'),
-    accountId: nullable(databaseIdOf('Account', 'Id of the account.')),
-    apiKey: nullable(text('The first API key, a write key. It is not stored and is shown this one time.')),
-  },
-  { title: 'SignedUp', description: 'The result of a sign-up.', additionalProperties: false },
-);
+const SignedUp = recordOf('SignedUp', 'The result of a sign-up.', {
+  verificationRequired: flag('Whether the link in the mail must be opened first; nothing exists until then.'),
+  accountId: nullable(databaseIdOf('Account', 'Id of the account.')),
+  apiKey: nullable(text('The first API key, a write key. It is not stored and is shown this one time.')),
+});
 
 const CREATED = {
   verificationRequired: false,
@@ -44,7 +33,7 @@ const CREATED = {
 };
 
 /** Sign-up, with which anyone may create an account when the configuration opens it [contract 12]. */
-@Controller()
+@ApiController('sessions')
 export class SignUpController {
   constructor(
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
@@ -52,58 +41,45 @@ export class SignUpController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSignUp',
-    method: 'POST',
-    path: '/sign-up',
-    access: 'PUBLIC',
-    tag: 'sessions',
+    route: 'POST /sign-up',
+    access: 'public',
     summary: 'Create an account',
     description:
       'Creates an account on the plan LAUNCH with its owner, answers its first API key, and signs in. When the service sends mails, it first mails a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.',
-    body: SignUpBody,
-    bodyExample: {
-      accountName: 'Golden Gate Cafes',
-      name: 'Ann',
-      email: 'ann@signup.example',
-      password: 'eleven small violins',
+    body: {
+      schema: SignUpBody,
+      example: {
+        accountName: 'Golden Gate Cafes',
+        name: 'Ann',
+        email: 'ann@signup.example',
+        password: 'eleven small violins',
+      },
     },
     response: SignedUp,
     example: CREATED,
     errors: ['AUTH_INSUFFICIENT_SCOPE', 'CONFLICT'],
   })
-  async signUp(
-    @PortalBody() body: { accountName: string; name: string; email: string; password: string },
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async signUp({ origin, body, request, reply }: PublicCall<{ body: typeof SignUpBody }>) {
     const founded = await signUp(this.management, { ...body, origin });
     if (!founded) return { verificationRequired: true, accountId: null, apiKey: null };
     return this.signIn(founded, body.email, request, reply);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalConfirmSignUp',
-    method: 'POST',
-    path: '/sign-up/confirm',
-    access: 'PUBLIC',
-    tag: 'sessions',
+    route: 'POST /sign-up/confirm',
+    access: 'public',
     summary: 'Confirm a sign-up',
     description:
       'Creates the account of a sign-up with the link that was mailed, which is valid once and for one hour, and the password of the sign-up. Answers the first API key and signs in.',
-    body: ConfirmSignUpBody,
-    bodyExample: { token: TOKEN_EXAMPLE, password: 'eleven small violins' },
+    body: { schema: ConfirmSignUpBody, example: { token: TOKEN_EXAMPLE, password: 'eleven small violins' } },
     response: SignedUp,
     example: CREATED,
     errors: ['CONFLICT'],
   })
-  async confirm(
-    @PortalBody() { token, password }: { token: string; password: string },
-    @RequestOriginOf() origin: RequestOrigin,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async confirm({ origin, body: { token, password }, request, reply }: PublicCall<{ body: typeof ConfirmSignUpBody }>) {
     const founded = await confirmSignUp(this.management, { token, password, origin });
     return this.signIn(founded, founded.email, request, reply);
   }

@@ -1,17 +1,13 @@
-import { Type } from 'typebox';
 import { inputText, text } from '../../http/fields.js';
+import { recordOf } from '../../http/payload-schemas.js';
 
 /** The response of an operation that has nothing to say. */
-export const Done = Type.Object(
-  {},
-  { title: 'Done', description: 'Nothing more to say.', additionalProperties: false },
-);
+export const Done = recordOf('Done', 'Nothing more to say.', {});
 
 /** The response of an operation that gives the session a new token. */
-export const RotatedSession = Type.Object(
-  { csrfToken: text('The CSRF token of the session from now on; the earlier one is no longer valid.') },
-  { title: 'RotatedSession', description: 'The session has a new token.', additionalProperties: false },
-);
+export const RotatedSession = recordOf('RotatedSession', 'The session has a new token.', {
+  csrfToken: text('The CSRF token of the session from now on; the earlier one is no longer valid.'),
+});
 
 /** An example of a CSRF token. */
 export const CSRF_EXAMPLE = 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl';

@@ -1,15 +1,14 @@
-import { Controller, Inject } from '@nestjs/common';
-import type { EndpointDependencies, WebhookDeliveryState } from '@listings/feature-webhooks';
+import { Inject } from '@nestjs/common';
+import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { invalidField, PortalError } from '@listings/errors';
 import { ENDPOINTS, listDeliveries, MAX_DELIVERIES, readDelivery, redeliverOne } from '@listings/feature-webhooks';
 import { inputText, integer } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalCallerOf, PortalPath, PortalQuery } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PortalCall } from '../../http/operation-call.js';
+import type { QueryParameters } from '../../http/operation.js';
 import { DeliveryDetail, deliveryFilters, DeliveryPage } from './delivery-schemas.js';
 import { selectionOf } from './delivery-selection.js';
-import type { Filters } from './delivery-selection.js';
 import { deliveryExample } from './webhook-examples.js';
 import { deliveryView, shownUrl } from './webhook-views.js';
 
@@ -17,55 +16,48 @@ const DELIVERY_ID = {
   id: { description: 'The `webhook-id` of the event.', example: deliveryExample.id, format: 'name' },
 } as const;
 
+const listQuery = {
+  ...deliveryFilters,
+  cursor: {
+    schema: idOf('DeliveryCursor', inputText('`nextCursor` of the previous page.', { maxLength: 200 })),
+    example: 'V2ViaG9va0RlbGl2ZXJ5',
+  },
+  limit: {
+    schema: integer('Size of the page; 20 by default.', { minimum: 1, maximum: MAX_DELIVERIES }),
+    example: 20,
+  },
+} as const satisfies QueryParameters;
+
 /** Deliveries with their attempts, and the redelivery of one [contract 12]. */
-@Controller()
+@ApiController('webhooks')
 export class DeliveriesController {
   constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalDeliveries',
-    method: 'GET',
-    path: '/deliveries',
-    access: 'VIEWER',
-    keyScope: 'READ',
-    tag: 'webhooks',
+    route: 'GET /deliveries',
+    access: { session: 'VIEWER', key: 'READ' },
     summary: 'List deliveries',
     description: 'Returns the deliveries of the last 90 days, newest first. A cursor stays valid while events arrive.',
-    query: {
-      ...deliveryFilters,
-      cursor: {
-        schema: idOf('DeliveryCursor', inputText('`nextCursor` of the previous page.', { maxLength: 200 })),
-        example: 'V2ViaG9va0RlbGl2ZXJ5',
-      },
-      limit: {
-        schema: integer('Size of the page; 20 by default.', { minimum: 1, maximum: MAX_DELIVERIES }),
-        example: 20,
-      },
-    },
+    query: listQuery,
     response: DeliveryPage,
     example: { deliveries: [deliveryExample], nextCursor: null },
   })
-  async list(
-    @PortalQuery()
-    { cursor, limit = 20, ...filters }: Filters<WebhookDeliveryState> & { cursor?: string; limit?: number },
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
+  async list({ caller: { accountId }, query }: PortalCall<{ query: typeof listQuery }>) {
+    const { cursor, limit = 20, ...filters } = query;
     const page = await listDeliveries(this.webhooks, accountId, { ...selectionOf(filters), cursor, limit });
     if (!page) throw invalidField('cursor', 'is no cursor of this list');
     return { deliveries: page.deliveries.map(deliveryView), nextCursor: page.nextCursor };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalDelivery',
-    method: 'GET',
-    path: '/deliveries/:id',
-    access: 'VIEWER',
-    keyScope: 'READ',
-    tag: 'webhooks',
+    route: 'GET /deliveries/:id',
+    access: { session: 'VIEWER', key: 'READ' },
     summary: 'Get a delivery with its attempts',
     description:
       'Returns the body of the event, and each attempt with the request as sent, the response, the class of the outcome, and the time.',
-    pathParameters: DELIVERY_ID,
+    path: DELIVERY_ID,
     response: DeliveryDetail,
     example: {
       ...deliveryExample,
@@ -86,7 +78,7 @@ export class DeliveriesController {
       ],
     },
   })
-  async read(@PortalPath('id') id: string, @PortalCallerOf() { accountId, canWrite }: PortalCaller) {
+  async read({ caller: { accountId, canWrite }, path: { id } }: PortalCall<{ path: 'id' }>) {
     const delivery = await readDelivery(this.webhooks, accountId, id);
     if (!delivery) throw new PortalError('NOT_FOUND');
     return {
@@ -100,22 +92,19 @@ export class DeliveriesController {
     };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRedeliver',
-    method: 'POST',
-    path: '/deliveries/:id/redeliver',
-    access: 'ADMIN',
-    keyScope: 'WRITE',
-    tag: 'webhooks',
+    route: 'POST /deliveries/:id/redeliver',
+    access: { session: 'ADMIN', key: 'WRITE' },
     summary: 'Redeliver one event',
     description:
       'Sends a delivered or failed event again, with the same `webhook-id` and the same body, and with all attempts; with one attempt while deliver-once is on. A delivery that has not ended answers CONFLICT.',
-    pathParameters: DELIVERY_ID,
+    path: DELIVERY_ID,
     response: DeliveryPage.properties.deliveries.items,
     example: { ...deliveryExample, status: 'PENDING', attempts: 0, redelivery: true, finishedAt: null },
     errors: ['CONFLICT'],
   })
-  async redeliver(@PortalPath('id') id: string, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async redeliver({ caller: { accountId, actor }, path: { id } }: PortalCall<{ path: 'id' }>) {
     const outcome = await redeliverOne(this.webhooks, accountId, id, actor);
     if (outcome === 'NOT_FOUND') throw new PortalError('NOT_FOUND');
     if (outcome === 'NOT_FINISHED')

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { AttemptClass, WebhookDeliveryState } from '@listings/feature-webhooks';
-import { count, flag, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
 import { globalIdOf, idOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
+import { inlineRecord, recordOf } from '../../http/payload-schemas.js';
 
 /** The state of a delivery. */
 export const DeliveryStatus = oneOf<WebhookDeliveryState>(
@@ -55,59 +56,40 @@ const listed = {
 };
 
 /** A page of deliveries. */
-export const DeliveryPage = Type.Object(
-  {
-    deliveries: listOf(
-      'Deliveries, newest first.',
-      Type.Object(listed, {
-        title: 'WebhookDelivery',
-        description: 'The delivery of an event.',
-        additionalProperties: false,
-      }),
-    ),
-    nextCursor: nullable(idOf('DeliveryCursor', text('Cursor of the next page; null on the last one.'))),
-  },
-  { title: 'WebhookDeliveries', description: 'A page of deliveries.', additionalProperties: false },
-);
+export const DeliveryPage = recordOf('WebhookDeliveries', 'A page of deliveries.', {
+  deliveries: listOf('Deliveries, newest first.', recordOf('WebhookDelivery', 'The delivery of an event.', listed)),
+  nextCursor: nullable(idOf('DeliveryCursor', text('Cursor of the next page; null on the last one.'))),
+});
 
 /** One delivery with its attempts. */
-export const DeliveryDetail = Type.Object(
-  {
-    ...listed,
-    body: text('The exact body of the request.'),
-    attemptLog: listOf(
-      'The last attempts, at most 100, oldest first.',
-      Type.Object(
-        {
-          attempt: integer('Number of the attempt, from 1; a redelivery begins again.'),
-          outcome: Outcome,
-          startedAt: timestamp('When it began.'),
-          durationMs: nullable(integer('How long it took, in milliseconds.')),
-          request: Type.Object(
-            {
-              url: text('The URL.'),
-              headers: Type.Unsafe<Record<string, string>>({
-                type: 'object',
-                description: 'The headers as sent, without the signatures and the epoch.',
-                additionalProperties: { type: 'string' },
-              }),
-            },
-            { description: 'The request; its body is that of the delivery.', additionalProperties: false },
-          ),
-          response: nullable(
-            Type.Object(
-              { status: integer('HTTP status.'), body: text('The first 2 KiB of the body.') },
-              { description: 'The response; null without one.', additionalProperties: false },
-            ),
-          ),
-          error: nullable(text('Why the attempt failed.')),
-        },
-        { title: 'WebhookAttempt', description: 'An attempt of a delivery.', additionalProperties: false },
+export const DeliveryDetail = recordOf('WebhookDeliveryDetail', 'A delivery with its attempts.', {
+  ...listed,
+  body: text('The exact body of the request.'),
+  attemptLog: listOf(
+    'The last attempts, at most 100, oldest first.',
+    recordOf('WebhookAttempt', 'An attempt of a delivery.', {
+      attempt: integer('Number of the attempt, from 1; a redelivery begins again.'),
+      outcome: Outcome,
+      startedAt: timestamp('When it began.'),
+      durationMs: nullable(integer('How long it took, in milliseconds.')),
+      request: inlineRecord('The request; its body is that of the delivery.', {
+        url: text('The URL.'),
+        headers: Type.Unsafe<Record<string, string>>({
+          type: 'object',
+          description: 'The headers as sent, without the signatures and the epoch.',
+          additionalProperties: { type: 'string' },
+        }),
+      }),
+      response: nullable(
+        inlineRecord('The response; null without one.', {
+          status: integer('HTTP status.'),
+          body: text('The first 2 KiB of the body.'),
+        }),
       ),
-    ),
-  },
-  { title: 'WebhookDeliveryDetail', description: 'A delivery with its attempts.', additionalProperties: false },
-);
+      error: nullable(text('Why the attempt failed.')),
+    }),
+  ),
+});
 
 /** The id of a location in an input. */
 export const LocationIdText = idOf(
@@ -116,8 +98,6 @@ export const LocationIdText = idOf(
 );
 /** The type of an event in an input. */
 export const EventType = inputText('Type of event, for example `profile.updated`.', { maxLength: 100 });
-/** A time in an input. */
-export const Moment = (description: string) => inputText(description, { format: 'date-time', maxLength: 40 });
 
 /** The filters of deliveries, as query parameters. */
 export const deliveryFilters = {

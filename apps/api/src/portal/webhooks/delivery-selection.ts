@@ -1,15 +1,10 @@
 import { invalidField } from '@listings/errors';
 import { readLocationId } from '@listings/pagination';
+import type { QueryOf } from '../../http/operation-call.js';
+import type { deliveryFilters } from './delivery-schemas.js';
 import { timeRangeOf } from '../http/time-range.js';
 
-/** The filters of a request. */
-export interface Filters<Status> {
-  readonly event?: string;
-  readonly status?: Status;
-  readonly locationId?: string;
-  readonly from?: string;
-  readonly to?: string;
-}
+type Filters<Status> = Omit<QueryOf<typeof deliveryFilters>, 'status'> & { readonly status?: Status };
 
 /** The deliveries that the filters select. Throws 422 for an id or a range of time that cannot select any. */
 export function selectionOf<Status>({ event, status, locationId, from, to }: Filters<Status>) {

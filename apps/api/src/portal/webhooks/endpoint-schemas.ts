@@ -2,104 +2,82 @@ import { Type } from 'typebox';
 import type { DisabledReason } from '@listings/feature-webhooks';
 import { count, flag, inputText, inputUrl, integer, text, timestamp } from '../../http/fields.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
+import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
 
 /** The account's webhook endpoint. */
-export const EndpointView = Type.Object(
-  {
-    url: nullable(text('The URL that receives the events; null before one is set.')),
-    state: oneOf(
+export const EndpointView = recordOf('WebhookEndpoint', "The account's webhook endpoint.", {
+  url: nullable(text('The URL that receives the events; null before one is set.')),
+  state: oneOf(
+    {
+      OPEN: 'Events are delivered.',
+      PAUSED: 'A member paused the deliveries; events are kept.',
+      DISABLED:
+        'The service stopped the deliveries, see `disabledReason`; events are kept. Set the URL again to resume.',
+      NO_URL: 'No URL is set; events are kept.',
+    },
+    'State of the endpoint.',
+  ),
+  deliverOnce: flag('Whether every event has one attempt only, for receivers that cannot de-duplicate.'),
+  announceOlderReviews: flag('Whether a review that is older than its link has an `interaction.review` event, too.'),
+  failingSince: nullable(timestamp('Since when every attempt has failed; null after a success.')),
+  warning: nullable(
+    oneOf(
       {
-        OPEN: 'Events are delivered.',
-        PAUSED: 'A member paused the deliveries; events are kept.',
-        DISABLED:
-          'The service stopped the deliveries, see `disabledReason`; events are kept. Set the URL again to resume.',
-        NO_URL: 'No URL is set; events are kept.',
+        FAILING_24H: 'All attempts of the last 24 hours have failed.',
+        FAILING_72H:
+          'All attempts of the last 72 hours have failed. After five days the service disables the endpoint.',
       },
-      'State of the endpoint.',
+      'Warning about an endpoint that fails; null without one.',
     ),
-    deliverOnce: flag('Whether every event has one attempt only, for receivers that cannot de-duplicate.'),
-    announceOlderReviews: flag('Whether a review that is older than its link has an `interaction.review` event, too.'),
-    failingSince: nullable(timestamp('Since when every attempt has failed; null after a success.')),
-    warning: nullable(
-      oneOf(
-        {
-          FAILING_24H: 'All attempts of the last 24 hours have failed.',
-          FAILING_72H:
-            'All attempts of the last 72 hours have failed. After five days the service disables the endpoint.',
-        },
-        'Warning about an endpoint that fails; null without one.',
-      ),
+  ),
+  disabledAt: nullable(timestamp('When the service disabled the endpoint.')),
+  disabledReason: nullable(
+    oneOf<DisabledReason>(
+      { GONE: 'The receiver responded with 410.', FAILING: 'Nothing but failures for five days.' },
+      'Why the service disabled the endpoint.',
     ),
-    disabledAt: nullable(timestamp('When the service disabled the endpoint.')),
-    disabledReason: nullable(
-      oneOf<DisabledReason>(
-        { GONE: 'The receiver responded with 410.', FAILING: 'Nothing but failures for five days.' },
-        'Why the service disabled the endpoint.',
-      ),
-    ),
-    previousSecretValidUntil: nullable(
-      timestamp('Until when deliveries are also signed with the previous secret; null when no rotation is under way.'),
-    ),
-    backlog: Type.Object(
-      {
-        waiting: count('Deliveries that wait to be sent or are held, counted up to 1,000.'),
-        more: flag('Whether more than that wait.'),
-        oldestDueSeconds: nullable(count('How late the longest-due delivery is; null if none is due.')),
-      },
-      { description: 'Deliveries that have not ended.', additionalProperties: false },
-    ),
-  },
-  { title: 'WebhookEndpoint', description: "The account's webhook endpoint.", additionalProperties: false },
-);
+  ),
+  previousSecretValidUntil: nullable(
+    timestamp('Until when deliveries are also signed with the previous secret; null when no rotation is under way.'),
+  ),
+  backlog: inlineRecord('Deliveries that have not ended.', {
+    waiting: count('Deliveries that wait to be sent or are held, counted up to 1,000.'),
+    more: flag('Whether more than that wait.'),
+    oldestDueSeconds: nullable(count('How late the longest-due delivery is; null if none is due.')),
+  }),
+});
 
 /** The endpoint with its secret, which is shown once. */
-export const SavedEndpoint = Type.Object(
-  {
-    endpoint: EndpointView,
-    secret: nullable(
-      text(
-        'The signing secret `whsec_...`. Present only when this call created it; rotate the secret to get a new one.',
-      ),
-    ),
-  },
-  { title: 'SavedWebhookEndpoint', description: 'The saved endpoint.', additionalProperties: false },
-);
+export const SavedEndpoint = recordOf('SavedWebhookEndpoint', 'The saved endpoint.', {
+  endpoint: EndpointView,
+  secret: nullable(
+    text('The signing secret `whsec_...`. Present only when this call created it; rotate the secret to get a new one.'),
+  ),
+});
 
 /** The result of a rotation. */
-export const RotatedSecret = Type.Object(
-  {
-    secret: text('The new signing secret. It is shown once.'),
-    previousSecretValidUntil: nullable(timestamp('Until when deliveries are also signed with the previous secret.')),
-  },
-  { title: 'RotatedSecret', description: 'The new secret.', additionalProperties: false },
-);
+export const RotatedSecret = recordOf('RotatedSecret', 'The new secret.', {
+  secret: text('The new signing secret. It is shown once.'),
+  previousSecretValidUntil: nullable(timestamp('Until when deliveries are also signed with the previous secret.')),
+});
 
 /** The URL of the endpoint. */
-export const EndpointBody = Type.Object(
-  { url: inputUrl('An absolute https or http URL at a public address, without user name, password and fragment.') },
-  { additionalProperties: false },
-);
+export const EndpointBody = bodyOf({
+  url: inputUrl('An absolute https or http URL at a public address, without user name, password and fragment.'),
+});
 /** How a rotation overlaps. */
-export const RotateBody = Type.Object(
-  {
-    overlapHours: Type.Optional(
-      integer('Hours during which deliveries carry both signatures; 24 by default.', { minimum: 0, maximum: 168 }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const RotateBody = bodyOf({
+  overlapHours: Type.Optional(
+    integer('Hours during which deliveries carry both signatures; 24 by default.', { minimum: 0, maximum: 168 }),
+  ),
+});
 /** The switch for one attempt only. */
-export const DeliverOnceBody = Type.Object(
-  { enabled: flag('Whether every event has one attempt only.') },
-  { additionalProperties: false },
-);
+export const DeliverOnceBody = bodyOf({ enabled: flag('Whether every event has one attempt only.') });
 /** The switch for reviews that are older than their link. */
-export const OlderReviewsBody = Type.Object(
-  { enabled: flag('Whether a review that is older than its link has an event, too.') },
-  { additionalProperties: false },
-);
+export const OlderReviewsBody = bodyOf({
+  enabled: flag('Whether a review that is older than its link has an event, too.'),
+});
 /** The test event to send. */
-export const TestBody = Type.Object(
-  { type: inputText('Type of the event; see `GET /portal/webhook/event-types`.', { maxLength: 100 }) },
-  { additionalProperties: false },
-);
+export const TestBody = bodyOf({
+  type: inputText('Type of the event; see `GET /portal/webhook/event-types`.', { maxLength: 100 }),
+});

@@ -1,5 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
-import { Type } from 'typebox';
+import { Inject } from '@nestjs/common';
 import type { EndpointDependencies, WarningLevel } from '@listings/feature-webhooks';
 import { eventTypes } from '@listings/events';
 import { invalidField, PortalError } from '@listings/errors';
@@ -17,8 +16,9 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { count, listOf, text } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, PortalCallerOf } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PortalCall, SessionCall } from '../../http/operation-call.js';
+import { recordOf } from '../../http/payload-schemas.js';
 import { endpointExample } from './webhook-examples.js';
 import { shownUrl } from './webhook-views.js';
 import {
@@ -33,96 +33,83 @@ import {
 } from './endpoint-schemas.js';
 
 /** The account's webhook endpoint [contract 12]. */
-@Controller()
+@ApiController('webhooks')
 export class EndpointController {
   constructor(
     @Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies,
     private readonly publishers: PublisherRegistry,
   ) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalWebhook',
-    method: 'GET',
-    path: '/webhook',
-    access: 'VIEWER',
-    keyScope: 'READ',
-    tag: 'webhooks',
+    route: 'GET /webhook',
+    access: { session: 'VIEWER', key: 'READ' },
     summary: 'Get the webhook endpoint',
     description:
       'Returns the endpoint with its state and its warnings. The secret is never part of it. Viewers and keys with the scope READ get the host of the URL alone.',
     response: EndpointView,
     example: endpointExample,
   })
-  async read(@PortalCallerOf() { accountId, canWrite }: PortalCaller) {
+  async read({ caller: { accountId, canWrite } }: PortalCall) {
     const view = await this.view(accountId);
     return { ...view, url: view.url && shownUrl(view.url, { canWrite }) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSetWebhook',
-    method: 'PUT',
-    path: '/webhook',
-    access: 'ADMIN',
-    tag: 'webhooks',
+    route: 'PUT /webhook',
+    access: { session: 'ADMIN' },
     summary: 'Set the URL of the webhook endpoint',
     description:
       'Sets the URL, enables a disabled endpoint, and releases the events that were kept meanwhile. The first call creates the signing secret and returns it once.',
-    body: EndpointBody,
-    bodyExample: { url: 'https://receiver.example/webhooks' },
+    body: { schema: EndpointBody, example: { url: 'https://receiver.example/webhooks' } },
     response: SavedEndpoint,
     example: { endpoint: endpointExample, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' },
   })
-  async save(@PortalBody() input: { url: string }, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async save({ caller: { accountId, actor }, body: input }: SessionCall<{ body: typeof EndpointBody }>) {
     const result = await saveEndpoint(this.webhooks, accountId, input, actor);
     if (!result.saved) throw invalidField('url', result.reason.replace(/^url: /, ''));
     return { endpoint: await this.view(accountId), secret: result.created ? result.secret : null };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalPauseWebhook',
-    method: 'POST',
-    path: '/webhook/pause',
-    access: 'ADMIN',
-    tag: 'webhooks',
+    route: 'POST /webhook/pause',
+    access: { session: 'ADMIN' },
     summary: 'Pause the deliveries',
     description: 'Keeps events instead of delivering them, until the deliveries are resumed. Requests in flight end.',
     response: EndpointView,
     example: { ...endpointExample, state: 'PAUSED' },
     errors: ['CONFLICT'],
   })
-  async pause(@PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async pause({ caller: { accountId, actor } }: SessionCall) {
     if (!(await pauseEndpoint(this.webhooks, accountId, actor))) throw noEndpoint();
     return this.view(accountId);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalResumeWebhook',
-    method: 'POST',
-    path: '/webhook/resume',
-    access: 'ADMIN',
-    tag: 'webhooks',
+    route: 'POST /webhook/resume',
+    access: { session: 'ADMIN' },
     summary: 'Resume the deliveries',
     description: 'Delivers the events that were kept, in their order, and the new ones.',
     response: EndpointView,
     example: endpointExample,
     errors: ['CONFLICT'],
   })
-  async resume(@PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async resume({ caller: { accountId, actor } }: SessionCall) {
     if (!(await resumeEndpoint(this.webhooks, accountId, actor))) throw noEndpoint();
     return this.view(accountId);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRotateWebhookSecret',
-    method: 'POST',
-    path: '/webhook/rotate-secret',
-    access: 'ADMIN',
-    tag: 'webhooks',
+    route: 'POST /webhook/rotate-secret',
+    access: { session: 'ADMIN' },
     summary: 'Rotate the signing secret',
     description:
       'Creates a new secret and returns it once. During the overlap `webhook-signature` carries signatures of both secrets, so that the receiver can change its secret without refusing a delivery.',
-    body: RotateBody,
-    bodyExample: { overlapHours: 24 },
+    body: { schema: RotateBody, example: { overlapHours: 24 } },
     response: RotatedSecret,
     example: {
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
@@ -130,90 +117,75 @@ export class EndpointController {
     },
     errors: ['CONFLICT'],
   })
-  async rotate(@PortalBody() input: { overlapHours?: number }, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async rotate({ caller: { accountId, actor }, body: input }: SessionCall<{ body: typeof RotateBody }>) {
     const result = await rotateSecret(this.webhooks, accountId, input, actor);
     if (!result.rotated) throw noEndpoint();
     const { previousSecretValidUntil } = await this.view(accountId);
     return { secret: result.secret, previousSecretValidUntil };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSetDeliverOnce',
-    method: 'PUT',
-    path: '/webhook/deliver-once',
-    access: 'ADMIN',
-    tag: 'webhooks',
+    route: 'PUT /webhook/deliver-once',
+    access: { session: 'ADMIN' },
     summary: 'Set whether events have one attempt only',
     description:
       'For receivers that cannot de-duplicate. A failed delivery is then not retried; it can be redelivered by hand.',
-    body: DeliverOnceBody,
-    bodyExample: { enabled: true },
+    body: { schema: DeliverOnceBody, example: { enabled: true } },
     response: EndpointView,
     example: { ...endpointExample, deliverOnce: true },
     errors: ['CONFLICT'],
   })
-  async deliverOnce(@PortalBody() { enabled }: { enabled: boolean }, @PortalCallerOf() caller: PortalCaller) {
+  async deliverOnce({ caller, body: { enabled } }: SessionCall<{ body: typeof DeliverOnceBody }>) {
     return this.switched(caller, { name: 'deliverOnce', enabled });
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSetOlderReviews',
-    method: 'PUT',
-    path: '/webhook/older-reviews',
-    access: 'ADMIN',
-    tag: 'webhooks',
+    route: 'PUT /webhook/older-reviews',
+    access: { session: 'ADMIN' },
     summary: 'Set whether reviews older than their link have events',
     description:
       'Off by default: a review that was posted before its listing was linked causes no event. When it is on, each such review that the service reads from then on causes one `interaction.review`. These events go after the live ones of the account. Their deliveries name no location and are marked as redeliveries, because they wait for no event of the location and hold none back.',
-    body: OlderReviewsBody,
-    bodyExample: { enabled: true },
+    body: { schema: OlderReviewsBody, example: { enabled: true } },
     response: EndpointView,
     example: { ...endpointExample, announceOlderReviews: true },
     errors: ['CONFLICT'],
   })
-  async olderReviews(@PortalBody() { enabled }: { enabled: boolean }, @PortalCallerOf() caller: PortalCaller) {
+  async olderReviews({ caller, body: { enabled } }: SessionCall<{ body: typeof OlderReviewsBody }>) {
     return this.switched(caller, { name: 'announceOlderReviews', enabled });
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalEventTypes',
-    method: 'GET',
-    path: '/webhook/event-types',
-    access: 'VIEWER',
-    tag: 'webhooks',
+    route: 'GET /webhook/event-types',
+    access: { session: 'VIEWER' },
     summary: 'List the types of events',
     description: 'Returns the types of events that this installation can send.',
-    response: Type.Object(
-      { eventTypes: listOf('Types of events.', text('A type of event.')) },
-      { title: 'EventTypes', description: 'The types of events.', additionalProperties: false },
-    ),
+    response: recordOf('EventTypes', 'The types of events.', {
+      eventTypes: listOf('Types of events.', text('A type of event.')),
+    }),
     example: { eventTypes: ['profile.created', 'profile.updated'] },
   })
   types() {
     return { eventTypes: eventTypes(this.publishers.eventPublishers) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalSendTestEvent',
-    method: 'POST',
-    path: '/webhook/test',
-    access: 'ADMIN',
-    tag: 'webhooks',
+    route: 'POST /webhook/test',
+    access: { session: 'ADMIN' },
     summary: 'Send a test event',
     description:
       'Records an example of an event. It is signed, delivered, retried and logged like any other event, and has the next number of the sequence.',
-    body: TestBody,
-    bodyExample: { type: 'profile.updated' },
-    response: Type.Object(
-      {
-        id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
-        sequence: count('Its number within the account.'),
-      },
-      { title: 'TestEvent', description: 'The recorded test event.', additionalProperties: false },
-    ),
+    body: { schema: TestBody, example: { type: 'profile.updated' } },
+    response: recordOf('TestEvent', 'The recorded test event.', {
+      id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
+      sequence: count('Its number within the account.'),
+    }),
     example: { id: 'evt_0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10', sequence: 4711 },
   })
-  async test(@PortalBody() { type }: { type: string }, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async test({ caller: { accountId, actor }, body: { type } }: SessionCall<{ body: typeof TestBody }>) {
     const result = await sendTestEvent({ ...this.webhooks, publishers: this.publishers }, accountId, type, actor);
     if (!result.sent) throw invalidField('type', result.reason.replace(/^type: /, ''));
     return { id: result.id, sequence: result.sequence };

@@ -1,40 +1,39 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { ENDPOINTS, listEvents, MAX_EVENTS } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { integer } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalCallerOf, PortalQuery } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PortalCall } from '../../http/operation-call.js';
+import type { QueryParameters } from '../../http/operation.js';
 import { EventPage } from './event-schemas.js';
 import { deliveryExample } from './webhook-examples.js';
 import { locationIdOf } from './webhook-views.js';
 
+const eventsQuery = {
+  after: {
+    schema: idOf('EventSequence', integer('The last number that the receiver has.', { minimum: 0 })),
+    example: 4710,
+  },
+  limit: {
+    schema: integer('Size of the page; 100 by default.', { minimum: 1, maximum: MAX_EVENTS }),
+    example: 100,
+  },
+} as const satisfies QueryParameters;
+
 /** The list of events, from which a receiver fills its gaps [contract 12]. */
-@Controller()
+@ApiController('webhooks')
 export class EventsController {
   constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalEvents',
-    method: 'GET',
-    path: '/events',
-    access: 'VIEWER',
-    keyScope: 'READ',
-    tag: 'webhooks',
+    route: 'GET /events',
+    access: { session: 'VIEWER', key: 'READ' },
     summary: 'List events in the order of their sequence',
     description:
       'Returns the events of the last 90 days after a number of the sequence, so that a receiver fills its gaps. `X-Listings-Sequence` of a delivery is that number; it has no gaps within an account.',
-    query: {
-      after: {
-        schema: idOf('EventSequence', integer('The last number that the receiver has.', { minimum: 0 })),
-        example: 4710,
-      },
-      limit: {
-        schema: integer('Size of the page; 100 by default.', { minimum: 1, maximum: MAX_EVENTS }),
-        example: 100,
-      },
-    },
+    query: eventsQuery,
     response: EventPage,
     example: {
       events: [
@@ -51,10 +50,7 @@ export class EventsController {
       more: false,
     },
   })
-  async events(
-    @PortalQuery() { after, limit = 100 }: { after?: number; limit?: number },
-    @PortalCallerOf() { accountId }: PortalCaller,
-  ) {
+  async events({ caller: { accountId }, query: { after, limit = 100 } }: PortalCall<{ query: typeof eventsQuery }>) {
     const { events, more } = await listEvents(this.webhooks, accountId, { after, limit });
     return {
       events: events.map(({ id, sequence, type, locationId, createdAt, test, body }) => ({
@@ -62,7 +58,7 @@ export class EventsController {
         sequence,
         type,
         locationId: locationIdOf(locationId),
-        createdAt: createdAt.toISOString(),
+        createdAt,
         test,
         body,
       })),

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import {
   cancelRedelivery,
@@ -7,14 +7,12 @@ import {
   readRedelivery,
   startRedelivery,
 } from '@listings/feature-webhooks';
-import type { EndpointDependencies, FinishedDelivery } from '@listings/feature-webhooks';
-import { Type } from 'typebox';
+import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { listOf } from '../../http/fields.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { PortalOperation } from '../http/portal-operation.js';
-import { PortalBody, PortalCallerOf, PortalPath } from '../http/portal-values.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { PortalCall } from '../../http/operation-call.js';
+import { recordOf } from '../../http/payload-schemas.js';
 import { selectionOf } from './delivery-selection.js';
-import type { Filters } from './delivery-selection.js';
 import { RedeliveryBody, RedeliveryView } from './redelivery-schemas.js';
 import { redeliveryExample } from './webhook-examples.js';
 import { redeliveryView } from './webhook-views.js';
@@ -22,86 +20,72 @@ import { redeliveryView } from './webhook-views.js';
 const REDELIVERY_ID = { id: { description: 'Id of the redelivery.', example: redeliveryExample.id } } as const;
 
 /** Redeliveries of many events, and their progress [contract 12]. */
-@Controller()
+@ApiController('webhooks')
 export class RedeliveriesController {
   constructor(@Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies) {}
 
-  @PortalOperation({
+  @Operation({
     id: 'portalStartRedelivery',
-    method: 'POST',
-    path: '/redeliveries',
-    access: 'ADMIN',
-    keyScope: 'WRITE',
-    tag: 'webhooks',
+    route: 'POST /redeliveries',
+    access: { session: 'ADMIN', key: 'WRITE' },
     summary: 'Redeliver many events',
     description:
       'Sends all selected events again in the background, for example `{ "status": "EXHAUSTED", "from": "..." }` for all that failed since then. Live events go first. One redelivery of an account runs at a time: a repeated call with the same selection returns it, one with another selection answers CONFLICT.',
-    body: RedeliveryBody,
-    bodyExample: { status: 'EXHAUSTED', from: '2026-07-06T00:00:00.000Z' },
+    body: { schema: RedeliveryBody, example: { status: 'EXHAUSTED', from: '2026-07-06T00:00:00.000Z' } },
     response: RedeliveryView,
     example: redeliveryExample,
     errors: ['CONFLICT'],
   })
-  async start(@PortalBody() filters: Filters<FinishedDelivery>, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async start({ caller: { accountId, actor }, body: filters }: PortalCall<{ body: typeof RedeliveryBody }>) {
     const result = await startRedelivery(this.webhooks, accountId, selectionOf(filters), actor);
     if (!result.started)
       throw new PortalError('CONFLICT', `Redelivery ${result.running.id} is running: wait for its end or cancel it.`);
     return redeliveryView(result.redelivery);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRedeliveries',
-    method: 'GET',
-    path: '/redeliveries',
-    access: 'VIEWER',
-    keyScope: 'READ',
-    tag: 'webhooks',
+    route: 'GET /redeliveries',
+    access: { session: 'VIEWER', key: 'READ' },
     summary: 'List redeliveries',
     description: 'Returns the last 20 redeliveries of many events, newest first.',
-    response: Type.Object(
-      { redeliveries: listOf('Redeliveries, newest first.', RedeliveryView) },
-      { title: 'WebhookRedeliveries', description: 'The last redeliveries.', additionalProperties: false },
-    ),
+    response: recordOf('WebhookRedeliveries', 'The last redeliveries.', {
+      redeliveries: listOf('Redeliveries, newest first.', RedeliveryView),
+    }),
     example: { redeliveries: [redeliveryExample] },
   })
-  async redeliveries(@PortalCallerOf() { accountId }: PortalCaller) {
+  async redeliveries({ caller: { accountId } }: PortalCall) {
     return { redeliveries: (await listRedeliveries(this.webhooks, accountId)).map(redeliveryView) };
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalRedelivery',
-    method: 'GET',
-    path: '/redeliveries/:id',
-    access: 'VIEWER',
-    keyScope: 'READ',
-    tag: 'webhooks',
+    route: 'GET /redeliveries/:id',
+    access: { session: 'VIEWER', key: 'READ' },
     summary: 'Get a redelivery with its progress',
     description: 'Returns how many deliveries were found and how many of them became due again.',
-    pathParameters: REDELIVERY_ID,
+    path: REDELIVERY_ID,
     response: RedeliveryView,
     example: redeliveryExample,
   })
-  async redelivery(@PortalPath('id') id: string, @PortalCallerOf() { accountId }: PortalCaller) {
+  async redelivery({ caller: { accountId }, path: { id } }: PortalCall<{ path: 'id' }>) {
     const redelivery = await readRedelivery(this.webhooks, accountId, id);
     if (!redelivery) throw new PortalError('NOT_FOUND');
     return redeliveryView(redelivery);
   }
 
-  @PortalOperation({
+  @Operation({
     id: 'portalCancelRedelivery',
-    method: 'DELETE',
-    path: '/redeliveries/:id',
-    access: 'ADMIN',
-    keyScope: 'WRITE',
-    tag: 'webhooks',
+    route: 'DELETE /redeliveries/:id',
+    access: { session: 'ADMIN', key: 'WRITE' },
     summary: 'Cancel a redelivery',
     description: 'Stops a running redelivery. Events that it has made due are still sent.',
-    pathParameters: REDELIVERY_ID,
+    path: REDELIVERY_ID,
     response: RedeliveryView,
     example: { ...redeliveryExample, state: 'CANCELLED', finishedAt: '2026-07-06T18:34:00.000Z' },
     errors: ['CONFLICT'],
   })
-  async cancel(@PortalPath('id') id: string, @PortalCallerOf() { accountId, actor }: PortalCaller) {
+  async cancel({ caller: { accountId, actor }, path: { id } }: PortalCall<{ path: 'id' }>) {
     const cancelled = await cancelRedelivery(this.webhooks, accountId, id, actor);
     const redelivery = await readRedelivery(this.webhooks, accountId, id);
     if (!redelivery) throw new PortalError('NOT_FOUND');

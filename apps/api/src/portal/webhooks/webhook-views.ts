@@ -11,32 +11,17 @@ export function shownUrl(url: string, { canWrite }: { canWrite: boolean }): stri
   return canWrite ? url : new URL(url).origin;
 }
 
-/** A delivery as the portal shows it. */
+/** A delivery as lists show it; one that was read alone has more, such as the URL of its attempts. */
 export function deliveryView(delivery: ListedDelivery) {
   const { id, sequence, event, test, redelivery, status, attempts, lastOutcome, lastResponseStatus } = delivery;
+  const { createdAt, nextAttemptAt, finishedAt } = delivery;
   return {
     ...{ id, sequence, event, locationId: locationIdOf(delivery.locationId), test, redelivery, status, attempts },
-    lastOutcome,
-    lastResponseStatus,
-    createdAt: delivery.createdAt.toISOString(),
-    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
-    finishedAt: delivery.finishedAt?.toISOString() ?? null,
+    ...{ lastOutcome, lastResponseStatus, createdAt, nextAttemptAt, finishedAt },
   };
 }
 
 /** A redelivery as the portal shows it. */
-export function redeliveryView(row: RedeliveryRow) {
-  return {
-    id: row.id,
-    state: row.state,
-    status: row.status,
-    event: row.type,
-    locationId: locationIdOf(row.locationId),
-    from: row.from?.toISOString() ?? null,
-    to: row.to?.toISOString() ?? null,
-    matched: row.matched,
-    requeued: row.requeued,
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  };
+export function redeliveryView({ type, locationId, ...row }: RedeliveryRow) {
+  return { ...row, event: type, locationId: locationIdOf(locationId) };
 }

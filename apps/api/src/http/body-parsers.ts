@@ -1,0 +1,36 @@
+import { errorCodes } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { TOKEN_FORM_PATH } from '../connections/token-form-page.js';
+import { acceptImages } from './image-body.js';
+import { parseBody } from './request-body.js';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+/** Ten fields of 4,096 characters, percent-encoded. */
+const MAX_FORM_BYTES = 512 * 1024;
+
+/** Accepts bodies of JSON everywhere, images where an operation takes one, and forms at one route; refuses all others. */
+export function acceptBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  acceptImages(server);
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+    (_request, body, done) => {
+      try {
+        done(null, parseBody(String(body)));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+    (request, body, done) => {
+      if (request.routeOptions.url !== TOKEN_FORM_PATH) {
+        return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type'] ?? ''));
+      }
+      done(null, new URLSearchParams(String(body)));
+    },
+  );
+}

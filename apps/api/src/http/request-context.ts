@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '@listings/domain';
+import type { RequestOrigin } from '@listings/feature-accounts';
+import type { PortalCaller } from '../portal/http/portal-caller.js';
+import type { RequestKey } from './logged-request.js';
+
+/** What the hooks know of a request. */
+export interface RequestContext {
+  /** Who was admitted to the operation; undefined for a public operation without a session. */
+  caller?: Caller | PortalCaller;
+  /** The key that the request was authenticated with. */
+  key?: RequestKey;
+  /** Where a request of the portal comes from. */
+  origin?: RequestOrigin;
+  /** The errors of the response, as the request log has them. */
+  failures: readonly string[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for a request that could not be read. */
+    context: RequestContext | null;
+  }
+}
+
+/** The context of a request that the steps see. */
+export function contextOf({ context }: FastifyRequest): RequestContext {
+  if (!context) throw new Error('The request has no context.');
+  return context;
+}

@@ -1,0 +1,134 @@
+import type { FastifyRequest } from 'fastify';
+import { excerpt, malformed, PortalError } from '@listings/errors';
+import { canonicalId, canonicalIds } from './canonical-ids.js';
+import { isOfPortal, notationOf, typeNameOf } from './operation.js';
+import type { BodyDeclaration, OperationDeclaration, PathParameter } from './operation.js';
+import { portalRefusals, publicRefusals } from './refusals.js';
+import type { NamedParameter, Refusals } from './refusals.js';
+import { assertText, parseJson } from './request-body.js';
+import { UUID, Validator } from './validation.js';
+
+/** The validated parts of a request. */
+export interface RequestParts {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+const PATH_FORMATS = { uuid: UUID, number: /^[1-9]\d{0,14}$/, name: /^[\w-]{1,50}$/ } as const;
+
+/** Reads and validates the parts of a request that an operation declares. It compiles their schemas once. */
+export class RequestReader {
+  private readonly isOfPortal: boolean;
+  private readonly refusals: Refusals;
+  private readonly path: readonly (PathParameter & { readonly name: string })[];
+  private readonly query: readonly (NamedParameter & { readonly read: (raw: string) => unknown })[];
+  private readonly body?: { readonly declared: BodyDeclaration; readonly validator: Validator };
+
+  constructor(operation: OperationDeclaration) {
+    const { path = {}, query = {}, body } = operation;
+    this.isOfPortal = isOfPortal(operation);
+    this.refusals = this.isOfPortal ? portalRefusals : publicRefusals;
+    this.path = Object.entries(path).map(([name, each]) => ({ ...each, name }));
+    this.query = Object.entries(query).map(([name, each]) => ({ ...each, name, read: this.reads({ ...each, name }) }));
+    if (body) this.body = { declared: body, validator: this.validator(body) };
+  }
+
+  read({ params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>): RequestParts {
+    return {
+      path: this.readPath(params as Readonly<Record<string, string>>),
+      query: this.readQuery(query as Readonly<Record<string, unknown>>),
+      body: this.body && this.readBody(body, this.body),
+    };
+  }
+
+  private validator({ schema }: Pick<BodyDeclaration, 'schema'>): Validator {
+    return new Validator(schema, this.isOfPortal ? 'all' : 'first');
+  }
+
+  private readPath(given: Readonly<Record<string, string>>): RequestParts['path'] {
+    const values: Record<string, string> = {};
+    for (const { name, idType, format = 'uuid' } of this.path) {
+      const value = given[name] ?? '';
+      assertText(value, `Path parameter "${name}"`);
+      // A value of the portal that is no valid id belongs to nothing.
+      if (this.isOfPortal && !PATH_FORMATS[format].test(value)) throw new PortalError('NOT_FOUND');
+      values[name] = idType === undefined ? value : canonicalId(value, idType);
+    }
+    return values;
+  }
+
+  /** Reads the declared parameters; ignores others. */
+  private readQuery(given: Readonly<Record<string, unknown>>): RequestParts['query'] {
+    const values: Record<string, unknown> = {};
+    for (const parameter of this.query) {
+      const { name, required, read } = parameter;
+      const raw = given[name];
+      if (raw === undefined || raw === '') {
+        if (required !== undefined) throw this.refusals.missing(parameter);
+        continue;
+      }
+      if (typeof raw !== 'string') throw this.refusals.repeated(name);
+      assertText(raw, `Parameter "${name}"`);
+      values[name] = read(raw);
+    }
+    return values;
+  }
+
+  /** The function that decodes and validates a parameter. */
+  private reads(parameter: NamedParameter): (raw: string) => unknown {
+    const { name, schema, bareWord } = parameter;
+    const notation = notationOf(parameter);
+    const validator = this.validator(parameter);
+    const validated = (value: unknown) => {
+      const problems = validator.problemsOf(value);
+      if (problems.length > 0) throw this.refusals.parameter(name, problems);
+      return canonicalIds(value, schema);
+    };
+    switch (notation) {
+      case 'string':
+        return validated;
+      case 'boolean':
+        return (raw) => validated(raw === 'true' ? true : raw === 'false' ? false : raw);
+      case 'integer':
+        return (raw) => {
+          if (!/^-?\d{1,15}$/.test(raw)) throw this.refusals.noInteger(name);
+          // In the public API the schema documents the range, and the feature checks it.
+          return this.isOfPortal ? validated(Number(raw)) : Number(raw);
+        };
+      case 'json': {
+        const isList = (schema as { type?: unknown }).type === 'array';
+        const where = `Parameter "${name}"`;
+        return (raw) => {
+          if (bareWord && /^\w+$/.test(raw)) return validated([raw]);
+          const value = parseJson(raw, where, () => malformed(`${where} is not JSON.`));
+          // One value stands for a list with it [contract 13].
+          return validated(isList && ['string', 'number'].includes(typeof value) ? [value] : value);
+        };
+      }
+    }
+  }
+
+  private readBody(given: unknown, { declared, validator }: NonNullable<RequestReader['body']>): unknown {
+    const fields = this.isOfPortal ? (given ?? {}) : unwrapped(given, declared);
+    const problems = validator.problemsOf(fields);
+    if (problems.length > 0) throw this.refusals.body(declared, problems);
+    return canonicalIds(fields, declared.schema);
+  }
+}
+
+/** The fields of a body of the public API [1.2]. A key beside `input` has no effect, so it is refused [contract 13]. */
+function unwrapped(body: unknown, declared: BodyDeclaration): object {
+  if (body === undefined && declared.optional) return {};
+  if (isObject(body) && isObject(body['input'])) {
+    const beside = Object.keys(body).find((key) => key !== 'input');
+    if (beside !== undefined) throw malformed(`Field "${excerpt(beside)}" is not defined beside "input".`);
+    return body['input'];
+  }
+  if (declared.alsoFlat && isObject(body) && !('input' in body)) return body;
+  throw malformed(`Variable "$input" of required type "${typeNameOf(declared)}!" was not provided.`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,57 @@
+import type { BlockList } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate, RequestLog } from '@listings/feature-accounts';
+import type { InstallationWatch } from '@listings/nest';
+import type { Clock, Logger } from '@listings/platform';
+import type { ApiMetrics } from '../metrics.js';
+import type { AdmissionOptions } from '../portal/http/portal-caller.js';
+import { admitCallers } from './admit-callers.js';
+import { acceptBodies } from './body-parsers.js';
+import { allowOrigins } from './cors.js';
+import { identifyRequests } from './identify-requests.js';
+import { KeyAdmission } from './key-admission.js';
+import { observeResponses } from './observe-responses.js';
+import type { RateLimiter } from './rate-limit.js';
+import { refuseRestored } from './refuse-restored.js';
+import { identifyWrongPaths, logRequests } from './request-log-hooks.js';
+import { SessionRequestLimit } from './session-request-limit.js';
+import { UnknownKeyLimit } from './unknown-key-limit.js';
+
+/** What the steps need. */
+export interface StepOptions {
+  readonly authenticate: Authenticate;
+  readonly limitRate: RateLimiter;
+  readonly metrics: ApiMetrics;
+  readonly corsOrigins: readonly string[];
+  readonly trustedProxies: BlockList;
+  readonly unknownKeysPerMinute: number;
+  readonly sessionRequestsPerMinute: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Null when the requests of keys are not logged. */
+  readonly requestLog: RequestLog | null;
+  readonly installation: Pick<InstallationWatch, 'paused'>;
+  readonly portal: AdmissionOptions;
+}
+
+/**
+ * The steps of every request around its controller, in their order. They are Fastify hooks, because all but the last two
+ * run before the body is read (docs/decisions/0057).
+ */
+export function installRequestSteps(server: FastifyInstance, options: StepOptions): void {
+  const { authenticate, limitRate, metrics, trustedProxies, clock, requestLog, portal } = options;
+  const sessionRequests = new SessionRequestLimit({ perMinute: options.sessionRequestsPerMinute, clock });
+  const perMinute = options.unknownKeysPerMinute;
+  const unknownKeys = new UnknownKeyLimit({ perMinute, refused: metrics.unknownKeysRefused, clock });
+  const keys = new KeyAdmission({ authenticate, unknownKeys, trustedProxies });
+  server.addHook('preClose', async () => unknownKeys.stop());
+
+  identifyRequests(server, clock);
+  allowOrigins(server, options.corsOrigins);
+  refuseRestored(server, options.installation);
+  admitCallers(server, { keys, limitRate, sessionRequests, unknownKeys, trustedProxies, portal });
+  if (requestLog) identifyWrongPaths(server, keys);
+  acceptBodies(server);
+  observeResponses(server, options);
+  if (requestLog) logRequests(server, requestLog);
+}
