@@ -5,6 +5,7 @@ import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fa
 import { MANAGEMENT } from '@listings/feature-accounts';
 import type { Authenticate, ManagementDependencies, RequestLog } from '@listings/feature-accounts';
 import { APPLICATION_OPTIONS, CLOCK, InstallationWatch, LOGGER } from '@listings/nest';
+import { Database } from '@listings/persistence';
 import { listenFailure } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -67,6 +68,7 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   lingerAfterEarlyResponses(server);
   keepRouteTable(server);
   installRequestSteps(server, {
+    database: app.get(Database),
     authenticate: app.get<Authenticate>(AUTHENTICATE),
     limitRate: app.get<RateLimiter>(RATE_LIMITER),
     metrics: app.get(ApiMetrics),

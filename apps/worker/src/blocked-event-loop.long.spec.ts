@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { POST_DELIVERY } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
@@ -28,7 +29,7 @@ let build: WorkerBuild;
 let made: TestDatabase;
 let database: Database;
 let publishers: PublisherRegistry;
-let deps: PostsDependencies;
+let deps: InUnit<PostsDependencies>;
 let worker: WorkerProcess | undefined;
 
 beforeAll(async () => {
@@ -47,7 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   made = await testDatabase(migrate, { platforms: ['blocking'] });
   database = new Database({ url: made.url });
-  deps = { database, clock: systemClock, work: testWork(database), publishers };
+  deps = { database, unit: database, clock: systemClock, work: testWork(database), publishers };
 });
 
 afterEach(async () => {

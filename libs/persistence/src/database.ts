@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { isReadOnly, KEEP_ALIVE, refuseStandby, systemClock } from '@listings/platform';
 import type { Clock } from '@listings/platform';
 import pg from 'pg';
 import { limitAnswers } from './answer-limit.js';
 import { NotificationBatcher } from './notification-batcher.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** A statement that PostgreSQL prepares once under its name: for hot paths, whose text never varies. */
 export interface NamedStatement {
@@ -80,36 +80,11 @@ export interface DatabaseOptions {
 }
 
 /** A transaction whose work is done and that still has to be committed or rolled back. */
-interface OpenTransaction<T> {
+export interface OpenTransaction<T> {
   readonly result: T;
   readonly transaction: Transaction;
   readonly commit: () => Promise<void>;
   readonly rollback: () => Promise<void>;
-}
-
-const responseHolder = new AsyncLocalStorage<{ held?: OpenTransaction<unknown> }>();
-
-/**
- * Runs an operation and keeps its response transaction open until `store` has written the rendered response in it; then
- * both commit together. If the operation opened none, `store` receives undefined and uses the pool. If `operation` or
- * `store` throws, everything is rolled back.
- */
-export async function withResponseTransaction<T>(options: {
-  operation: () => Promise<T>;
-  store: (answer: T, transaction: Transaction | undefined) => Promise<void>;
-}): Promise<T> {
-  const holder: { held?: OpenTransaction<unknown> } = {};
-  try {
-    const answer = await responseHolder.run(holder, options.operation);
-    await options.store(answer, holder.held?.transaction);
-    const { held } = holder;
-    holder.held = undefined;
-    await held?.commit();
-    return answer;
-  } catch (error) {
-    await holder.held?.rollback();
-    throw error;
-  }
 }
 
 /** PostgreSQL's limit of a statement, unless a pool has another one. */
@@ -124,7 +99,7 @@ function answerLimitMs({ patienceMs, statementTimeoutMs = STATEMENT_MS }: Databa
 }
 
 /** The connection pool of a process. */
-export class Database implements Sql, TextSql {
+export class Database implements Sql, TextSql, UnitOfWork {
   private readonly pool: pg.Pool;
   private readonly notifications: NotificationBatcher;
 
@@ -176,25 +151,10 @@ export class Database implements Sql, TextSql {
   }
 
   /**
-   * Runs the transaction of a write operation, whose result becomes the response. Under {@link withResponseTransaction} it stays
-   * open until the response is rendered and stored, so that change and stored response commit together. Otherwise it is
-   * an ordinary transaction.
+   * Like {@link transaction}, for work that writes with a single statement: it runs without begin and commit, which saves two round
+   * trips.
    */
-  async responseTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const holder = responseHolder.getStore();
-    if (!holder) return this.transaction(work);
-    if (holder.held) throw new Error('An operation has one answer transaction.');
-    const open = await this.open(work);
-    holder.held = open;
-    return open.result;
-  }
-
-  /**
-   * Like {@link responseTransaction}, for work that writes with a single statement. Without a response to store, the
-   * statement runs without begin and commit, which saves two round trips.
-   */
-  async responseStatement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    if (responseHolder.getStore()) return this.responseTransaction(work);
+  async statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const afterCommit: (() => void | Promise<void>)[] = [];
     const result = await work({
       query: (statement, values) => this.query(statement, values),
@@ -209,7 +169,8 @@ export class Database implements Sql, TextSql {
     return result;
   }
 
-  private async open<T>(work: (transaction: Transaction) => Promise<T>): Promise<OpenTransaction<T>> {
+  /** Opens a transaction and does work in it; the caller commits it or rolls it back. Rolls back if the work throws. */
+  async open<T>(work: (transaction: Transaction) => Promise<T>): Promise<OpenTransaction<T>> {
     const client = await this.pool.connect();
     const beforeCommit: { name: string; statements: () => Promise<void> }[] = [];
     const afterCommit: (() => void | Promise<void>)[] = [];

@@ -47,7 +47,7 @@ describe('the end of a transaction', () => {
   });
 
   it('[reliability 2] does not exist for a single statement', async () => {
-    const single = database.responseStatement(async (transaction) => {
+    const single = database.statement(async (transaction) => {
       transaction.beforeCommit('a', async () => undefined);
     });
     await expect(single).rejects.toThrow('a needs a transaction');

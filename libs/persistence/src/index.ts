@@ -12,3 +12,4 @@ export * from './violation.js';
 export { sqlList } from './sql-list.js';
 export { lockPartitions } from './partition-lock.js';
 export { REBUILD_SEARCH_WORDS } from './migrations/search-words.js';
+export * from './unit-of-work.js';

@@ -65,11 +65,7 @@ export class ExplainedDatabase extends Database implements Transaction {
     return work(this);
   }
 
-  override responseTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return work(this);
-  }
-
-  override responseStatement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  override statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return work(this);
   }
 

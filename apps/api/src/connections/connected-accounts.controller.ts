@@ -160,7 +160,7 @@ export class ConnectedAccountsController {
     body: { schema: ConnectUrlInput, example: connectUrlInputExample },
     errors: ['SY00008', 'SY81022'],
   })
-  async connectUrl({ caller, body: input }: KeyCall<{ body: typeof ConnectUrlInput }>) {
+  async connectUrl({ caller, unit, body: input }: KeyCall<{ body: typeof ConnectUrlInput }>) {
     const { successUrl, errorUrl } = input;
     const request = {
       publisher: publisherOfInput(this.connections.publishers, 'site', input.site),
@@ -168,7 +168,7 @@ export class ConnectedAccountsController {
       successUrl,
       errorUrl,
     };
-    return connectLinkPayload(input, await requestConnectLink(this.connections, caller, request));
+    return connectLinkPayload(input, await requestConnectLink({ ...this.connections, unit }, caller, request));
   }
 }
 

@@ -40,8 +40,8 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
       body: { schema: CreatePublisherListingInput, example: createPublisherListingExample },
       errors: ['SY81019', 'SY81066', 'SY81069', 'SY10039', 'SY00008', 'SY83003', 'SY81083', 'SY81091', 'SY81092'],
     })
-    async create({ caller, body: input }: KeyCall<{ body: typeof CreatePublisherListingInput }>) {
-      const violations = await requestListingCreation(this.connections, caller, {
+    async create({ caller, unit, body: input }: KeyCall<{ body: typeof CreatePublisherListingInput }>) {
+      const violations = await requestListingCreation({ ...this.connections, unit }, caller, {
         publisher,
         locationId: requireLocationId(input.locationId),
         connectedAccountId: input.connectedAccountId,

@@ -1,5 +1,4 @@
 import { Inject } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import { CONNECTIONS, linkListing, importListing, unlinkListing } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
@@ -71,8 +70,8 @@ export class ListingLinksController {
     errors: [...listingCodes, ...importCodes],
     publisherErrors: 'import',
   })
-  async createLocation({ caller, body: input }: KeyCall<{ body: typeof CreateLocationFromListingInput }>) {
-    const result = await importListing(this.connections, caller, input);
+  async createLocation({ caller, unit, body: input }: KeyCall<{ body: typeof CreateLocationFromListingInput }>) {
+    const result = await importListing({ ...this.connections, unit }, caller, input);
     const created = result.outcome === 'created';
     return {
       clientMutationId: input.clientMutationId ?? null,
@@ -95,9 +94,9 @@ export class ListingLinksController {
     body: { schema: ConnectListingInput, example: connectListingExample },
     errors: [...listingCodes, 'SY00008', 'SY81091'],
   })
-  async connect({ caller, body: input }: KeyCall<{ body: typeof ConnectListingInput }>) {
+  async connect({ caller, unit, body: input }: KeyCall<{ body: typeof ConnectListingInput }>) {
     const { connectedAccountId, connectedAccountListingId } = input;
-    const violations = await linkListing(this.connections, caller, {
+    const violations = await linkListing({ ...this.connections, unit }, caller, {
       locationId: requireLocationId(input.locationId),
       connectedAccountId,
       connectedAccountListingId,
@@ -119,12 +118,12 @@ export class ListingLinksController {
     body: { schema: DisconnectListingInput, example: disconnectListingExample },
     errors: ['SY10046'],
   })
-  async disconnect({ caller, body: input }: KeyCall<{ body: typeof DisconnectListingInput }>) {
+  async disconnect({ caller, unit, body: input }: KeyCall<{ body: typeof DisconnectListingInput }>) {
     const given = [...(input.locationIds ?? []), ...(input.locationId === undefined ? [] : [input.locationId])];
     if (given.length === 0) {
       throw malformed('Variable "$input" got invalid value at "input.locationIds"; a value is required.');
     }
-    return this.unlink(caller, input, given);
+    return this.unlink({ caller, unit }, input, given);
   }
 
   @Operation({
@@ -141,16 +140,16 @@ export class ListingLinksController {
     body: { schema: OauthDisconnectInput, example: oauthDisconnectExample },
     errors: ['SY10046'],
   })
-  oauthDisconnect({ caller, body: input }: KeyCall<{ body: typeof OauthDisconnectInput }>) {
-    return this.unlink(caller, input, [input.locationId]);
+  oauthDisconnect({ caller, unit, body: input }: KeyCall<{ body: typeof OauthDisconnectInput }>) {
+    return this.unlink({ caller, unit }, input, [input.locationId]);
   }
 
   private async unlink(
-    caller: Caller,
+    { caller, unit }: Pick<KeyCall, 'caller' | 'unit'>,
     input: { readonly site: string; readonly clientMutationId?: string | null },
     locationIds: readonly (string | number)[],
   ) {
-    const { deleted, violations } = await unlinkListing(this.connections, caller, {
+    const { deleted, violations } = await unlinkListing({ ...this.connections, unit }, caller, {
       publisher: publisherOfInput(this.connections.publishers, 'site', input.site),
       locationIds: [...new Set(locationIds.map(requireLocationId))],
     });

@@ -38,8 +38,11 @@ export class MatchingController {
     failureExample: matchesNotTriggeredExample,
     errors: ['SY81066', 'SY81069', 'SY81073'],
   })
-  async trigger({ caller, body: input }: KeyCall<{ body: typeof TriggerMatchesInput }>) {
-    return partialPayload(input, await triggerMatches(this.connections, caller, input.connectedAccountIds));
+  async trigger({ caller, unit, body: input }: KeyCall<{ body: typeof TriggerMatchesInput }>) {
+    return partialPayload(
+      input,
+      await triggerMatches({ ...this.connections, unit }, caller, input.connectedAccountIds),
+    );
   }
 
   @Operation({
@@ -101,8 +104,8 @@ export class MatchingController {
       'SY81094',
     ],
   })
-  async confirm({ caller, body: input }: KeyCall<{ body: typeof ConfirmMatchesInput }>) {
-    return partialPayload(input, await confirmMatches(this.connections, caller, input.matchRecordIds));
+  async confirm({ caller, unit, body: input }: KeyCall<{ body: typeof ConfirmMatchesInput }>) {
+    return partialPayload(input, await confirmMatches({ ...this.connections, unit }, caller, input.matchRecordIds));
   }
 }
 

@@ -43,11 +43,11 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       body: { schema: ConnectLinkInput, example: connectLinkInputExample },
       errors: ['SY81022'],
     })
-    async connect({ caller, body: input }: KeyCall<{ body: typeof ConnectLinkInput }>) {
+    async connect({ caller, unit, body: input }: KeyCall<{ body: typeof ConnectLinkInput }>) {
       const { successUrl, errorUrl } = input;
       return connectLinkPayload(
         input,
-        await requestConnectLink(this.connections, caller, { publisher, successUrl, errorUrl }),
+        await requestConnectLink({ ...this.connections, unit }, caller, { publisher, successUrl, errorUrl }),
       );
     }
 
@@ -64,8 +64,8 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       body: { schema: DisconnectAccountInput, example: disconnectAccountInputExample },
       errors: ['SY10046', 'SY81066'],
     })
-    async disconnect({ caller, body: input }: KeyCall<{ body: typeof DisconnectAccountInput }>) {
-      const violations = await disconnectAccount(this.connections, caller, {
+    async disconnect({ caller, unit, body: input }: KeyCall<{ body: typeof DisconnectAccountInput }>) {
+      const violations = await disconnectAccount({ ...this.connections, unit }, caller, {
         publisher,
         connectedAccountId: input.connectedAccountId,
         locationIds: input.locationIds ? [...new Set(input.locationIds.map(requireLocationId))] : undefined,

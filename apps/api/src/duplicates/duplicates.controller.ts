@@ -1,5 +1,4 @@
 import { Inject } from '@nestjs/common';
-import type { Caller } from '@listings/domain';
 import type { ConnectionsDependencies, DuplicateDecision } from '@listings/feature-connections';
 import { CONNECTIONS, decideDuplicates, duplicatesOfLocation, duplicatesRollup } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
@@ -74,8 +73,8 @@ export class DuplicatesController {
     failureExample: notMarkedAsDuplicateExample,
     errors: ['SY00008', 'SY81067', 'SY81068'],
   })
-  mark({ caller, body: input }: KeyCall<{ body: typeof MarkAsDuplicateInput }>) {
-    return this.decide(caller, input, 'marked');
+  mark({ caller, unit, body: input }: KeyCall<{ body: typeof MarkAsDuplicateInput }>) {
+    return this.decide({ caller, unit }, input, 'marked');
   }
 
   @Operation({
@@ -91,12 +90,16 @@ export class DuplicatesController {
     failureExample: notMarkedAsNotDuplicateExample,
     errors: ['SY00008', 'SY81067'],
   })
-  markNot({ caller, body: input }: KeyCall<{ body: typeof MarkAsNotDuplicateInput }>) {
-    return this.decide(caller, input, 'dismissed');
+  markNot({ caller, unit, body: input }: KeyCall<{ body: typeof MarkAsNotDuplicateInput }>) {
+    return this.decide({ caller, unit }, input, 'dismissed');
   }
 
-  private async decide(caller: Caller, input: DuplicateDecisionInput, decision: DuplicateDecision) {
-    const result = await decideDuplicates(this.connections, caller, {
+  private async decide(
+    { caller, unit }: Pick<KeyCall, 'caller' | 'unit'>,
+    input: DuplicateDecisionInput,
+    decision: DuplicateDecision,
+  ) {
+    const result = await decideDuplicates({ ...this.connections, unit }, caller, {
       locationId: requireLocationId(input.locationId),
       listingItemIds: input.listingItemIds,
       decision,

@@ -10,9 +10,9 @@ import {
   claimIdempotencyKey,
   Database,
   finishIdempotencyKey,
-  withResponseTransaction,
   releaseIdempotencyKey,
   renewIdempotencyKey,
+  ResponseUnit,
 } from '@listings/persistence';
 import type { IdempotencyKey } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
@@ -22,6 +22,7 @@ import type { DocUrl } from './failure-answer.js';
 import { SuccessBody, successBody } from './json-text.js';
 import { operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
+import { contextOf } from './request-context.js';
 import { DOC_URL } from './tokens.js';
 
 const HEADER = 'idempotency-key';
@@ -81,39 +82,31 @@ export class Idempotency implements NestInterceptor {
     const renew = () => renewIdempotencyKey(this.database, { ...key, holder });
     const row = { accountId: key.accountId, operation: key.operation };
     const { clock, logger } = this;
-    return renewingLease({ renew, clock, logger, row }, () => this.first(key, holder, operation, operate));
+    const unit = new ResponseUnit(this.database);
+    contextOf(request).unit = unit;
+    return renewingLease({ renew, clock, logger, row }, () => this.first({ ...key, holder }, unit, operation, operate));
   }
 
   private async first(
-    key: IdempotencyKey,
-    holder: string,
+    key: IdempotencyKey & { readonly holder: string },
+    unit: ResponseUnit,
     operation: OperationDeclaration,
     operate: () => Promise<string>,
   ): Promise<string> {
     try {
-      return await withResponseTransaction({
-        operation: operate,
-        store: async (body, transaction) => {
-          failpoint('before_commit');
-          const stored = await finishIdempotencyKey(transaction ?? this.database, {
-            ...key,
-            holder,
-            status: 200,
-            body,
-          });
-          if (!stored) throw stillRunning();
-        },
+      const body = await operate();
+      await unit.commit(async (sql) => {
+        failpoint('before_commit');
+        if (!(await finishIdempotencyKey(sql, { ...key, status: 200, body }))) throw stillRunning();
       });
+      return body;
     } catch (error) {
+      await unit.rollback();
       const final = error instanceof RequestError && error.status < 500 && ![409, 429].includes(error.status);
-      if (final)
-        await finishIdempotencyKey(this.database, {
-          ...key,
-          holder,
-          status: error.status,
-          body: failureAnswer(error, { operation, isOfPortal: false }, this.docUrl).body,
-        });
-      else await releaseIdempotencyKey(this.database, { ...key, holder });
+      if (final) {
+        const { body } = failureAnswer(error, { operation, isOfPortal: false }, this.docUrl);
+        await finishIdempotencyKey(this.database, { ...key, status: error.status, body });
+      } else await releaseIdempotencyKey(this.database, key);
       throw error;
     } finally {
       failpoint('after_commit');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isCorrelationId, withCorrelation } from '@listings/platform';
+import type { UnitOfWork } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 
 /** The date version of the interface [9.1]. */
@@ -9,12 +10,12 @@ export const API_VERSION = '2026-07-29';
 export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 /** Gives each request its correlation id and its context, and each response the headers that all have [contract 1]. */
-export function identifyRequests(server: FastifyInstance, clock: Pick<Clock, 'uuid'>): void {
+export function identifyRequests(server: FastifyInstance, clock: Pick<Clock, 'uuid'>, unit: UnitOfWork): void {
   server.decorateRequest('context', null);
   server.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-correlation-id'];
     const id = typeof given === 'string' && isCorrelationId(given) ? given : clock.uuid();
-    request.context = { failures: [] };
+    request.context = { failures: [], unit };
     void reply.headers({ 'x-correlation-id': id, 'x-api-version': API_VERSION, ...SAFE_HEADERS });
     withCorrelation(id, done);
   });

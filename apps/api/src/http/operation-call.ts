@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Caller } from '@listings/domain';
 import type { RequestOrigin } from '@listings/feature-accounts';
+import type { UnitOfWork } from '@listings/persistence';
 import type { PortalCaller, UserSession } from '../portal/http/portal-caller.js';
 import type { OperationDeclaration, QueryParameters } from './operation.js';
 
@@ -27,7 +28,11 @@ type Given<P extends Parts> = {
   (P extends { readonly body: infer B extends TSchema } ? { readonly body: Static<B> } : unknown);
 
 /** The argument of an operation of the public API. */
-export type KeyCall<P extends Parts = object> = Given<P> & { readonly caller: Caller };
+export type KeyCall<P extends Parts = object> = Given<P> & {
+  readonly caller: Caller;
+  /** The transactions of a write: its response is stored with the first one [contract 1]. */
+  readonly unit: UnitOfWork;
+};
 
 /** The argument of an operation of the portal that also accepts keys. */
 export type PortalCall<P extends Parts = object> = Given<P> & {

@@ -75,7 +75,7 @@ export function routeOf(method: object): OperationRoute | undefined {
 const Call = createParamDecorator((reader: RequestReader, execution: ExecutionContext) => {
   const http = execution.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
-  const { caller, origin } = request.context ?? {};
+  const { caller, origin, unit } = request.context ?? {};
   const session = caller && 'session' in caller ? caller.session : undefined;
-  return { request, reply: http.getResponse<FastifyReply>(), caller, session, origin, ...reader.read(request) };
+  return { request, reply: http.getResponse<FastifyReply>(), caller, session, origin, unit, ...reader.read(request) };
 });

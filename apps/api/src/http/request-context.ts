@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
 import type { RequestOrigin } from '@listings/feature-accounts';
 import type { PortalCaller } from '../portal/http/portal-caller.js';
+import type { UnitOfWork } from '@listings/persistence';
 import type { RequestKey } from './logged-request.js';
 
 /** What the hooks know of a request. */
@@ -14,6 +15,8 @@ export interface RequestContext {
   origin?: RequestOrigin;
   /** The errors of the response, as the request log has them. */
   failures: readonly string[];
+  /** The transactions of the operation: the database itself, unless the response is stored. */
+  unit: UnitOfWork;
 }
 
 declare module 'fastify' {

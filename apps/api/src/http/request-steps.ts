@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate, RequestLog } from '@listings/feature-accounts';
 import type { InstallationWatch } from '@listings/nest';
+import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { ApiMetrics } from '../metrics.js';
 import type { AdmissionOptions } from '../portal/http/portal-caller.js';
@@ -19,6 +20,7 @@ import { UnknownKeyLimit } from './unknown-key-limit.js';
 
 /** What the steps need. */
 export interface StepOptions {
+  readonly database: Database;
   readonly authenticate: Authenticate;
   readonly limitRate: RateLimiter;
   readonly metrics: ApiMetrics;
@@ -46,7 +48,7 @@ export function installRequestSteps(server: FastifyInstance, options: StepOption
   const keys = new KeyAdmission({ authenticate, unknownKeys, trustedProxies });
   server.addHook('preClose', async () => unknownKeys.stop());
 
-  identifyRequests(server, clock);
+  identifyRequests(server, clock, options.database);
   allowOrigins(server, options.corsOrigins);
   refuseRestored(server, options.installation);
   admitCallers(server, { keys, limitRate, sessionRequests, unknownKeys, trustedProxies, portal });

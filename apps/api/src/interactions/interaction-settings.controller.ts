@@ -89,8 +89,8 @@ export class InteractionSettingsController {
     },
     errors: ['SY10007'],
   })
-  async edit({ caller, body: input }: KeyCall<{ body: typeof EditSettingInput }>) {
-    const result = await editInteractionsSetting(this.interactions, caller, {
+  async edit({ caller, unit, body: input }: KeyCall<{ body: typeof EditSettingInput }>) {
+    const result = await editInteractionsSetting({ ...this.interactions, unit }, caller, {
       locationId: requireLocationId(input.locationId),
       sources: input.siteUrls.map(({ url, enabled }) => ({ url, enabled: enabled ?? true })),
     });

@@ -41,8 +41,8 @@ export class ResponsesController {
     errors: ['SY50103', 'SY50121', 'SY82001'],
     publisherErrors: 'responses',
   })
-  async respond({ caller, body: input }: KeyCall<{ body: typeof RespondInput }>) {
-    const result = await respond(this.interactions, caller, {
+  async respond({ caller, unit, body: input }: KeyCall<{ body: typeof RespondInput }>) {
+    const result = await respond({ ...this.interactions, unit }, caller, {
       interactionId: uuid(input.interactionId),
       content: input.responseContent,
     });
@@ -86,11 +86,11 @@ export class ResponsesController {
     errors: ['SY50103', 'SY82001'],
     publisherErrors: 'responses',
   })
-  async edit({ caller, body: input }: KeyCall<{ body: typeof EditResponseInput }>) {
+  async edit({ caller, unit, body: input }: KeyCall<{ body: typeof EditResponseInput }>) {
     const interactionId = uuid(input.reviewId);
     const responseId = uuid(input.responseId);
     const content = input.responseContent;
-    const result = await editResponse(this.interactions, caller, { interactionId, responseId, content });
+    const result = await editResponse({ ...this.interactions, unit }, caller, { interactionId, responseId, content });
     return { ...changed(input, result), reviewId: interactionId, responseId };
   }
 
@@ -107,8 +107,10 @@ export class ResponsesController {
     failureExample: { clientMutationId: null, success: false, errors: [notConnected], status: null },
     errors: ['SY82001'],
   })
-  async archive({ caller, body: input }: KeyCall<{ body: typeof ArchiveResponseInput }>) {
-    const result = await archiveResponse(this.interactions, caller, { responseId: uuid(input.responseId) });
+  async archive({ caller, unit, body: input }: KeyCall<{ body: typeof ArchiveResponseInput }>) {
+    const result = await archiveResponse({ ...this.interactions, unit }, caller, {
+      responseId: uuid(input.responseId),
+    });
     return changed(input, result);
   }
 }

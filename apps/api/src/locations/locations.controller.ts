@@ -212,8 +212,8 @@ export class LocationsController {
     body: { schema: CreateLocationInput, example: createLocationExample },
     errors: [...locationRuleCodes, 'SY10151'],
   })
-  async create({ caller, body: input }: KeyCall<{ body: typeof CreateLocationInput }>): Promise<JsonText> {
-    return savePayload(input, await createLocation(this.locations, caller, withSubCategoryId(input)));
+  async create({ caller, unit, body: input }: KeyCall<{ body: typeof CreateLocationInput }>): Promise<JsonText> {
+    return savePayload(input, await createLocation({ ...this.locations, unit }, caller, withSubCategoryId(input)));
   }
 
   @Operation({
@@ -229,11 +229,11 @@ export class LocationsController {
     body: { schema: UpdateLocationInput, example: updateLocationExample },
     errors: [...locationRuleCodes, 'SY00008', 'SY10069'],
   })
-  async update({ caller, body: input }: KeyCall<{ body: typeof UpdateLocationInput }>): Promise<JsonText> {
+  async update({ caller, unit, body: input }: KeyCall<{ body: typeof UpdateLocationInput }>): Promise<JsonText> {
     const { id } = input;
     const expectedUpdatedAt = expectedVersion(input);
     const change = { locationId: requireLocationId(id), expectedUpdatedAt, input: withSubCategoryId(input) };
-    return savePayload(input, await updateLocation(this.locations, caller, change));
+    return savePayload(input, await updateLocation({ ...this.locations, unit }, caller, change));
   }
 
   @Operation({
@@ -249,9 +249,9 @@ export class LocationsController {
     body: { schema: ArchiveLocationsInput, example: someLocationsExample },
     errors: ['SY10046'],
   })
-  async archive({ caller, body: input }: KeyCall<{ body: typeof ArchiveLocationsInput }>) {
+  async archive({ caller, unit, body: input }: KeyCall<{ body: typeof ArchiveLocationsInput }>) {
     const { count, results } = await archiveLocations(
-      this.locations,
+      { ...this.locations, unit },
       caller,
       distinct(input.locationIds.map(requireLocationId)),
     );
@@ -271,9 +271,9 @@ export class LocationsController {
     body: { schema: CancelLocationsArchiveInput, example: someLocationsExample },
     errors: ['SY10017', 'SY10046', 'SY10151'],
   })
-  async cancelArchive({ caller, body: input }: KeyCall<{ body: typeof CancelLocationsArchiveInput }>) {
+  async cancelArchive({ caller, unit, body: input }: KeyCall<{ body: typeof CancelLocationsArchiveInput }>) {
     const { count, results } = await cancelLocationsArchive(
-      this.locations,
+      { ...this.locations, unit },
       caller,
       distinct(input.locationIds.map(requireLocationId)),
     );

@@ -66,9 +66,9 @@ export class PhotosController {
       'SY10084',
     ],
   })
-  async add({ caller, body: input }: KeyCall<{ body: typeof AddLocationPhotosInput }>) {
+  async add({ caller, unit, body: input }: KeyCall<{ body: typeof AddLocationPhotosInput }>) {
     const wanted = { locationId: requireLocationId(input.locationId), photos: input.photos.map(photoInput) };
-    const { photos, violations, requestId } = await addLocationPhotos(this.photos, caller, wanted);
+    const { photos, violations, requestId } = await addLocationPhotos({ ...this.photos, unit }, caller, wanted);
     return writeResult(input, violations, { photos, request: requestId === undefined ? null : { requestId } });
   }
 
@@ -85,8 +85,8 @@ export class PhotosController {
     body: { schema: RemoveLocationPhotosInput, example: removePhotosExample },
     errors: ['SY00008', 'SY10068'],
   })
-  async remove({ caller, body: input }: KeyCall<{ body: typeof RemoveLocationPhotosInput }>) {
-    const { removedCount, violations } = await removeLocationPhotos(this.photos, caller, {
+  async remove({ caller, unit, body: input }: KeyCall<{ body: typeof RemoveLocationPhotosInput }>) {
+    const { removedCount, violations } = await removeLocationPhotos({ ...this.photos, unit }, caller, {
       locationId: requireLocationId(input.locationId),
       photoIds: photoIdsOf(input.photoIds),
     });
@@ -106,10 +106,10 @@ export class PhotosController {
     body: { schema: StarLocationPhotosInput, example: starPhotosExample },
     errors: ['SY00008', 'SY10063', 'SY10064', 'SY10068'],
   })
-  async star({ caller, body: input }: KeyCall<{ body: typeof StarLocationPhotosInput }>) {
+  async star({ caller, unit, body: input }: KeyCall<{ body: typeof StarLocationPhotosInput }>) {
     const ids = input.photoIds ?? input.mediaIds;
     if (!ids) throw malformed('Variable "$input" got invalid value at "input.photoIds"; a value is required.');
-    const { photos, violations } = await starLocationPhotos(this.photos, caller, {
+    const { photos, violations } = await starLocationPhotos({ ...this.photos, unit }, caller, {
       locationId: requireLocationId(input.locationId),
       photoIds: photoIdsOf(ids),
       starred: input.starred,

@@ -70,8 +70,8 @@ export class PostsController {
     errors: postRuleCodes,
     publisherErrors: 'posts',
   })
-  async create({ caller, body: input }: KeyCall<{ body: typeof CreateSocialPostInput }>) {
-    const result = await createCampaign(this.posts, caller, campaignInput(input, this.posts.publishers));
+  async create({ caller, unit, body: input }: KeyCall<{ body: typeof CreateSocialPostInput }>) {
+    const result = await createCampaign({ ...this.posts, unit }, caller, campaignInput(input, this.posts.publishers));
     if (!result.success) return writeResult(input, result.violations, { socialPost: null, warnings: [] });
     return writeResult(input, [], { socialPost: result.socialPost, warnings: result.warnings });
   }
@@ -133,9 +133,9 @@ export class PostsController {
       optional: true,
     },
   })
-  async delete({ caller, path, body: input }: KeyCall<{ path: 'postId'; body: typeof DeleteSocialPostInput }>) {
+  async delete({ caller, unit, path, body: input }: KeyCall<{ path: 'postId'; body: typeof DeleteSocialPostInput }>) {
     const postId = postIdOf(path.postId);
-    await deleteCampaign(this.posts, caller, postId);
+    await deleteCampaign({ ...this.posts, unit }, caller, postId);
     return writeResult(input, [], { socialPostId: globalId('SocialPost', postId) });
   }
 

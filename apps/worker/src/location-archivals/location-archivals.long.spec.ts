@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
 
 let build: WorkerBuild;
 let made: Awaited<ReturnType<typeof testDatabase>>;
-let deps: LocationsDependencies;
+let deps: InUnit<LocationsDependencies>;
 let mediaDir: string;
 const workers: WorkerProcess[] = [];
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const database = new Database({ url: made.url });
   deps = {
     database,
+    unit: database,
     work: testWork(database),
     clock: systemClock,
     followers: [],

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ import { MediaSweep } from './media-sweep.js';
 let made: TestDatabase;
 let server: Receiver;
 let folder: string;
-let deps: PhotosDependencies;
+let deps: InUnit<PhotosDependencies>;
 let caller: Caller;
 let locationId: number;
 let worker: TestingModule;

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CAMPAIGN, Campaigns, deleteCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
@@ -23,7 +24,7 @@ const KEY = Buffer.alloc(32, 7).toString('base64');
 let build: WorkerBuild;
 let publisher: PostsPublisher;
 let made: TestDatabase;
-let deps: PostsDependencies;
+let deps: InUnit<PostsDependencies>;
 let queue: OpenJobQueue;
 const workers: WorkerProcess[] = [];
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const database = new Database({ url: made.url });
   const { jobs } = queue;
   const work = new Work({ database, logger, jobs });
-  deps = { database, clock: systemClock, work, publishers };
+  deps = { database, unit: database, clock: systemClock, work, publishers };
 });
 
 afterEach(async () => {

@@ -12,7 +12,7 @@ import { INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/feature-int
 import { LOCATION_ARCHIVAL } from '@listings/feature-locations';
 import { PHOTO_REQUEST } from '@listings/feature-photos';
 import type { PostsDependencies } from '@listings/feature-posts';
-import type { Database } from '@listings/persistence';
+import type { InUnit, Database } from '@listings/persistence';
 import { callerOf } from '@listings/persistence/testing';
 
 /** The publisher of the plug-in whose calls block. */
@@ -30,7 +30,7 @@ export interface BlockingKind {
   /** The methods of a plug-in that a step calls, first one first. */
   readonly calls: readonly string[];
   /** Stores what a row of work of the channel is about. Returns the subject of the row. */
-  readonly request: (deps: PostsDependencies, channel: Channel) => Promise<string>;
+  readonly request: (deps: InUnit<PostsDependencies>, channel: Channel) => Promise<string>;
   /** Returns as "end" what people see of the row of a `channel`, which has the columns of {@link Channel}. */
   readonly end: string;
   /** That of the row that blocks, and that of the row beside it. */

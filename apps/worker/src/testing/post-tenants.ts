@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { createHmac } from 'node:crypto';
 import type { Caller } from '@listings/domain';
 import type { CampaignInput, PostsDependencies } from '@listings/feature-posts';
@@ -42,7 +43,7 @@ export async function postTenants(
   });
   const queue = await openJobQueue({ url: queueUrl, logger });
   const work = new Work({ database, logger, jobs: queue.jobs });
-  const deps: PostsDependencies = { database, clock, work, publishers };
+  const deps: InUnit<PostsDependencies> = { database, unit: database, clock, work, publishers };
 
   /** An account with one location that is linked to listing nn at both publishers. */
   const tenantAt = async (nn: number): Promise<PostTenant> => {

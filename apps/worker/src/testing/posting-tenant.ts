@@ -1,7 +1,7 @@
 import type { Caller } from '@listings/domain';
 import { createCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import type { Database } from '@listings/persistence';
+import type { InUnit, Database } from '@listings/persistence';
 import { callerOf, newAccount, newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
@@ -34,7 +34,7 @@ export async function postingTenant(
 
 /** Creates a campaign for all locations of the tenant; returns its id. */
 export async function publish(
-  deps: PostsDependencies,
+  deps: InUnit<PostsDependencies>,
   { caller, locationIds }: PostingTenant,
   { sites, message }: { sites: readonly string[]; message: string },
 ): Promise<number> {

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { callConsequences } from '@listings/feature-connections';
 import { INTERACTION_READING } from '@listings/feature-interactions';
 import { Database, migrate } from '@listings/persistence';
@@ -59,7 +60,15 @@ export async function startReviewWorkers() {
     consequences: callConsequences({ database, clock, logger, followers: [] }),
   });
   /** For the operations of the api. */
-  const deps: InteractionsDependencies = { database, clock, logger, publishers, calls, work: testWork(database) };
+  const deps: InUnit<InteractionsDependencies> = {
+    database,
+    unit: database,
+    clock,
+    logger,
+    publishers,
+    calls,
+    work: testWork(database),
+  };
   const workers: WorkerProcess[] = [];
 
   const start = async (more: Record<string, string> = {}) => {

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { RequestError } from '@listings/errors';
@@ -45,9 +46,9 @@ const good = { ref: 'x', name: 'x', categories: [] };
 
 let fixture: ConnectionsFixture;
 let publisher: RegisteredPublisher;
-let deps: ConnectionsDependencies;
+let deps: InUnit<ConnectionsDependencies>;
 /** With the product's time limit, and time that stands still. */
-let patient: ConnectionsDependencies;
+let patient: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 let connectedAccountId: string;
 
@@ -80,7 +81,7 @@ beforeEach(async () => {
   await newConnectedAccount(fixture.database, { ...key, publisher: 'HOSTILE', credentials });
 });
 
-async function keepAlive(by: ConnectionsDependencies): Promise<void> {
+async function keepAlive(by: InUnit<ConnectionsDependencies>): Promise<void> {
   await fixture.request(caller, KEEP_ALIVE, { subject: connectedAccountId });
   await workOff(by, new KeepAlives(by));
 }

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { lockInteractionCounts } from './store/interaction-writes.js';
 import { markRead } from './store/interaction-status.js';
@@ -12,13 +13,13 @@ export const MOST_MARKED = 500;
  * how many it marked.
  */
 export async function markInteractionsRead(
-  { database }: Pick<InteractionsDependencies, 'database'>,
+  { unit }: InUnit<Pick<InteractionsDependencies, 'database'>>,
   { accountId }: Caller,
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length > MOST_MARKED) throw new RangeError(`At most ${MOST_MARKED} interactions can be marked at once.`);
   if (ids.length === 0) return 0;
-  return database.responseTransaction(async (transaction) => {
+  return unit.transaction(async (transaction) => {
     await lockInteractionCounts(transaction, accountId);
     return markRead(transaction, { accountId }, ids);
   });

@@ -5,7 +5,7 @@ import type { ChangeAuthor } from './rules/location-change.js';
 import { lockLocations } from './store/location-writes.js';
 import { recordLocationChanges } from './store/location-changes.js';
 import { scheduleArchive } from './store/archive-writes.js';
-import type { Transaction } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
 import { archiveNow } from './archive-now.js';
 import { archiveResults } from './archive-result.js';
 import type { ArchiveOutcome } from './archive-result.js';
@@ -21,13 +21,13 @@ const HOUR_MS = 3_600_000;
  * or scheduled stays unchanged and counts as success.
  */
 export async function archiveLocations(
-  deps: LocationsDependencies,
+  deps: InUnit<LocationsDependencies>,
   caller: Caller,
   ids: readonly number[],
 ): Promise<ArchiveOutcome> {
   const { accountId } = caller;
   const graceHours = deps.archiveGraceHours ?? 0;
-  return deps.database.responseTransaction(async (transaction) => {
+  return deps.unit.transaction(async (transaction) => {
     const known = await lockLocations(transaction, { accountId, ids });
     const affected = affectedIds(ids, known, graceHours > 0 ? 'scheduled' : 'archived');
     const source = affected.length > 1 ? 'bulk_edit' : caller.source;

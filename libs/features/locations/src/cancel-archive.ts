@@ -8,7 +8,7 @@ import { countSeats, limitsOf, NoSeatLeft, takeSeats } from '@listings/feature-a
 import { lockLocations } from './store/location-writes.js';
 import { raceViolation } from './store/race-violation.js';
 import { recordLocationChanges } from './store/location-changes.js';
-import type { Transaction } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
 import { accountOf } from './account-of.js';
 import { archiveResults } from './archive-result.js';
 import type { ArchiveOutcome } from './archive-result.js';
@@ -25,13 +25,13 @@ const MAX_ATTEMPTS = 10;
  * whose name, phone and postal code an active location uses by now fails with SY10017.
  */
 export async function cancelLocationsArchive(
-  deps: LocationsDependencies,
+  deps: InUnit<LocationsDependencies>,
   caller: Caller,
   ids: readonly number[],
 ): Promise<ArchiveOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deps.database.responseTransaction((transaction) => restore(transaction, deps, caller, ids));
+      return await deps.unit.transaction((transaction) => restore(transaction, deps, caller, ids));
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !raceViolation(error)) throw error;
     }

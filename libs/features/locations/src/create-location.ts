@@ -10,7 +10,7 @@ import { limitsOf } from '@listings/feature-accounts';
 import { obtainFolder } from './store/folders.js';
 import { renderClientRecord } from './store/render-records.js';
 import type { AccountRow } from '@listings/feature-accounts';
-import type { Sql, Transaction } from '@listings/persistence';
+import type { InUnit, Sql, Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 import { validateDraft } from './validate-draft.js';
 import { refused, refusedByRace } from './save-result.js';
@@ -21,17 +21,17 @@ import type { SaveResult } from './save-result.js';
  * listing; linking one later requests the first push [contract 4, publishing].
  */
 export async function createLocation(
-  deps: LocationsDependencies,
+  deps: InUnit<LocationsDependencies>,
   caller: Caller,
   input: LocationInput,
 ): Promise<SaveResult> {
-  const { database } = deps;
+  const { database, unit } = deps;
   const validated = await validateNewLocation(database, deps, caller, { input, origin: 'client' });
   if ('refused' in validated) return validated.refused;
   const write = (transaction: Transaction) => writeNewLocation(transaction, deps, caller, validated);
   // A new folder needs another statement, and a missing seat rolls the location back.
   const alone = validated.seatLimit === null && !validated.newFolder;
-  return (alone ? database.responseStatement(write) : database.responseTransaction(write)).catch(refusedByRace);
+  return (alone ? unit.statement(write) : unit.transaction(write)).catch(refusedByRace);
 }
 
 /**

@@ -19,7 +19,7 @@ import { lockLocations, openUpdateWindow, updateLocationRow } from './store/loca
 import { obtainFolder } from './store/folders.js';
 import { recordLocationChanges } from './store/location-changes.js';
 import { renderClientRecord, renderRecord, renderRecords } from './store/render-records.js';
-import type { Transaction } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 import { tellFollowers } from './location-follower.js';
 import { validateDraft } from './validate-draft.js';
@@ -39,13 +39,11 @@ export interface LocationChange {
  * nothing writes nothing and records no event [6.2], [contract 8].
  */
 export async function updateLocation(
-  deps: LocationsDependencies,
+  deps: InUnit<LocationsDependencies>,
   caller: Caller,
   change: LocationChange,
 ): Promise<SaveResult> {
-  return deps.database
-    .responseTransaction((transaction) => applyChange(transaction, deps, caller, change))
-    .catch(refusedByRace);
+  return deps.unit.transaction((transaction) => applyChange(transaction, deps, caller, change)).catch(refusedByRace);
 }
 
 async function applyChange(

@@ -211,7 +211,10 @@ describe('adding photos', () => {
 
   it('[reliability 3] reaches public addresses only unless private ones are allowed', async () => {
     fixture.server.requests.length = 0;
-    const guarded = photosDependencies({ ...fixture.deps, allowPrivateAddresses: false });
+    const guarded = {
+      ...photosDependencies({ ...fixture.deps, allowPrivateAddresses: false }),
+      unit: fixture.database,
+    };
     const { port } = new URL(fixture.server.url);
     const urls = [
       `http://127.0.0.1:${port}/1.jpg`,

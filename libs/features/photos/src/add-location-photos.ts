@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { authorOf, findArchived } from '@listings/feature-locations';
 import { photoRecord } from '@listings/domain';
 import { PHOTOS_IN_CALL } from './rules/photo-rules.js';
@@ -31,7 +32,7 @@ const CALL_TIMEOUT_MS = 18_000;
  * processes. A photo that breaks a rule does not stop the others.
  */
 export async function addLocationPhotos(
-  deps: PhotosDependencies,
+  deps: InUnit<PhotosDependencies>,
   caller: Caller,
   { locationId, photos }: { locationId: number; photos: readonly PhotoInput[] },
 ): Promise<AddPhotosResult> {
@@ -40,7 +41,7 @@ export async function addLocationPhotos(
   if (archived === undefined) throw invalidId('unknown');
   if (archived) return refused(violation('SY00008'));
   if (photos.length > PHOTOS_IN_CALL) {
-    return deps.database.responseTransaction(async (transaction) => {
+    return deps.unit.transaction(async (transaction) => {
       const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
       if (archivedAt) return refused(violation('SY00008'));
       return {
@@ -61,7 +62,7 @@ export async function addLocationPhotos(
   );
   if (!found) return refused(violation('SY10084'));
   const { acquired, postponed } = found;
-  return deps.database.responseTransaction(async (transaction) => {
+  return deps.unit.transaction(async (transaction) => {
     // The location may have been archived during the downloads.
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return refused(violation('SY00008'));

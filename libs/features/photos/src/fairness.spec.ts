@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { workOn } from '@listings/work/testing';
@@ -34,7 +35,7 @@ function recorded() {
   let most = 0;
   const photoSlots = new Slots({ total: 32, perKey: 8 });
   const decoders = new Slots({ total: 2, perKey: 2 });
-  const deps: PhotosDependencies = {
+  const deps: InUnit<PhotosDependencies> = {
     ...fixture.deps,
     photoSlots: Object.assign(Object.create(photoSlots) as Slots, {
       run: <T>(key: number, work: () => Promise<T>, until?: AbortSignal) =>
@@ -69,12 +70,12 @@ function recorded() {
 
 /** Does a step of a photo request. */
 const step = (
-  deps: PhotosDependencies,
+  deps: InUnit<PhotosDependencies>,
   { accountId, requestId }: { accountId: number; requestId: string },
 ): Promise<WorkedOn | undefined> => workOn(deps, new PhotoRequests(deps), { accountId, subject: requestId });
 const photosAt = (url: string, count: number) =>
   Array.from({ length: count }, () => ({ url, type: 'ADDITIONAL' as const, caption: null }));
-const add = (deps: PhotosDependencies, tenant: Tenant, photos: ReturnType<typeof photosAt>) =>
+const add = (deps: InUnit<PhotosDependencies>, tenant: Tenant, photos: ReturnType<typeof photosAt>) =>
   addLocationPhotos(deps, tenant.caller, { locationId: tenant.locationId, photos });
 const statusesOf = async ({ accountId }: Tenant, requestId: string | undefined) =>
   (
@@ -118,7 +119,7 @@ describe('photos of several accounts', () => {
     );
     const { clock } = fixture;
     const served = await fixture.imageUrl();
-    const hurried: PhotosDependencies = {
+    const hurried: InUnit<PhotosDependencies> = {
       ...deps,
       downloader: {
         download: async (url, bounds) => {

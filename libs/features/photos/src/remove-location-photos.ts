@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { authorOf, deletePhotos } from '@listings/feature-locations';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
@@ -13,12 +14,12 @@ import { unknownPhotos } from './unknown-photos.js';
  * photo can load it. Reports unknown ids without stopping; throws 404 when all ids are unknown.
  */
 export async function removeLocationPhotos(
-  deps: PhotosDependencies,
+  deps: InUnit<PhotosDependencies>,
   caller: Caller,
   { locationId, photoIds }: { locationId: number; photoIds: readonly number[] },
 ): Promise<{ removedCount: number; violations: readonly RuleViolation[] }> {
   const { accountId, source } = caller;
-  return deps.database.responseTransaction(async (transaction) => {
+  return deps.unit.transaction(async (transaction) => {
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return { removedCount: 0, violations: [violation('SY00008')] };
     const removed = await deletePhotos(transaction, { accountId, locationId, ids: photoIds });

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { authorOf, findPhotos, saveStars } from '@listings/feature-locations';
 import { decideStars } from './rules/photo-rules.js';
 import { inPhotoOrder, photoRecord } from '@listings/domain';
@@ -21,12 +22,12 @@ export interface StarChange {
  * unchanged; a change without effect records no event [6.2].
  */
 export async function starLocationPhotos(
-  deps: PhotosDependencies,
+  deps: InUnit<PhotosDependencies>,
   caller: Caller,
   { locationId, photoIds, starred }: StarChange,
 ): Promise<{ photos: readonly PhotoRecord[]; violations: readonly RuleViolation[] }> {
   const { accountId, source } = caller;
-  return deps.database.responseTransaction(async (transaction) => {
+  return deps.unit.transaction(async (transaction) => {
     const { archivedAt } = await lockLocation(transaction, { accountId, locationId });
     if (archivedAt) return { photos: [], violations: [violation('SY00008')] };
     const all = await findPhotos(transaction, { accountId, locationIds: [locationId] });

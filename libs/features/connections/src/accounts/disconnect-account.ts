@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -33,17 +34,17 @@ export interface DisconnectRequest {
  * With `locationIds` it only removes the links of these locations and keeps the account.
  */
 export async function disconnectAccount(
-  deps: ConnectionsDependencies,
+  deps: InUnit<ConnectionsDependencies>,
   { accountId }: Caller,
   { publisher, connectedAccountId, locationIds }: DisconnectRequest,
 ): Promise<readonly RuleViolation[]> {
-  const { database, clock, work } = deps;
+  const { database, unit, clock, work } = deps;
   const key = { accountId, connectedAccountId };
   const account = isUuid(connectedAccountId) ? await findConnectedAccount(database, key) : undefined;
   if (!account || account.publisher !== publisher.names.constant) return [violation('SY81066')];
 
   if (locationIds) {
-    return database.responseTransaction(async (transaction) => {
+    return unit.transaction(async (transaction) => {
       const violations = await unknownLocations(transaction, { accountId, locationIds });
       const removed = await removeLinksOfConnection(transaction, { ...key, locationIds });
       await endLinks(transaction, deps, { accountId, publisher }, removed);
@@ -54,7 +55,7 @@ export async function disconnectAccount(
   // Revoke first: after a crash between the two steps, the next call finds the credentials invalid and disconnects.
   if (account.status === 'CONNECTED') await revokeGrant(deps, key, publisher);
   failpoint('before_disconnect_stored');
-  await database.responseTransaction(async (transaction) => {
+  await unit.transaction(async (transaction) => {
     if (!(await disconnectConnectedAccount(transaction, { ...key, now: clock.now() }))) return;
     const { locked } = await lockLocationsOfConnection(transaction, key);
     const removed = await removeLinksOfConnection(transaction, { ...key, locationIds: null });

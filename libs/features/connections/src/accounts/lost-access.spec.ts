@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { Database } from '@listings/persistence';
@@ -49,7 +50,7 @@ afterAll(async () => {
 });
 
 /** The dependencies of a separate process. */
-function processOver(database: Database): ConnectionsDependencies {
+function processOver(database: Database): InUnit<ConnectionsDependencies> {
   const { encryption, clock, logger } = fixture.deps;
   return {
     ...fixture.deps,
@@ -90,7 +91,7 @@ beforeEach(async () => {
 });
 
 /** All operations of this feature that call the publisher for an account. */
-const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>> = {
+const works: Record<string, (deps: InUnit<ConnectionsDependencies>) => Promise<unknown>> = {
   'listings are read': (deps) =>
     connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 10 } }),
   'a listing is imported': (deps) =>
@@ -122,7 +123,7 @@ const works: Record<string, (deps: ConnectionsDependencies) => Promise<unknown>>
  * Two processes work beside each other, and then one of them once more. Every call of the plug-in fails with this failure
  * after both processes have called it, or have ended without a call.
  */
-async function failing(failure: PublisherFailure, work: (deps: ConnectionsDependencies) => Promise<unknown>) {
+async function failing(failure: PublisherFailure, work: (deps: InUnit<ConnectionsDependencies>) => Promise<unknown>) {
   let arrived = 0;
   let bothArrived: () => void = () => undefined;
   const both = new Promise<void>((resolve) => (bothArrived = resolve));

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { findReturnOrigins, isReturnUrl, mayReturnTo } from '@listings/feature-accounts';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
@@ -27,11 +28,11 @@ export type ConnectLinkResult =
 
 /** Issues a single-use link of this service that starts the publisher's consent [contract 7]. */
 export async function requestConnectLink(
-  { database, clock, publicUrl }: ConnectionsDependencies,
+  { unit, clock, publicUrl }: InUnit<ConnectionsDependencies>,
   { accountId }: Caller,
   { publisher, successUrl, errorUrl, locationId }: ConnectLinkRequest,
 ): Promise<ConnectLinkResult> {
-  return database.responseTransaction(async (transaction) => {
+  return unit.transaction(async (transaction) => {
     const allowed = await findReturnOrigins(transaction, accountId);
     const violations = [
       ...returnUrlViolations('successUrl', successUrl, allowed),

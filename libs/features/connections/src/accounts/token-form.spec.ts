@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import type { Caller } from '@listings/domain';
@@ -27,7 +28,7 @@ const SECRET = 'key-4711-secret';
 let fixture: ConnectionsFixture;
 let server: TokenPublisher;
 let publisher: RegisteredPublisher;
-let deps: ConnectionsDependencies;
+let deps: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 /** Everything that was logged. */
 const logged: unknown[][] = [];

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data';
 import { MAX_CREATION_FAILURES } from '@listings/domain';
@@ -25,7 +26,7 @@ const CAFE = findSubCategoryByKey('cafe')?.databaseId ?? 0;
 
 let fixture: ConnectionsFixture;
 let publisher: FakeListingPublisher;
-let deps: ConnectionsDependencies;
+let deps: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 let connectedAccountId: string;
 

@@ -11,7 +11,7 @@ import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
 import { lockCreation, requestCreation } from '../store/listing-creations.js';
 import { readStoredLocation } from '@listings/feature-locations';
 import type { ConnectedAccountRow } from '../store/connected-accounts.js';
-import type { Transaction } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
 import { publisherSentence } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -33,15 +33,15 @@ export interface ListingCreationRequest {
  * rules that the request visibly breaks [contract 7]. Repeating an open request has no further effect.
  */
 export async function requestListingCreation(
-  deps: ConnectionsDependencies,
+  deps: InUnit<ConnectionsDependencies>,
   { accountId }: Caller,
   request: ListingCreationRequest,
 ): Promise<readonly RuleViolation[]> {
-  const { database, clock, work } = deps;
+  const { unit, clock, work } = deps;
   const { publisher, locationId, connectedAccountId, folderId } = request;
   const { constant } = publisher.names;
   const account = await accountOf(deps, accountId, request);
-  return database.responseTransaction(async (transaction) => {
+  return unit.transaction(async (transaction) => {
     const found = await accountViolations(transaction, { accountId, account, folderId });
     if (!(await hasUser(transaction, { accountId }))) found.unshift(violation('SY81019'));
     const [locked] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });

@@ -12,7 +12,7 @@ import {
 } from '../store/duplicate-listings.js';
 import { lockLinkableLocations, lockListing } from '../store/listing-links.js';
 import { findChecksAt } from '../store/duplicate-checks.js';
-import type { Database, Transaction } from '@listings/persistence';
+import type { InUnit, Database, Transaction } from '@listings/persistence';
 import type { DecidableListing } from '../store/duplicate-listings.js';
 import type { Clock } from '@listings/platform';
 import type { Work } from '@listings/work';
@@ -40,7 +40,7 @@ export type DecisionResult =
  * a link and a mark at the same time the later one sees the earlier one.
  */
 export async function decideDuplicates(
-  deps: { database: Database; clock: Clock; work: Work },
+  deps: InUnit<{ database: Database; clock: Clock; work: Work }>,
   { accountId }: Caller,
   { locationId, listingItemIds, decision }: DuplicateDecisionRequest,
 ): Promise<DecisionResult> {
@@ -51,7 +51,7 @@ export async function decideDuplicates(
     if (uuid === undefined) violations.push(withId(violation('SY81067'), id));
     else if (!given.has(uuid)) given.set(uuid, id);
   }
-  return deps.database.responseTransaction(async (transaction) => {
+  return deps.unit.transaction(async (transaction) => {
     const listings = await lockedListings(transaction, { accountId, ids: [...given.keys()] });
     const key = { accountId, locationId };
     const [held] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { rateLimitWaitMs } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
 import type { PhotoInput } from '@listings/feature-photos';
@@ -41,7 +42,7 @@ const SHORTEST_WAIT_MS = 1_000;
  * that it calls produce every code of [7.4] for exactly one cause.
  */
 export async function importListing(
-  deps: ConnectionsDependencies,
+  deps: InUnit<ConnectionsDependencies>,
   caller: Caller,
   reference: ListingReference,
 ): Promise<ImportResult> {
@@ -125,16 +126,16 @@ function build(
 }
 
 async function createAndLink(
-  deps: ConnectionsDependencies,
+  deps: InUnit<ConnectionsDependencies>,
   caller: Caller,
   { listing, publisher, input, photos }: ImportSource & { input: LocationInput; photos: readonly PhotoInput[] },
 ): Promise<ImportResult> {
-  const { database, clock, createLocation, requestPhotos } = deps;
+  const { unit, clock, createLocation, requestPhotos } = deps;
   const { accountId } = caller;
   const { connectedAccountId } = listing;
   const key = { accountId, connectedAccountId };
   const ofListing = { accountId, publisher: listing.publisher, listingRef: listing.ref };
-  return database.responseTransaction(async (transaction) => {
+  return unit.transaction(async (transaction) => {
     const lost = await holdForLink(transaction, key);
     if (lost) return refused(lost);
     await lockListing(transaction, ofListing);

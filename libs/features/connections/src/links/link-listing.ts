@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -15,13 +16,13 @@ export type LinkResult = readonly RuleViolation[];
  * listing of a publisher, and a listing at most one location [contract 7].
  */
 export async function linkListing(
-  deps: ConnectionsDependencies,
+  deps: InUnit<ConnectionsDependencies>,
   caller: Caller,
   { locationId, ...reference }: ListingReference & { locationId: number },
 ): Promise<LinkResult> {
   const source = await findImportSource(deps, caller, reference);
   try {
-    return await deps.database.responseTransaction(async (transaction) => {
+    return await deps.unit.transaction(async (transaction) => {
       const wanted = { locationId, source, proposedBy: 'client' } as const;
       const [outcome = []] = await linkListings(transaction, deps, caller, [wanted]);
       if (outcome === 'unknown location') throw invalidId('unknown');

@@ -3,18 +3,18 @@ import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { lockLinkableLocations, removeLinksOfLocations } from '../store/listing-links.js';
-import type { Transaction } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { endLinks } from './end-links.js';
 
 /** Unlinks locations from their listings at a publisher; a location without a link is left unchanged [contract 7]. */
 export async function unlinkListing(
-  deps: ConnectionsDependencies,
+  deps: InUnit<ConnectionsDependencies>,
   { accountId }: Caller,
   { publisher, locationIds }: { publisher: RegisteredPublisher; locationIds: readonly number[] },
 ): Promise<{ deleted: number; violations: readonly RuleViolation[] }> {
-  return deps.database.responseTransaction(async (transaction) => {
+  return deps.unit.transaction(async (transaction) => {
     const violations = await unknownLocations(transaction, { accountId, locationIds });
     const { constant } = publisher.names;
     const removed = await removeLinksOfLocations(transaction, { accountId, publisher: constant, locationIds });

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -16,7 +17,7 @@ import type { PartialResult } from './trigger-matches.js';
  * are linked [contract 7].
  */
 export async function confirmMatches(
-  deps: ConnectionsDependencies,
+  deps: InUnit<ConnectionsDependencies>,
   caller: Caller,
   matchRecordIds: readonly string[],
 ): Promise<PartialResult> {
@@ -44,9 +45,7 @@ export async function confirmMatches(
     wanted.push({ id, locationId, source, proposedBy: 'matching' });
   }
   if (wanted.length > 0) {
-    const outcomes = await deps.database.responseTransaction((transaction) =>
-      linkListings(transaction, deps, caller, wanted),
-    );
+    const outcomes = await deps.unit.transaction((transaction) => linkListings(transaction, deps, caller, wanted));
     for (const [at, outcome] of outcomes.entries()) {
       const id = wanted[at]?.id ?? '';
       if (outcome === 'unknown location') failed.push({ id, violations: [violation('SY81093')] });

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -20,11 +21,11 @@ export interface PartialResult {
  * [contract 7]. Succeeds without a further effect when a search is already running.
  */
 export async function triggerMatches(
-  deps: ConnectionsDependencies,
+  deps: InUnit<ConnectionsDependencies>,
   { accountId }: Caller,
   connectedAccountIds: readonly string[],
 ): Promise<PartialResult> {
-  const { database, clock, publishers, work } = deps;
+  const { database, unit, clock, publishers, work } = deps;
   const failed = new Map<string, RuleViolation>();
   const wanted: string[] = [];
   for (const id of new Set(connectedAccountIds)) {
@@ -38,7 +39,7 @@ export async function triggerMatches(
     else wanted.push(id);
   }
   if (wanted.length > 0) {
-    await database.responseTransaction(async (transaction) => {
+    await unit.transaction(async (transaction) => {
       const begun = await requestMatches(transaction, { accountId, connectedAccountIds: wanted, now: clock.now() });
       if (begun.length === 0) return;
       work.add(transaction, { accountId, kind: MATCH_REQUEST, rows: begun.map((subject) => ({ subject })) });

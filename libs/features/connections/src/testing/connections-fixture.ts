@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { Database, migrate } from '@listings/persistence';
 import { insertAccount, insertMember } from '@listings/feature-accounts';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
@@ -63,7 +64,8 @@ export async function startFixture() {
     linksChanged: tell('links'),
   };
   const consequences = callConsequences({ database, clock, logger, followers: [follower] });
-  const deps: ConnectionsDependencies = {
+  const deps: InUnit<ConnectionsDependencies> = {
+    unit: database,
     database,
     clock,
     work: testWork(database),

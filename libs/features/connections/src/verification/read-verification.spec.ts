@@ -5,7 +5,7 @@ import { Database } from '@listings/persistence';
 import { findAccount } from '@listings/feature-accounts';
 import { lockLocations, renderRecord, renderRecords } from '@listings/feature-locations';
 import type { AccountRow } from '@listings/feature-accounts';
-import type { Transaction } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { workOff } from '@listings/work/testing';
 import {
@@ -21,8 +21,8 @@ import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
 let fixture: ConnectionsFixture;
-let deps: ConnectionsDependencies;
-let second: ConnectionsDependencies;
+let deps: InUnit<ConnectionsDependencies>;
+let second: InUnit<ConnectionsDependencies>;
 let secondPool: Database;
 
 beforeAll(async () => {

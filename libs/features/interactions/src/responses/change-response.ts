@@ -13,7 +13,7 @@ import {
 } from '../store/response-writes.js';
 import { lockInteractionCounts } from '../store/interaction-writes.js';
 import type { LockedInteraction, LockedResponse } from '../store/response-writes.js';
-import type { Transaction } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { obstacleOf, repliesOf } from './reply-codes.js';
 import { toViolation } from './respond.js';
@@ -28,11 +28,11 @@ export type ChangeResult =
  * response has the new text as its edit. Throws the 404 of an unknown response.
  */
 export async function editResponse(
-  deps: InteractionsDependencies,
+  deps: InUnit<InteractionsDependencies>,
   { accountId }: Caller,
   { interactionId, responseId, content }: { interactionId: string; responseId: string; content: string },
 ): Promise<ChangeResult> {
-  return deps.database.responseTransaction(async (transaction) => {
+  return deps.unit.transaction(async (transaction) => {
     const { interaction, response } = await lockBoth(transaction, { accountId, responseId, interactionId });
     const reviews = deps.publishers.find(interaction.publisher)?.publisher.reviews;
     // A text that may have reached the publisher stays known: by it, the response is found there again.
@@ -61,11 +61,11 @@ export async function editResponse(
  * response.
  */
 export async function archiveResponse(
-  deps: InteractionsDependencies,
+  deps: InUnit<InteractionsDependencies>,
   { accountId }: Caller,
   { responseId }: { responseId: string },
 ): Promise<ChangeResult> {
-  return deps.database.responseTransaction(async (transaction) => {
+  return deps.unit.transaction(async (transaction) => {
     const { interaction, response } = await lockBoth(transaction, { accountId, responseId });
     // What never left the service needs no connection to be removed.
     const sent = response.ref !== null || response.attempts > 0;

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { ReviewsCapability } from '@listings/publisher-sdk';
@@ -39,7 +40,7 @@ const readOnly = () => limitedTo(({ scale, listReviews }) => ({ scale, listRevie
 const repliesOnly = () =>
   limitedTo((reviews) => ({ ...reviews, editReply: undefined, deleteReply: undefined }) as ReviewsCapability);
 
-const answered = (deps: InteractionsDependencies) =>
+const answered = (deps: InUnit<InteractionsDependencies>) =>
   respond(deps, tenant.caller, { interactionId: reviewId, content: 'Thank you' });
 async function sent(): Promise<string> {
   const result = await answered(fixture.deps);

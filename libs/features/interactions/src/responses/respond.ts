@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { INTERACTION_RESPONSE } from '../rules/response-state.js';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
@@ -22,11 +23,11 @@ export type RespondResult =
  * meanwhile. Throws the 404 of an unknown interaction.
  */
 export async function respond(
-  { database, clock, publishers, work }: InteractionsDependencies,
+  { unit, clock, publishers, work }: InUnit<InteractionsDependencies>,
   { accountId }: Caller,
   { interactionId, content }: { interactionId: string; content: string },
 ): Promise<RespondResult> {
-  return database.responseTransaction(async (transaction) => {
+  return unit.transaction(async (transaction) => {
     await lockInteractionCounts(transaction, accountId);
     const interaction = await lockInteraction(transaction, { accountId, interactionId });
     if (!interaction) throw invalidId('unknown');

@@ -3,7 +3,7 @@ import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { findSourceSettings, storeSourceSettings } from '../store/interaction-settings.js';
-import type { Sql } from '@listings/persistence';
+import type { InUnit, Sql } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { InteractionsDependencies } from '../dependencies.js';
 
@@ -41,7 +41,7 @@ export function interactionsSetting(
  * ingested before stays. Throws the 404 of an unknown location.
  */
 export async function editInteractionsSetting(
-  deps: InteractionsDependencies,
+  deps: InUnit<InteractionsDependencies>,
   { accountId }: Caller,
   { locationId, sources }: { locationId: number; sources: readonly WantedSource[] },
 ): Promise<{ setting: InteractionsSetting } | { violations: readonly RuleViolation[] }> {
@@ -52,7 +52,7 @@ export async function editInteractionsSetting(
     if (publisher) wanted.set(publisher.names.constant, enabled);
     else unknown.push(url);
   }
-  return deps.database.responseTransaction(async (transaction) => {
+  return deps.unit.transaction(async (transaction) => {
     const setting = await readSetting(deps, transaction, { accountId, locationId });
     if (unknown.length > 0) return { violations: [violation('SY10007', 'siteUrls: not a site with reviews')] };
     if (wanted.size === 0) return { setting };

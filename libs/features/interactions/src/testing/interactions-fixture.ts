@@ -3,7 +3,7 @@ import type { ChangedLinks } from '@listings/feature-connections';
 import { callConsequences } from '@listings/feature-connections';
 import { Database, migrate } from '@listings/persistence';
 import type { OpenResponse } from '../store/open-responses.js';
-import type { Transaction } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
 import {
   callerOf,
   eventsOf,
@@ -56,7 +56,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   });
   const pools: Database[] = [];
   /** The dependencies of another process: its own connection pool and publisher calls. */
-  const anotherProcess = (): IngestionDependencies => {
+  const anotherProcess = (): InUnit<IngestionDependencies> => {
     const database = new Database({ url });
     pools.push(database);
     const calls = new PublisherCalls({
@@ -68,7 +68,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       consequences: callConsequences({ database, clock, logger, followers: [] }),
     });
     const work = testWork(database);
-    return { database, clock, work, publishers, calls, logger, readEveryMs: 60_000 };
+    return { database, unit: database, clock, work, publishers, calls, logger, readEveryMs: 60_000 };
   };
   const deps = anotherProcess();
   const { database } = deps;
@@ -127,7 +127,10 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   };
 
   /** Reads all due feeds, as one worker does. Returns the number of reads. */
-  const ingest = async (by: IngestionDependencies = deps, readings = new InteractionReadings(by)): Promise<number> => {
+  const ingest = async (
+    by: InUnit<IngestionDependencies> = deps,
+    readings = new InteractionReadings(by),
+  ): Promise<number> => {
     for (let reads = 0; ;) {
       const ended = await workOff(by, readings);
       reads += ended.filter(({ outcome }) => outcome.result !== null).length;
@@ -174,7 +177,7 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   };
 
   /** Processes due responses, as one worker does. Returns their states. */
-  const deliver = async (by: IngestionDependencies = deps, responses = new InteractionResponses(by)) => {
+  const deliver = async (by: InUnit<IngestionDependencies> = deps, responses = new InteractionResponses(by)) => {
     const ended = await workOff(by, responses);
     const rows = await database.query<{ id: string; state: string }>('select id, state from interaction_responses');
     const states = new Map(rows.map(({ id, state }) => [id, state]));
@@ -257,7 +260,7 @@ class StoppedReader extends InteractionReadings {
   private stop: Promise<unknown> | undefined;
 
   constructor(
-    deps: IngestionDependencies,
+    deps: InUnit<IngestionDependencies>,
     private readonly between: () => Promise<unknown>,
   ) {
     super(deps);
@@ -272,7 +275,7 @@ class StoppedReader extends InteractionReadings {
 
 class StoppedWorker extends InteractionResponses {
   constructor(
-    deps: IngestionDependencies,
+    deps: InUnit<IngestionDependencies>,
     private between: ((response: OpenResponse) => Promise<unknown>) | undefined,
   ) {
     super(deps);

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { planLimits } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
 import { Database, migrate } from '@listings/persistence';
@@ -36,12 +37,21 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
     },
   };
   /** The dependencies of another process: its own connection pool. */
-  const anotherProcess = (): LocationsDependencies => {
+  const anotherProcess = (): InUnit<LocationsDependencies> => {
     const database = new Database({ url, maxConnections: 4 });
     pools.push(database);
     const publishers = new PublisherRegistry([]);
     const work = testWork(database);
-    return { database, clock, work, followers: [follower], publishers, records, archiveGraceHours: graceHours };
+    return {
+      database,
+      unit: database,
+      clock,
+      work,
+      followers: [follower],
+      publishers,
+      records,
+      archiveGraceHours: graceHours,
+    };
   };
   const deps = anotherProcess();
   const { database } = deps;
@@ -97,7 +107,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
     await database.execute(`update work set due_at = due_at ${earlier} where kind = '${LOCATION_ARCHIVAL}'`, [hours]);
   };
   /** Archives the due locations of all accounts, as a worker does; returns those of an account. */
-  const work = async ({ accountId }: Caller, process: LocationsDependencies = deps): Promise<number[]> => {
+  const work = async ({ accountId }: Caller, process: InUnit<LocationsDependencies> = deps): Promise<number[]> => {
     const ended = await workOff(process, new LocationArchivals(process));
     const archived = ended.filter((each) => each.work.accountId === accountId && each.outcome.next === 'done');
     return archived.map((each) => Number(each.work.subject)).sort((one, other) => one - other);

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ export interface Tenant {
 
 /** The feature with its own database, media folder and image server. */
 export interface PhotosFixture {
-  readonly deps: PhotosDependencies;
+  readonly deps: InUnit<PhotosDependencies>;
   /** The clock of the feature and of the image server. */
   readonly clock: ManualClock;
   readonly database: Database;
@@ -62,7 +63,7 @@ export async function photosFixture(): Promise<PhotosFixture> {
     const body = images.get(path);
     return body ? { body } : { status: 404 };
   });
-  const deps = photosDependencies({
+  const made = photosDependencies({
     database,
     clock,
     work: testWork(database),
@@ -72,6 +73,7 @@ export async function photosFixture(): Promise<PhotosFixture> {
     media: new FolderMediaStore(folder),
     allowPrivateAddresses: true,
   });
+  const deps = { ...made, unit: database };
   let served = 0;
 
   return {

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SERVICE } from '@listings/feature-accounts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => fixture.close());
 
 const caller = () => ({ accountId: tenant.accountId, actor: SERVICE });
-const store = (deps: PhotosDependencies = fixture.deps) => storeUpload(deps, caller(), { bytes, limits });
+const store = (deps: InUnit<PhotosDependencies> = fixture.deps) => storeUpload(deps, caller(), { bytes, limits });
 const fileOf = (url: string) => url.split('/').at(-1) ?? '';
 const counted = async () =>
   (
@@ -40,7 +41,7 @@ const sweepAfter = async (interval: string) => {
   await removeOrphanedMedia(fixture.deps);
 };
 /** The dependencies with a media store whose `put` does this. */
-const storing = (put: PhotosDependencies['media']['put']): PhotosDependencies => {
+const storing = (put: PhotosDependencies['media']['put']): InUnit<PhotosDependencies> => {
   const { media } = fixture.deps;
   return { ...fixture.deps, media: { put, open: media.open.bind(media), remove: media.remove.bind(media) } };
 };

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { campaignContent, contentForSite } from '../rules/campaign-content.js';
 import { campaignViolations, effectiveSchedule } from '../rules/campaign-rules.js';
 import { insertPostUploads } from '@listings/feature-photos';
@@ -41,7 +42,7 @@ export type CreateCampaignResult =
  * including those of the target publishers, and then creates nothing [contract 5].
  */
 export async function createCampaign(
-  deps: PostsDependencies,
+  deps: InUnit<PostsDependencies>,
   { accountId }: Caller,
   input: CampaignInput,
 ): Promise<CreateCampaignResult> {
@@ -61,7 +62,7 @@ export async function createCampaign(
   const schedule = effectiveSchedule(requested, now);
   const locationIds = [...targets.keys()];
   const campaign = newCampaign({ accountId, input, content, schedule, locationIds, createdAt: now });
-  const postId = await deps.database.responseTransaction(async (transaction) => {
+  const postId = await deps.unit.transaction(async (transaction) => {
     const key = { accountId, postId: await insertCampaign(transaction, campaign) };
     await insertPostUploads(transaction, { ...key, ids: uploadIds(accountId, content) });
     if (locationIds.length <= FAN_OUT_AT_ONCE) await fanOutNext(deps, transaction, key);

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { findCampaignStatus, markCampaignDeleted } from '../store/campaigns.js';
@@ -13,10 +14,14 @@ import { removeNext } from './remove-next.js';
  * locations. A scheduled campaign is never published. Deleting a campaign again has no effect. Throws SY90002 when the
  * account has no such campaign.
  */
-export async function deleteCampaign(deps: PostsDependencies, { accountId }: Caller, postId: number): Promise<void> {
+export async function deleteCampaign(
+  deps: InUnit<PostsDependencies>,
+  { accountId }: Caller,
+  postId: number,
+): Promise<void> {
   const key = { accountId, postId };
   const now = deps.clock.now();
-  const deleted = await deps.database.responseTransaction(async (transaction) => {
+  const deleted = await deps.unit.transaction(async (transaction) => {
     const campaign = await markCampaignDeleted(transaction, { ...key, now });
     if (!campaign) return false;
     transaction.afterCommit(() => failpoint('campaign.after_delete'));

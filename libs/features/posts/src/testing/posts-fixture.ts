@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { POST_DELIVERY } from '../rules/delivery-state.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { callConsequences } from '@listings/feature-connections';
@@ -23,11 +24,11 @@ export const BOLT = 'BOLT_SOCIAL';
 export interface PostsFixture {
   readonly database: Database;
   readonly url: string;
-  readonly deps: DeliveryDependencies;
+  readonly deps: InUnit<DeliveryDependencies>;
   readonly acme: FakePostPublisher;
   readonly bolt: FakePostPublisher;
   /** The dependencies of another process: its own connection pool and publisher calls. */
-  anotherProcess(): DeliveryDependencies;
+  anotherProcess(): InUnit<DeliveryDependencies>;
   /** `over` selects another pool: a PostgreSQL session keeps foreign-key plans that it made while tables were small. */
   tenant(over?: Database): Promise<Tenant>;
   /** Creates a valid campaign and returns its database id. */
@@ -77,10 +78,10 @@ export async function postsFixture(): Promise<PostsFixture> {
     registered('cork-board', 903),
   ]);
   const logger = createLogger({ name: 'test', level: 'silent' });
-  const depsOf = (database: Database): DeliveryDependencies => {
+  const depsOf = (database: Database): InUnit<DeliveryDependencies> => {
     const consequences = callConsequences({ database, clock, logger, followers: [] });
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, consequences });
-    return { database, clock, work: testWork(database), publishers, calls, logger };
+    return { database, unit: database, clock, work: testWork(database), publishers, calls, logger };
   };
   const anotherProcess = () => {
     const pool = new Database({ url });

@@ -1,3 +1,4 @@
+import type { InUnit } from '@listings/persistence';
 import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { callConsequences } from '@listings/feature-connections';
@@ -27,11 +28,11 @@ export interface SandboxTenant extends Tenant {
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
 export interface SandboxFixture {
   readonly sandbox: PublishersSandbox;
-  readonly deps: DeliveryDependencies;
+  readonly deps: InUnit<DeliveryDependencies>;
   /** The clock of `deps`. */
   readonly clock: ManualClock;
   /** The dependencies of another process: its own connection pool and publisher calls. */
-  anotherProcess(pool?: { maxConnections: number }): DeliveryDependencies;
+  anotherProcess(pool?: { maxConnections: number }): InUnit<DeliveryDependencies>;
   /** Ends the due work of earlier tests, and gives the sandbox a new world. Call it in beforeEach. */
   forget(): Promise<void>;
   /** An account that connects the listings of an owner of the sandbox; by default of the first. */
@@ -54,7 +55,7 @@ export interface SandboxFixture {
   /** Moves the times of all deliveries, campaigns and engagement into the past. */
   pass(ms: number): Promise<void>;
   /** Reads engagement until none is due, as one worker does, without the wait between two reads. */
-  readEngagement(by?: DeliveryDependencies, readings?: EngagementReadings): Promise<string[]>;
+  readEngagement(by?: InUnit<DeliveryDependencies>, readings?: EngagementReadings): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -70,10 +71,10 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   // The database's `now()` says what is due.
   const clock = manualClock(now);
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
-  const depsOf = (database: Database): DeliveryDependencies => {
+  const depsOf = (database: Database): InUnit<DeliveryDependencies> => {
     const consequences = callConsequences({ database, clock, logger, followers: [] });
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, consequences });
-    return { database, clock, work: testWork(database), publishers, calls, logger };
+    return { database, unit: database, clock, work: testWork(database), publishers, calls, logger };
   };
   const anotherProcess = (options?: { maxConnections: number }) => {
     const pool = new Database({ url, ...options });

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { testDatabase } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { Database } from './database.js';
+import { migrate } from './migrate.js';
+import { ResponseUnit } from './unit-of-work.js';
+
+let made: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+  await database.execute('create table unit_steps (step text)');
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+beforeEach(() => database.execute('truncate unit_steps'));
+
+const write = (step: string) => `insert into unit_steps values ('${step}')`;
+const steps = async () =>
+  (await database.query<{ step: string }>('select step from unit_steps order by ctid')).map(({ step }) => step);
+
+describe('the unit of work of a stored response', () => {
+  it('[design 6.5] commits the change together with the response', async () => {
+    const unit = new ResponseUnit(database);
+    await unit.transaction((transaction) => transaction.execute(write('change')));
+    expect(await steps()).toEqual([]);
+    await unit.commit(async (sql) => void (await sql.execute(write('response'))));
+    expect(await steps()).toEqual(['change', 'response']);
+  });
+
+  it('[design 6.5] lets further work of the operation join its transaction', async () => {
+    const unit = new ResponseUnit(database);
+    await unit.transaction((transaction) => transaction.execute(write('first')));
+    await unit.statement((transaction) => transaction.execute(write('second')));
+    await unit.rollback();
+    expect(await steps()).toEqual([]);
+  });
+
+  it('[design 6.5] begins anew after work that failed', async () => {
+    const unit = new ResponseUnit(database);
+    await expect(unit.transaction((transaction) => transaction.execute('select 1 / 0'))).rejects.toThrow('zero');
+    await unit.transaction((transaction) => transaction.execute(write('again')));
+    await unit.commit(async () => undefined);
+    expect(await steps()).toEqual(['again']);
+  });
+
+  it('[design 6.5] undoes the change when the response cannot be stored', async () => {
+    const unit = new ResponseUnit(database);
+    await unit.transaction((transaction) => transaction.execute(write('change')));
+    await expect(unit.commit((sql) => sql.execute('select 1 / 0').then(() => undefined))).rejects.toThrow('zero');
+    await unit.rollback();
+    expect(await steps()).toEqual([]);
+  });
+
+  it('[design 6.5] stores the response of an operation that changed nothing', async () => {
+    const unit = new ResponseUnit(database);
+    await unit.commit(async (sql) => void (await sql.execute(write('response'))));
+    await unit.rollback();
+    expect(await steps()).toEqual(['response']);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Database, OpenTransaction, Transaction } from './database.js';
+
+/** The transactions of one operation. The {@link Database} is one that commits each of them at once. */
+export interface UnitOfWork {
+  /** Runs work in a transaction, and rolls it back if it throws. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** The same for work that writes with a single statement, which may need no transaction. */
+  statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** The dependencies of a use case that writes in the unit of work of its operation. */
+export type InUnit<Dependencies> = Dependencies & { readonly unit: UnitOfWork };
+
+/**
+ * The unit of work of an operation whose response is stored: its first transaction stays open until the response is written in it, so
+ * that change and response commit together. Further work of the operation joins this transaction.
+ */
+export class ResponseUnit implements UnitOfWork {
+  private held: OpenTransaction<unknown> | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    if (this.held) return work(this.held.transaction);
+    const open = await this.database.open(work);
+    this.held = open;
+    return open.result;
+  }
+
+  statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.transaction(work);
+  }
+
+  /** Writes the response with `store` and commits. An operation without a transaction stores it on the pool. */
+  async commit(store: (sql: Transaction | Database) => Promise<void>): Promise<void> {
+    await store(this.held?.transaction ?? this.database);
+    const { held } = this;
+    this.held = undefined;
+    await held?.commit();
+  }
+
+  /** Undoes what the operation changed; nothing after {@link commit}. */
+  async rollback(): Promise<void> {
+    await this.held?.rollback();
+    this.held = undefined;
+  }
+}
