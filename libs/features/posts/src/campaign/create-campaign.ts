@@ -7,11 +7,10 @@ import { requestedSchedule } from '../rules/campaign-schedule.js';
 import type { Caller } from '@listings/domain';
 import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
-import type { CampaignSchedule } from '../rules/campaign-schedule.js';
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { findPostLocations } from '../store/items.js';
-import { insertCampaign } from '../store/campaigns.js';
+import { insertCampaign, newCampaign } from '../store/new-campaign.js';
 import { requireLocationId } from '@listings/pagination';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
@@ -71,8 +70,7 @@ export async function createCampaign(
     failpoint('campaign.before_commit');
     return key.postId;
   });
-  const status = schedule.start ? 'SCHEDULED' : 'INPROGRESS';
-  return { success: true, socialPost: campaignSummary({ ...campaign, id: postId, status }), warnings };
+  return { success: true, socialPost: campaignSummary({ ...campaign, id: postId }), warnings };
 }
 
 /**
@@ -144,29 +142,4 @@ function uploadIds(accountId: number, { media, products }: CampaignContent): str
   const urls = [...media.map(({ url }) => url), ...products.flatMap(({ photo }) => photo ?? [])];
   const own = urls.map(mediaFileOfUrl).filter((file) => file?.accountId === accountId);
   return [...new Set(own.flatMap((file) => file?.mediaId ?? []))];
-}
-
-function newCampaign(given: {
-  accountId: number;
-  input: CampaignInput;
-  content: CampaignContent;
-  schedule: CampaignSchedule;
-  locationIds: readonly number[];
-  createdAt: Date;
-}) {
-  const { accountId, input, content, schedule, locationIds, createdAt } = given;
-  return {
-    accountId,
-    name: input.postName.trim(),
-    type: input.postType,
-    sites: [...new Set(input.postSites)],
-    content,
-    locationIds,
-    scheduledStart: schedule.start ?? null,
-    scheduledEnd: schedule.end ?? null,
-    removalSites: schedule.removalSites ?? null,
-    componentIdentifier: input.componentIdentifier ?? null,
-    componentType: input.componentType ?? null,
-    createdAt,
-  };
 }

@@ -1,35 +1,18 @@
-import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
-import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { DeliveryState } from '../rules/delivery-state.js';
-import type { PostType } from '../rules/post-types.js';
 import type { Sql } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
+import { NEW_CAMPAIGN } from './new-campaign.js';
+import type { NewCampaign } from './new-campaign.js';
 
 /** A campaign as it is stored. */
-export interface CampaignRow {
+export interface CampaignRow extends NewCampaign {
   readonly id: number;
-  readonly name: string;
-  readonly type: PostType;
-  readonly status: CampaignStatus;
   /** Null before the campaign ends, and if it was deleted before. */
   readonly outcome: CampaignOutcome | null;
-  readonly sites: readonly string[];
-  readonly content: CampaignContent;
-  readonly locationCount: number;
-  /** In the order of the items. */
-  readonly locationIds: readonly number[];
-  readonly scheduledStart: Date | null;
-  readonly scheduledEnd: Date | null;
-  readonly componentIdentifier: string | null;
-  readonly componentType: string | null;
-  readonly createdAt: Date;
 }
 
-const CAMPAIGN = `post.id, post.name, post.type, post.status, post.outcome, post.sites, post.content, post.location_count as "locationCount",
-  post.location_ids as "locationIds",
-  post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd",
-  post.component_identifier as "componentIdentifier", post.component_type as "componentType", post.created_at as "createdAt"`;
+const CAMPAIGN = `post.id, post.outcome, ${NEW_CAMPAIGN}`;
 
 /** Returns one campaign of the account. */
 export async function findCampaign(sql: Sql, key: CampaignKey): Promise<CampaignRow | undefined> {

@@ -1,8 +1,6 @@
 import { campaignMove } from '../rules/campaign-state.js';
 import { LINK_WAIT_MS } from '../rules/delivery-timing.js';
-import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignEvent, CampaignStatus } from '../rules/campaign-state.js';
-import type { PostType } from '../rules/post-types.js';
 import type { Sql } from '@listings/persistence';
 import { isAccountPaused, sqlList } from '@listings/persistence';
 
@@ -10,24 +8,6 @@ import { isAccountPaused, sqlList } from '@listings/persistence';
 export interface CampaignKey {
   readonly accountId: number;
   readonly postId: number;
-}
-
-/** A campaign to insert. */
-export interface NewCampaign {
-  readonly accountId: number;
-  readonly name: string;
-  readonly type: PostType;
-  readonly sites: readonly string[];
-  readonly content: CampaignContent;
-  /** In the order of the items. */
-  readonly locationIds: readonly number[];
-  /** Null: it starts at once. */
-  readonly scheduledStart: Date | null;
-  readonly scheduledEnd: Date | null;
-  readonly removalSites: readonly string[] | null;
-  readonly componentIdentifier: string | null;
-  readonly componentType: string | null;
-  readonly createdAt: Date;
 }
 
 /**
@@ -85,32 +65,6 @@ const START = moveSql('start');
 const SETTLE = moveSql('settle');
 const EXPIRE = moveSql('expire');
 const DELETE = moveSql('delete');
-
-/** Inserts a campaign, SCHEDULED or INPROGRESS, and returns its id. */
-export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<number> {
-  const [row] = await sql.query<{ id: number }>(
-    `insert into social_posts (account_id, name, type, status, sites, content, location_ids, location_count, scheduled_start, scheduled_end,
-       removal_sites, component_identifier, component_type, created_at)
-     values ($1, $2, $3, case when $7::timestamptz is null then 'INPROGRESS' else 'SCHEDULED' end, $4, $5, $6::integer[], cardinality($6),
-       $7, $8, $9, $10, $11, $12)
-     returning id`,
-    [
-      campaign.accountId,
-      campaign.name,
-      campaign.type,
-      campaign.sites,
-      JSON.stringify(campaign.content),
-      campaign.locationIds,
-      campaign.scheduledStart,
-      campaign.scheduledEnd,
-      campaign.removalSites,
-      campaign.componentIdentifier,
-      campaign.componentType,
-      campaign.createdAt,
-    ],
-  );
-  return (row as { id: number }).id;
-}
 
 /**
  * SCHEDULED -> INPROGRESS if the start time has come; its fan-out follows. The campaign of an account that is suspended or waits

@@ -11,4 +11,5 @@ export * from './engagement-outcomes.js';
 export * from './engagement-turns.js';
 export * from './fan-out.js';
 export * from './items.js';
+export * from './new-campaign.js';
 export * from './removals.js';

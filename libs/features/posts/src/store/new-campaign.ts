@@ -1,0 +1,73 @@
+import type { Sql } from '@listings/persistence';
+import type { CampaignContent, CampaignInput } from '../rules/campaign-input.js';
+import type { CampaignSchedule } from '../rules/campaign-schedule.js';
+import type { CampaignStatus } from '../rules/campaign-state.js';
+
+/** A campaign as its creation stores it. */
+export type NewCampaign = Readonly<ReturnType<typeof newCampaign>>;
+
+/** What the creation of a campaign stores of its input; the columns are in {@link COLUMNS}. */
+export function newCampaign(given: {
+  readonly accountId: number;
+  readonly input: CampaignInput;
+  readonly content: CampaignContent;
+  readonly schedule: CampaignSchedule;
+  /** In the order of the items. */
+  readonly locationIds: readonly number[];
+  readonly createdAt: Date;
+}) {
+  const { input, schedule, ...stored } = given;
+  const sites: readonly string[] = [...new Set(input.postSites)];
+  return {
+    ...stored,
+    status: firstStatus(schedule),
+    name: input.postName.trim(),
+    type: input.postType,
+    sites,
+    locationCount: stored.locationIds.length,
+    /** Null: it starts at once. */
+    scheduledStart: schedule.start ?? null,
+    scheduledEnd: schedule.end ?? null,
+    removalSites: schedule.removalSites ?? null,
+    componentIdentifier: input.componentIdentifier ?? null,
+    componentType: input.componentType ?? null,
+  };
+}
+
+function firstStatus({ start }: CampaignSchedule): CampaignStatus {
+  return start ? 'SCHEDULED' : 'INPROGRESS';
+}
+
+/** The column of each field, from which a campaign is inserted and read. */
+const COLUMNS: Readonly<Record<keyof NewCampaign, string>> = {
+  accountId: 'account_id',
+  name: 'name',
+  type: 'type',
+  status: 'status',
+  sites: 'sites',
+  content: 'content',
+  locationIds: 'location_ids',
+  locationCount: 'location_count',
+  scheduledStart: 'scheduled_start',
+  scheduledEnd: 'scheduled_end',
+  removalSites: 'removal_sites',
+  componentIdentifier: 'component_identifier',
+  componentType: 'component_type',
+  createdAt: 'created_at',
+};
+const fields = Object.keys(COLUMNS) as (keyof NewCampaign)[];
+
+/** The columns of a {@link NewCampaign} in a statement that reads it from `post`. */
+export const NEW_CAMPAIGN = fields.map((field) => `post.${COLUMNS[field]} as "${field}"`).join(', ');
+
+const INSERT = `insert into social_posts (${Object.values(COLUMNS).join(', ')})
+  values (${fields.map((_, index) => `$${index + 1}`).join(', ')}) returning id`;
+
+/** Inserts a campaign and returns its id. */
+export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<number> {
+  const [row] = await sql.query<{ id: number }>(
+    INSERT,
+    fields.map((field) => campaign[field]),
+  );
+  return (row as { id: number }).id;
+}
