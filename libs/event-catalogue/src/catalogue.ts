@@ -1,3 +1,4 @@
+import type { Static, TObject } from 'typebox';
 import { connectionEvents } from './connection-events.js';
 import type { EventDescription } from './event-description.js';
 import type { EventPublisher } from './event-publisher.js';
@@ -21,3 +22,14 @@ export function eventCatalogue(publishers: readonly EventPublisher[]): readonly 
     ...snapshotEvents,
   ];
 }
+
+type DataOf<Events extends readonly { readonly name: string; readonly data: TObject }[]> = {
+  [Event in Events[number] as Event['name']]: Static<Event['data']>;
+};
+
+/** The `data` of each event with the standard envelope, by the name of the event. */
+export type EventData = DataOf<typeof locationEvents> &
+  DataOf<ReturnType<typeof connectionEvents>> &
+  DataOf<typeof reviewEvents> &
+  DataOf<typeof postEvents> &
+  DataOf<typeof snapshotEvents>;

@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import type { Static } from 'typebox';
-import { envelopeSchema, exampleBody } from './envelope.js';
-import type { EventDescription } from './event-description.js';
+import { locationEvent } from './envelope.js';
 import type { EventPublisher } from './event-publisher.js';
 import { alwaysNull, objectOf, oneOf, optionalText, uuid } from './fields.js';
 
@@ -54,25 +52,16 @@ function verificationFailedData(title: string, platform: string) {
   });
 }
 
-/** Data of `connection.location_connected` and `connection.location_disconnected` [6.3]. */
-export type ConnectionData = Static<ReturnType<typeof linkData>>;
-/** Data of `connection.reauth_required` and `connection.listing_inaccessible` [6.3]. */
-export type ReauthorizationData = Static<ReturnType<typeof failureData>>;
-/** Data of a verification that succeeded. It names no connected account [6.3]. */
-export type VerificationData = Static<ReturnType<typeof verifiedData>>;
-/** Data of a verification that failed [6.3]. */
-export type VerificationFailureData = Static<ReturnType<typeof verificationFailedData>>;
-
 const connectedAccountId = 'c0a80101-7f4e-4d6b-9a51-2f1f3a4b5c6d';
 const OTHERS = 'Publishers whose declaration has no connection events emit none of them.';
 
 /** The events about connected accounts [6.3] of these publishers, which are at least one. */
-export function connectionEvents(publishers: readonly EventPublisher[]): EventDescription[] {
+export function connectionEvents(publishers: readonly EventPublisher[]) {
   const [first] = publishers;
   if (first === undefined) return [];
   const example = { platform: first.platform, connected_account_id: connectedAccountId };
   return [
-    {
+    locationEvent({
       name: 'connection.location_connected',
       family: 'connected-accounts',
       summary: 'A publisher listing was linked to a location',
@@ -80,13 +69,10 @@ export function connectionEvents(publishers: readonly EventPublisher[]): EventDe
         'The event fires when a listing is linked to a location: by `connectListing`, by confirming a suggestion, or when a location is created from a listing.',
       silent: [OTHERS, 'Connecting an account emits nothing: only a link between a listing and a location does.'],
       notes: ['A location has at most one listing per publisher.'],
-      schema: envelopeSchema(
-        'connection.location_connected',
-        linkData('LocationConnectedData', 'connection.location_connected', publishers),
-      ),
-      examples: [{ summary: 'A linked listing', body: exampleBody('connection.location_connected', example) }],
-    },
-    {
+      data: linkData('LocationConnectedData', 'connection.location_connected', publishers),
+      examples: [{ summary: 'A linked listing', data: example }],
+    }),
+    locationEvent({
       name: 'connection.location_disconnected',
       family: 'connected-accounts',
       summary: 'A publisher listing was unlinked from a location',
@@ -97,13 +83,10 @@ export function connectionEvents(publishers: readonly EventPublisher[]): EventDe
         'Lost access to a listing fires `connection.listing_inaccessible`, and invalid credentials fire `connection.reauth_required`.',
       ],
       notes: ['Nothing syncs between the location and this publisher any more.'],
-      schema: envelopeSchema(
-        'connection.location_disconnected',
-        linkData('LocationDisconnectedData', 'connection.location_disconnected', publishers),
-      ),
-      examples: [{ summary: 'An unlinked listing', body: exampleBody('connection.location_disconnected', example) }],
-    },
-    {
+      data: linkData('LocationDisconnectedData', 'connection.location_disconnected', publishers),
+      examples: [{ summary: 'An unlinked listing', data: example }],
+    }),
+    locationEvent({
       name: 'connection.reauth_required',
       family: 'connected-accounts',
       summary: 'The credentials of a connected account are invalid',
@@ -118,21 +101,18 @@ export function connectionEvents(publishers: readonly EventPublisher[]): EventDe
         'Nothing syncs for the connection until it is authorised again.',
         'An account with 500 linked locations causes 500 events. Group them by `connected_account_id`.',
       ],
-      schema: envelopeSchema(
-        'connection.reauth_required',
-        failureData('ReauthRequiredData', 'connection.reauth_required', publishers),
-      ),
+      data: failureData('ReauthRequiredData', 'connection.reauth_required', publishers),
       examples: [
         {
           summary: 'The publisher rejected the credentials',
-          body: exampleBody('connection.reauth_required', {
+          data: {
             ...example,
             reason: 'The publisher no longer accepts the connection. Connect the account again.',
-          }),
+          },
         },
       ],
-    },
-    {
+    }),
+    locationEvent({
       name: 'connection.listing_inaccessible',
       family: 'connected-accounts',
       summary: 'Access to a listing was lost',
@@ -140,46 +120,43 @@ export function connectionEvents(publishers: readonly EventPublisher[]): EventDe
         'The event fires once when the publisher denies access to a linked listing, or when the listing no longer exists there.',
       silent: [OTHERS, 'Further failures of the same listing emit nothing.'],
       notes: ['The credentials may still be valid: other listings of the connected account continue to sync.'],
-      schema: envelopeSchema(
-        'connection.listing_inaccessible',
-        failureData('ListingInaccessibleData', 'connection.listing_inaccessible', publishers),
-      ),
+      data: failureData('ListingInaccessibleData', 'connection.listing_inaccessible', publishers),
       examples: [
         {
           summary: 'The publisher denied access',
-          body: exampleBody('connection.listing_inaccessible', {
+          data: {
             ...example,
             reason: 'The connected account no longer has access to this listing. Ask its owner for access.',
-          }),
+          },
         },
       ],
-    },
+    }),
     ...publishers.filter(({ verification }) => verification).flatMap(({ platform }) => verificationEvents(platform)),
   ];
 }
 
 /** The two events of a publisher that verifies businesses. Their names contain its key. */
-function verificationEvents(platform: string): EventDescription[] {
+function verificationEvents(platform: string) {
   const [verified, failed] = [
     `connection.${platform}_verification_verified`,
     `connection.${platform}_verification_failed`,
-  ];
+  ] as const;
   const component = platform.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const inProgress =
     'States in progress emit nothing, so the absence of an event is not a signal. Read the verification status of the location record instead.';
   const example = { platform, connected_account_id: null };
   return [
-    {
+    locationEvent({
       name: verified,
       family: 'connected-accounts',
       summary: `The verification of a location at ${platform} succeeded`,
       fires: 'The event fires when the publisher reports for the first time that the location is verified.',
       silent: [inProgress],
       notes: ['The event fires again when the publisher withdraws the verification and later restores it.'],
-      schema: envelopeSchema(verified, verifiedData(`${component.join('')}VerifiedData`, platform)),
-      examples: [{ summary: 'A verified location', body: exampleBody(verified, example) }],
-    },
-    {
+      data: verifiedData(`${component.join('')}VerifiedData`, platform),
+      examples: [{ summary: 'A verified location', data: example }],
+    }),
+    locationEvent({
       name: failed,
       family: 'connected-accounts',
       summary: `The verification of a location at ${platform} failed`,
@@ -187,21 +164,21 @@ function verificationEvents(platform: string): EventDescription[] {
         'The event fires when the publisher rejects the location, or when the service gives up reading the state of its verification.',
       silent: [inProgress],
       notes: ['Only `transient` is worth retrying.'],
-      schema: envelopeSchema(failed, verificationFailedData(`${component.join('')}VerificationFailedData`, platform)),
+      data: verificationFailedData(`${component.join('')}VerificationFailedData`, platform),
       examples: [
         {
           summary: 'The publisher rejected the location',
-          body: exampleBody(failed, {
+          data: {
             ...example,
             failure_type: 'rejected',
             reason: 'The publisher has suspended the profile. Appeal at the publisher.',
-          }),
+          },
         },
         {
           summary: 'The publisher could not be read',
-          body: exampleBody(failed, { ...example, failure_type: 'transient' }),
+          data: { ...example, failure_type: 'transient' },
         },
       ],
-    },
+    }),
   ];
 }

@@ -1,8 +1,6 @@
 import type { EventSource, LocationField } from '@listings/domain';
 import { Type } from 'typebox';
-import type { Static } from 'typebox';
-import { envelopeSchema, exampleBody } from './envelope.js';
-import type { EventDescription } from './event-description.js';
+import { locationEvent } from './envelope.js';
 import { objectOf, oneOf } from './fields.js';
 
 const source = oneOf<EventSource>(
@@ -71,28 +69,19 @@ const updatedData = objectOf('ProfileUpdatedData', 'Data of `profile.updated`.',
 });
 const deletedData = objectOf('ProfileDeletedData', 'Data of `profile.deleted`.', { source });
 
-/** Data of `profile.created` [6.2]. */
-export type ProfileCreatedData = Static<typeof createdData>;
-/** Data of `profile.updated` [6.2]. */
-export type ProfileUpdatedData = Static<typeof updatedData>;
-/** Data of `profile.deleted` [6.2]. */
-export type ProfileDeletedData = Static<typeof deletedData>;
-
 /** The events about locations [6.2]. */
-export const locationEvents: readonly EventDescription[] = [
-  {
+export const locationEvents = [
+  locationEvent({
     name: 'profile.created',
     family: 'locations',
     summary: 'A location was created',
     fires: 'The event fires when a location is created: by `createLocation`, or from a listing of a publisher.',
     silent: ['A location that leaves the archive is not created again: `cancelLocationsArchive` emits no event.'],
     notes: ['The body names the location only. Read its record with `getLocationsByIds`.'],
-    schema: envelopeSchema('profile.created', createdData),
-    examples: [
-      { summary: 'A location was created with an API key', body: exampleBody('profile.created', { source: 'api' }) },
-    ],
-  },
-  {
+    data: createdData,
+    examples: [{ summary: 'A location was created with an API key', data: { source: 'api' } }],
+  }),
+  locationEvent({
     name: 'profile.updated',
     family: 'locations',
     summary: 'A location was edited',
@@ -107,15 +96,15 @@ export const locationEvents: readonly EventDescription[] = [
       'The event says that the location changed. Because edits can be collapsed, read the current record with `getLocationsByIds`, at the earliest 60 seconds after the event if you need all edits of the window.',
       '`changed_fields` is a hint about the edit that opened the window.',
     ],
-    schema: envelopeSchema('profile.updated', updatedData),
+    data: updatedData,
     examples: [
       {
         summary: 'The city of a location was changed',
-        body: exampleBody('profile.updated', { source: 'api', changed_fields: ['city'] }),
+        data: { source: 'api', changed_fields: ['city'] },
       },
     ],
-  },
-  {
+  }),
+  locationEvent({
     name: 'profile.deleted',
     family: 'locations',
     summary: 'A location was archived',
@@ -126,9 +115,7 @@ export const locationEvents: readonly EventDescription[] = [
       'Cancelling the archive of a location (`cancelLocationsArchive`) emits no event.',
     ],
     notes: ['The archive is a soft delete: the location still exists, and `cancelLocationsArchive` restores it.'],
-    schema: envelopeSchema('profile.deleted', deletedData),
-    examples: [
-      { summary: 'A location was archived with an API key', body: exampleBody('profile.deleted', { source: 'api' }) },
-    ],
-  },
+    data: deletedData,
+    examples: [{ summary: 'A location was archived with an API key', data: { source: 'api' } }],
+  }),
 ];

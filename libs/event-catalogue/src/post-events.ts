@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import type { Static } from 'typebox';
-import { envelopeSchema, exampleBody } from './envelope.js';
-import type { EventDescription } from './event-description.js';
+import { locationEvent } from './envelope.js';
 import { databaseId, objectOf, oneOf, optionalText, text } from './fields.js';
 
 const item = {
@@ -30,30 +28,23 @@ const rejectedData = objectOf('RejectedPostEventData', 'The post item and why it
   rejection_reason: optionalText('What happened and what to do; omitted when the publisher gave no reason.'),
 });
 
-/** Data of `local_post.created` [6.4]. */
-export type CreatedPostData = Static<typeof createdData>;
-/** Data of `local_post.published` and `local_post.deleted` [6.4]. */
-export type PostData = Static<typeof postData>;
-/** Data of `local_post.rejected` [6.4]. */
-export type RejectedPostData = Static<typeof rejectedData>;
-
 const exampleItem = { post_id: 5001, post_item_id: 70001, post_type: 'STANDARD' };
 const exampleAccepted = { ...exampleItem, post_external_id: 'accounts/11/locations/22/localPosts/33' };
 const PER_ITEM = 'Events are per item: a post to 20 locations causes 20 events, each with its own `post_item_id`.';
 
 /** The events about posts [6.4]. */
-export const postEvents: readonly EventDescription[] = [
-  {
+export const postEvents = [
+  locationEvent({
     name: 'local_post.created',
     family: 'posts',
     summary: 'A post item was created and queued',
     fires: 'The event fires for each location of a post when the post is created. The item is queued and not live.',
     silent: ['A post that breaks a rule is not created: the response lists the errors, and no event fires.'],
     notes: [PER_ITEM, 'A scheduled post fires the event when it is created, not when it is due.'],
-    schema: envelopeSchema('local_post.created', createdData),
-    examples: [{ summary: 'A queued item', body: exampleBody('local_post.created', exampleItem) }],
-  },
-  {
+    data: createdData,
+    examples: [{ summary: 'A queued item', data: exampleItem }],
+  }),
+  locationEvent({
     name: 'local_post.published',
     family: 'posts',
     summary: 'A post item is live',
@@ -64,19 +55,19 @@ export const postEvents: readonly EventDescription[] = [
       'An item that is rejected fires `local_post.rejected` instead.',
     ],
     notes: [PER_ITEM, '`published_url` is usually absent. Use `post_external_id` to correlate.'],
-    schema: envelopeSchema('local_post.published', postData),
+    data: postData,
     examples: [
-      { summary: 'A live item', body: exampleBody('local_post.published', exampleAccepted) },
+      { summary: 'A live item', data: exampleAccepted },
       {
         summary: 'A live item whose link is known',
-        body: exampleBody('local_post.published', {
+        data: {
           ...exampleAccepted,
           published_url: 'https://publisher.example/posts/33',
-        }),
+        },
       },
     ],
-  },
-  {
+  }),
+  locationEvent({
     name: 'local_post.rejected',
     family: 'posts',
     summary: 'A post item was rejected',
@@ -84,18 +75,18 @@ export const postEvents: readonly EventDescription[] = [
       'The event fires once for each item that does not become live: the publisher rejected the post, the submission failed for good, the location has no connected listing, or the campaign ended before the post was sent.',
     silent: ['A transient failure emits nothing: the service retries.'],
     notes: [PER_ITEM, '`rejection_reason` is a sentence for people. Do not branch on it.'],
-    schema: envelopeSchema('local_post.rejected', rejectedData),
+    data: rejectedData,
     examples: [
       {
         summary: 'A rejected item',
-        body: exampleBody('local_post.rejected', {
+        data: {
           ...exampleItem,
           rejection_reason: 'No connected channel for this location',
-        }),
+        },
       },
     ],
-  },
-  {
+  }),
+  locationEvent({
     name: 'local_post.deleted',
     family: 'posts',
     summary: 'A post item was deleted',
@@ -109,10 +100,10 @@ export const postEvents: readonly EventDescription[] = [
       PER_ITEM,
       'When a client deletes the post, the removal at the publisher follows and is retried: the post can stay visible for a moment after the event.',
     ],
-    schema: envelopeSchema('local_post.deleted', postData),
+    data: postData,
     examples: [
-      { summary: 'A deleted item that was live', body: exampleBody('local_post.deleted', exampleAccepted) },
-      { summary: 'A deleted item that was never live', body: exampleBody('local_post.deleted', exampleItem) },
+      { summary: 'A deleted item that was live', data: exampleAccepted },
+      { summary: 'A deleted item that was never live', data: exampleItem },
     ],
-  },
+  }),
 ];

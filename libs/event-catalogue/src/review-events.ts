@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import type { Static } from 'typebox';
-import { envelopeSchema, exampleBody } from './envelope.js';
-import type { EventDescription } from './event-description.js';
+import { locationEvent } from './envelope.js';
 import { alwaysNull, nullableText, objectOf, oneOf, optionalText, text, uuid } from './fields.js';
 
 /** A URL that is omitted when the source gives none: these fields are never null [6.3a]. */
@@ -57,11 +55,6 @@ const response = objectOf('ResponseEventInteraction', 'The response.', {
 const reviewData = objectOf('ReviewEventData', 'Data of `interaction.review`.', { interaction: review });
 const responseData = objectOf('ResponseEventData', 'Data of `interaction.response`.', { interaction: response });
 
-/** Data of `interaction.review` [6.3a]. Unlike other optional fields, the nullable ones are null when empty. */
-export type ReviewData = Static<typeof reviewData>;
-/** Data of `interaction.response` [6.3a]. */
-export type ResponseData = Static<typeof responseData>;
-
 const exampleReview = {
   id: '4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f',
   type: 'Review',
@@ -80,8 +73,8 @@ const exampleReview = {
 };
 
 /** The events about reviews [6.3a]. */
-export const reviewEvents: readonly EventDescription[] = [
-  {
+export const reviewEvents = [
+  locationEvent({
     name: 'interaction.review',
     family: 'reviews',
     summary: 'A review was ingested or changed',
@@ -97,16 +90,16 @@ export const reviewEvents: readonly EventDescription[] = [
       'One review causes several events over time. Use `data.interaction.id` as the key of your record, and replace the record.',
       'Fields without a value are null and not omitted.',
     ],
-    schema: envelopeSchema('interaction.review', reviewData),
+    data: reviewData,
     examples: [
-      { summary: 'A new review', body: exampleBody('interaction.review', { interaction: exampleReview }) },
+      { summary: 'A new review', data: { interaction: exampleReview } },
       {
         summary: 'A review that the publisher does not show any more',
-        body: exampleBody('interaction.review', { interaction: { ...exampleReview, interaction_status: 'archived' } }),
+        data: { interaction: { ...exampleReview, interaction_status: 'archived' } },
       },
     ],
-  },
-  {
+  }),
+  locationEvent({
     name: 'interaction.response',
     family: 'reviews',
     summary: 'A response to a review was posted, edited or archived',
@@ -120,11 +113,11 @@ export const reviewEvents: readonly EventDescription[] = [
       '`data.interaction.id` is the id of the response; `parent_id` is the id of the review.',
       '`interaction_status` is the workflow status of the review, and `archived` for a response that was archived: the review itself is then `unread` again if it has no other.',
     ],
-    schema: envelopeSchema('interaction.response', responseData),
+    data: responseData,
     examples: [
       {
         summary: 'A response that the publisher shows',
-        body: exampleBody('interaction.response', {
+        data: {
           interaction: {
             ...exampleReview,
             id: '9d3e0a4b-1c2d-4e4f-8b5d-7e0c8d5f4d8f',
@@ -136,8 +129,8 @@ export const reviewEvents: readonly EventDescription[] = [
             interaction_status: 'responded',
             parent_id: exampleReview.id,
           },
-        }),
+        },
       },
     ],
-  },
+  }),
 ];

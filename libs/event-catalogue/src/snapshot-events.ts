@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
-import type { Static } from 'typebox';
-import { envelopeSchema, exampleBody } from './envelope.js';
-import type { EventDescription } from './event-description.js';
+import { locationEvent } from './envelope.js';
 import { count, objectOf, text } from './fields.js';
 
 type Granularity = 'daily' | 'weekly';
 
 const averageRating = (description: string) => Type.Number({ minimum: 0, maximum: 5, description });
 
-function snapshotData<const G extends Granularity>(title: string, granularity: G) {
+function snapshotData(title: string, granularity: Granularity) {
   return objectOf(title, `Data of \`review_analytics.${granularity}_snapshot\`.`, {
     period: text(
       granularity === 'daily'
@@ -16,7 +14,7 @@ function snapshotData<const G extends Granularity>(title: string, granularity: G
         : 'The first day of the week, a Monday, in UTC, YYYY-MM-DD.',
       { format: 'date' },
     ),
-    granularity: Type.Literal(granularity, { description: `Always \`${granularity}\`.` }),
+    granularity: Type.Unsafe<Granularity>(Type.Literal(granularity, { description: `Always \`${granularity}\`.` })),
     total_reviews: count('Number of all reviews of the location.'),
     new_reviews_in_period: count('Number of reviews that were posted in the period.'),
     average_rating: averageRating('Average rating of the period with at most 4 decimal places; 0 without ratings.'),
@@ -25,9 +23,6 @@ function snapshotData<const G extends Granularity>(title: string, granularity: G
 }
 const dailyData = snapshotData('DailySnapshotData', 'daily');
 const weeklyData = snapshotData('WeeklySnapshotData', 'weekly');
-
-/** Data of a snapshot [6.5]. */
-export type SnapshotData = Static<typeof dailyData> | Static<typeof weeklyData>;
 
 const exampleNumbers = { total_reviews: 128, new_reviews_in_period: 3, average_rating: 4.6667 };
 
@@ -39,28 +34,28 @@ const notes = [
 ];
 
 /** The snapshots of review analytics [6.5]. */
-export const snapshotEvents: readonly EventDescription[] = [
-  {
+export const snapshotEvents = [
+  locationEvent({
     name: 'review_analytics.daily_snapshot',
     family: 'analytics',
     summary: 'The daily review figures of a location are ready',
     fires: 'The event fires shortly after midnight UTC for each location with new reviews on the day before.',
     silent,
     notes,
-    schema: envelopeSchema('review_analytics.daily_snapshot', dailyData),
+    data: dailyData,
     examples: [
       {
         summary: 'A day with three reviews',
-        body: exampleBody('review_analytics.daily_snapshot', {
+        data: {
           period: '2026-07-05',
           granularity: 'daily',
           ...exampleNumbers,
           previous_average_rating: 4.5,
-        }),
+        },
       },
     ],
-  },
-  {
+  }),
+  locationEvent({
     name: 'review_analytics.weekly_snapshot',
     family: 'analytics',
     summary: 'The weekly review figures of a location are ready',
@@ -68,17 +63,17 @@ export const snapshotEvents: readonly EventDescription[] = [
       'The event fires on Mondays shortly after midnight UTC for each location with new reviews in the week before. A week begins on Monday.',
     silent,
     notes,
-    schema: envelopeSchema('review_analytics.weekly_snapshot', weeklyData),
+    data: weeklyData,
     examples: [
       {
         summary: 'A week with three reviews, after a week without any',
-        body: exampleBody('review_analytics.weekly_snapshot', {
+        data: {
           period: '2026-06-29',
           granularity: 'weekly',
           ...exampleNumbers,
           previous_average_rating: 0,
-        }),
+        },
       },
     ],
-  },
+  }),
 ];

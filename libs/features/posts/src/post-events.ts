@@ -1,7 +1,6 @@
 import { eventPostType } from './rules/post-types.js';
 import type { PostType } from './rules/post-types.js';
-import type { LocationEvent } from '@listings/events';
-import type { PostData } from '@listings/events';
+import type { LocationEvent, LocationEvents } from '@listings/events';
 import type { PostItem } from './store/items.js';
 
 /** The campaign of an item, as its events identify it. */
@@ -47,7 +46,11 @@ export function itemDeleted(campaign: EventCampaign, item: PostItem, post: Publi
 }
 
 /** Absent fields are omitted [6]. */
-function itemData(campaign: EventCampaign, item: PostItem, post?: PublishedPost): PostData {
+function itemData(
+  campaign: EventCampaign,
+  item: PostItem,
+  post?: PublishedPost,
+): LocationEvents['local_post.published'] {
   return {
     post_id: campaign.postId,
     post_item_id: item.itemId,
