@@ -103,7 +103,6 @@ function specifiedPart({ name, schema }: EventDescription): Json {
 describe('the catalogue of events', () => {
   it('[6] has exactly the events of the specification for the two publishers', () => {
     expect(catalogue.map(({ name }) => name).sort()).toEqual(Object.keys(SPECIFIED).sort());
-    expect(catalogue).toHaveLength(18);
   });
 
   it.each(catalogue.map((event) => [event.name, event] as const))(
@@ -185,8 +184,8 @@ describe('the catalogue of events', () => {
       'connection.acme_maps_verification_verified',
       'connection.acme_maps_verification_failed',
     ]);
-    expect(names).toHaveLength(18);
-    expect(eventCatalogue([{ platform: 'acme_maps', verification: false }])).toHaveLength(16);
+    expect(names).toHaveLength(catalogue.length);
+    expect(eventCatalogue([{ platform: 'acme_maps', verification: false }])).toHaveLength(catalogue.length - 2);
     expect(eventCatalogue([]).filter(({ name }) => name.startsWith('connection.'))).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventTypes } from '@listings/events';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { publisherNames } from '@listings/publisher-sdk';
@@ -123,7 +124,9 @@ describe('test events', () => {
     ).toEqual(TYPES.filter((type) => type !== 'profile.created').sort());
     const events = await listEvents(deps, accountId, { limit: 500 });
     expect(events.more).toBe(false);
-    expect(events.events.map((event) => event.sequence)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(events.events.map((event) => event.sequence)).toEqual(
+      Array.from({ length: TYPES.length + 2 }, (_, i) => i + 1),
+    );
     expect(events.events.map((event) => event.test)).toEqual([false, ...TYPES.map(() => true), false]);
     expect(events.events[1]?.body).toBe(
       receiver.requests.find((each) => each.headers['x-listings-sequence'] === '2')?.body.toString(),
@@ -167,23 +170,4 @@ const PUBLISHER_A = {
   },
 } as unknown as RegisteredPublisher;
 
-const TYPES = [
-  'listing.submission',
-  'profile.created',
-  'profile.updated',
-  'profile.deleted',
-  'connection.location_connected',
-  'connection.location_disconnected',
-  'connection.reauth_required',
-  'connection.listing_inaccessible',
-  'connection.publisher_a_verification_verified',
-  'connection.publisher_a_verification_failed',
-  'interaction.review',
-  'interaction.response',
-  'local_post.created',
-  'local_post.published',
-  'local_post.rejected',
-  'local_post.deleted',
-  'review_analytics.daily_snapshot',
-  'review_analytics.weekly_snapshot',
-];
+const TYPES = eventTypes([{ platform: 'publisher_a', verification: true }]);
