@@ -129,11 +129,3 @@ export const postPageExample = (names: ExampleNames) => ({
     storeId: 'SF-001',
   },
 });
-
-/** Payload of deleteSocialPost. */
-export const deletedPostExample = {
-  clientMutationId: null,
-  success: true,
-  errors: [],
-  socialPostId: postIdExample,
-};

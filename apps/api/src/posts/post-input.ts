@@ -139,9 +139,6 @@ export const CreateSocialPostInput = inputObject('CreateSocialPostMutationInput'
 });
 export type CreateSocialPostInput = Type.Static<typeof CreateSocialPostInput>;
 
-/** The optional body of deleteSocialPost [4.3]. */
-export const DeleteSocialPostInput = inputObject('DeleteSocialPostMutationInput', {});
-
 /**
  * Converts the input for the feature. Throws a 400 error when a site is not a configured publisher [contract 1], or
  * gets more media than a post can have [contract 4].

@@ -177,9 +177,3 @@ export const RollupSocialPostsPayload = recordOf('RollupSocialPosts', 'A page of
     storeId: idOf('StoreCode', nullable(text('Store code of the location.'))),
   }),
 });
-
-/** Payload of deleteSocialPost [contract 5]. */
-export const DeleteSocialPostPayload = recordOf('DeleteSocialPostMutation', 'Result of deleting a post.', {
-  ...writeFields,
-  socialPostId: globalIdOf('SocialPost', 'Id of the post.'),
-});

@@ -11,16 +11,17 @@ import type { KeyCall, QueryOf } from '../http/operation-call.js';
 import type { PathParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { postRuleCodes } from './post-errors.js';
+import { deletePost } from './delete-post.js';
+import type { DeleteSocialPostInput } from './delete-post.js';
 import {
   createdPostExample,
   createPostExample,
-  deletedPostExample,
   postIdExample,
   postPageExample,
   postViewExample,
   refusedPostExample,
 } from './post-examples.js';
-import { campaignInput, CreateSocialPostInput, DeleteSocialPostInput } from './post-input.js';
+import { campaignInput, CreateSocialPostInput } from './post-input.js';
 import {
   campaignFilter,
   campaignSort,
@@ -28,12 +29,7 @@ import {
   postListParameters,
   postViewParameters,
 } from './post-list-query.js';
-import {
-  CreateSocialPostPayload,
-  DeleteSocialPostPayload,
-  RollupSocialPostsPayload,
-  SocialPostViewPayload,
-} from './post-payload.js';
+import { CreateSocialPostPayload, RollupSocialPostsPayload, SocialPostViewPayload } from './post-payload.js';
 
 const postInPath: PathParameter = {
   description: 'Global id of the post from the response of its creation.',
@@ -124,14 +120,7 @@ export class PostsController {
     description:
       'Deletes the post and removes it from every site. The service queues the removals and retries those that fail. Nothing more is published from this response on. If the post has more than 100 locations, their `local_post.deleted` events follow soon after it. Deleting a post again succeeds and has no effect.',
     path: { postId: postInPath },
-    response: DeleteSocialPostPayload,
-    example: deletedPostExample,
-    body: {
-      schema: DeleteSocialPostInput,
-      example: { clientMutationId: 'delete-5001' },
-      alsoFlat: true,
-      optional: true,
-    },
+    ...deletePost,
   })
   async delete({ caller, unit, path, body: input }: KeyCall<{ path: 'postId'; body: typeof DeleteSocialPostInput }>) {
     const postId = postIdOf(path.postId);
