@@ -40,7 +40,7 @@ export interface Seek {
   readonly order: string;
   /** One row more than the page: it tells whether a further page follows. Part of the text, because plans depend on it. */
   readonly limit: number;
-  readonly way: 'asc' | 'desc';
+  readonly way: Way;
 }
 
 /** Finds the page of an order; a backward page has its rows in reverse. */
@@ -75,6 +75,15 @@ export function preparedTexts(list: string): (text: string) => string | NamedSta
   };
 }
 
+/** A direction of an order. */
+export type Way = 'asc' | 'desc';
+
+/** Rows of a page with the exact number of all rows. */
+export interface ListPage<Row> {
+  readonly rows: Row[];
+  readonly total: number;
+}
+
 /** A list with numbered pages and an exact total. */
 interface ListDeclaration<Scope extends Filters, F extends Filters, Field extends string> {
   /** The tables of a row. Each joined table compares its account with `$1`. */
@@ -85,10 +94,10 @@ interface ListDeclaration<Scope extends Filters, F extends Filters, Field extend
   /** What each row fulfils. */
   readonly where?: string;
   /** The filters that each request must give. */
-  readonly scope?: Scope;
+  readonly scope?: Scope & Filters;
   readonly filters: F;
   /** The orders by name; the first is the usual one. */
-  readonly orders: Readonly<Record<Field, (way: 'asc' | 'desc') => string>>;
+  readonly orders: Readonly<Record<Field, (way: Way) => string>>;
 }
 
 /** Declares a list with numbered pages: its statement, and that of its exact total, contain only the conditions that a request gives. */
@@ -106,7 +115,7 @@ export function declareList<F extends Filters, Field extends string, Scope exten
     /** The names of the orders. */
     sortFields: names as Readonly<typeof names>,
     /** Reads a page and counts all rows at the same time. */
-    async page<Row extends object>(sql: Sql, request: Request): Promise<{ rows: Row[]; total: number }> {
+    async page<Row extends object>(sql: Sql, request: Request): Promise<ListPage<Row>> {
       const { accountId, page, sort = { field: names[0], descending: true } } = request;
       const { all, add } = valuesOf(accountId);
       const conditions = [
