@@ -1,6 +1,7 @@
 import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
 import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
-import type { Sql, Transaction } from '@listings/persistence';
+import { declareList } from '@listings/persistence';
+import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
 import type { MatchableLocation } from './match-suggestions.js';
@@ -100,7 +101,7 @@ const LISTING = `
   ) listing on true`;
 
 const FROM = `
-  from duplicate_listings duplicate
+  duplicate_listings duplicate
   join locations place on place.account_id = $1 and place.id = duplicate.location_id
   ${LISTING}`;
 
@@ -109,7 +110,7 @@ const FROM = `
  * whose location was unlinked or archived, or that was marked as a duplicate of another location. Without `offset 0` PostgreSQL
  * would read all links of the account once, instead of that of each pair.
  */
-const SHOWN = `duplicate.account_id = $1 and duplicate.status in ('SUSPECTED', 'MARKED')
+const SHOWN = `duplicate.status in ('SUSPECTED', 'MARKED')
   and not exists (select 1 from listing_links own
     where own.account_id = $1 and own.publisher = duplicate.publisher and own.listing_ref = duplicate.listing_ref)
   and (duplicate.status = 'MARKED' or (place.archived_at is null
@@ -127,28 +128,26 @@ export async function findDuplicates(
   return sql.query<DuplicateRow>(
     {
       name: 'duplicates-of-location',
-      text: `select ${ROW} ${FROM} where ${SHOWN} and duplicate.location_id = $2
+      text: `select ${ROW} from ${FROM} where duplicate.account_id = $1 and ${SHOWN} and duplicate.location_id = $2
              order by duplicate.score desc, duplicate.id limit $3`,
     },
     [key.accountId, key.locationId, key.limit],
   );
 }
 
-/** Returns a page of the duplicates of all locations, or of those with a tag, newest first, with the total count. */
-export async function pageOfDuplicates(
-  sql: Sql,
-  page: { accountId: number; tag: string | null; limit: number; offset: number },
-): Promise<{ rows: DuplicateRow[]; total: number }> {
-  const filter = [page.accountId, page.tag];
-  const where = `where ${SHOWN} and ($2::text is null or $2 = any(place.tags))`;
-  const [rows, [count]] = await Promise.all([
-    sql.query<DuplicateRow>(
-      `select ${ROW} ${FROM} ${where} order by duplicate.detected_at desc, duplicate.id limit $3 offset $4`,
-      [...filter, page.limit, page.offset],
-    ),
-    sql.query<{ total: number }>(`select count(*) as total ${FROM} ${where}`, filter),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+/** The duplicates of all locations, newest first. */
+const duplicates = declareList({
+  columns: ROW,
+  of: 'duplicate',
+  from: FROM,
+  where: SHOWN,
+  filters: { tag: (tag: string, add) => `${add(tag)}::text = any(place.tags)` },
+  orders: { detected: () => 'duplicate.detected_at desc, duplicate.id' },
+});
+
+/** Returns a page of the duplicates of all locations, or of those with a tag, with the total count. */
+export function pageOfDuplicates(sql: Sql, request: ListRequest<typeof duplicates>): Promise<ListPage<DuplicateRow>> {
+  return duplicates.page(sql, request);
 }
 
 /** Returns one location with the fields that matching compares; undefined if the account has none with that id. */
@@ -237,7 +236,7 @@ export async function findDecidedDuplicates(
   key: { accountId: number; ids: readonly string[] },
 ): Promise<DuplicateRow[]> {
   return sql.query<DuplicateRow>(
-    `select ${ROW} ${FROM} where duplicate.account_id = $1 and duplicate.id = any($2::uuid[])
+    `select ${ROW} from ${FROM} where duplicate.account_id = $1 and duplicate.id = any($2::uuid[])
      order by duplicate.score desc, duplicate.id`,
     [key.accountId, key.ids],
   );
