@@ -8,6 +8,11 @@ export type AddValue = (value: unknown) => string;
 /** The SQL condition of each filter of a list, for the value that a request gives. */
 export type Filters = Readonly<Record<string, (value: never, add: AddValue) => string>>;
 
+/** Declares filters that several lists or statements share. */
+export function declareFilters<F extends Filters>(filters: F): F {
+  return filters;
+}
+
 /** The values that a request may give for filters; an absent one does not restrict the list. */
 export type Given<F extends Filters> = { readonly [Name in keyof F]?: Parameters<F[Name]>[0] };
 

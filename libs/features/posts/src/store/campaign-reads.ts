@@ -3,8 +3,8 @@ import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { DeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
-import { declareList } from '@listings/persistence';
-import type { AddValue, Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
+import { declareFilters, declareList } from '@listings/persistence';
+import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 
 /** A campaign as it is stored. */
@@ -144,18 +144,18 @@ export async function findSiteTallies(
 }
 
 /** The filters that lists of campaigns share. */
-export const campaignFilters = {
-  types: (types: readonly string[], add: AddValue) => `post.type = any(${add(types)}::text[])`,
-  statuses: (statuses: readonly string[], add: AddValue) => `post.status = any(${add(statuses)}::text[])`,
-  sites: (sites: readonly string[], add: AddValue) => `post.sites && ${add(sites)}::text[]`,
-};
+export const campaignFilters = declareFilters({
+  types: (types: readonly string[], add) => `post.type = any(${add(types)}::text[])`,
+  statuses: (statuses: readonly string[], add) => `post.status = any(${add(statuses)}::text[])`,
+  sites: (sites: readonly string[], add) => `post.sites && ${add(sites)}::text[]`,
+});
 
-const filters = {
+const filters = declareFilters({
   ...campaignFilters,
-  createdFrom: (from: Date, add: AddValue) => `post.created_at >= ${add(from)}::timestamptz`,
+  createdFrom: (from: Date, add) => `post.created_at >= ${add(from)}::timestamptz`,
   /** Exclusive. */
-  createdBefore: (before: Date, add: AddValue) => `post.created_at < ${add(before)}::timestamptz`,
-};
+  createdBefore: (before: Date, add) => `post.created_at < ${add(before)}::timestamptz`,
+});
 
 /** Conditions of a list of campaigns; absent ones do not restrict it. */
 export type CampaignFilter = Given<typeof filters>;

@@ -1,35 +1,36 @@
 import type { InteractionCategory } from '../../rules/interaction.js';
-import type { AddValue, Given, Order } from '@listings/persistence';
+import { declareFilters } from '@listings/persistence';
+import type { Given, Order } from '@listings/persistence';
 
 /** Conditions that rows of interactions and of their daily counts share. */
-const sharedFilters = (row: string) => ({
-  locationIds: (ids: readonly number[], add: AddValue) => `${row}.location_id = any(${add(ids)}::integer[])`,
-  /** Locations with this tag. */
-  tag: (tag: string, add: AddValue) =>
-    `${row}.location_id in (select id from locations where account_id = $1 and tags @> array[${add(tag)}::text])`,
-  publishers: (names: readonly string[], add: AddValue) => `${row}.publisher = any(${add(names)}::text[])`,
-  categories: (given: readonly InteractionCategory[], add: AddValue) => `${row}.category = any(${add(given)}::text[])`,
-});
+const sharedFilters = (row: string) =>
+  declareFilters({
+    locationIds: (ids: readonly number[], add) => `${row}.location_id = any(${add(ids)}::integer[])`,
+    /** Locations with this tag. */
+    tag: (tag: string, add) =>
+      `${row}.location_id in (select id from locations where account_id = $1 and tags @> array[${add(tag)}::text])`,
+    publishers: (names: readonly string[], add) => `${row}.publisher = any(${add(names)}::text[])`,
+    categories: (given: readonly InteractionCategory[], add) => `${row}.category = any(${add(given)}::text[])`,
+  });
 
 /** The filters of the list, as conditions on interactions. */
-export const rowFilters = {
+export const rowFilters = declareFilters({
   ...sharedFilters('listed'),
-  ratings: (ratings: readonly number[], add: AddValue) => `listed.rating = any(${add(ratings)}::smallint[])`,
+  ratings: (ratings: readonly number[], add) => `listed.rating = any(${add(ratings)}::smallint[])`,
   responded: (responded: boolean) => `listed.response_count ${responded ? '> 0' : '= 0'}`,
   /** First and last day, inclusive, in UTC. */
-  from: (day: string, add: AddValue) => `listed.posted_at >= ${add(`${day}T00:00:00Z`)}::timestamptz`,
-  to: (day: string, add: AddValue) => `listed.posted_at < ${add(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`,
+  from: (day: string, add) => `listed.posted_at >= ${add(`${day}T00:00:00Z`)}::timestamptz`,
+  to: (day: string, add) => `listed.posted_at < ${add(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`,
   /** Lexemes that must all occur, see interaction-lexemes. They are quoted, so no character of a word has a meaning. */
-  search: (lexemes: readonly string[], add: AddValue) =>
-    `listed.search @@ ${add(lexemes.map(quoted).join(' & '))}::tsquery`,
-};
+  search: (lexemes: readonly string[], add) => `listed.search @@ ${add(lexemes.map(quoted).join(' & '))}::tsquery`,
+});
 
 /** The same filters as conditions on daily counts; the columns that a sum adds up are those on ratings and responses. */
-export const countFilters = {
+export const countFilters = declareFilters({
   ...sharedFilters('counted'),
-  from: (day: string, add: AddValue) => `counted.day >= ${add(day)}::date`,
-  to: (day: string, add: AddValue) => `counted.day <= ${add(day)}::date`,
-};
+  from: (day: string, add) => `counted.day >= ${add(day)}::date`,
+  to: (day: string, add) => `counted.day <= ${add(day)}::date`,
+});
 
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
