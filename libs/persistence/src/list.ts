@@ -56,9 +56,10 @@ export function seek<Position>(
 ): Seek {
   const way = descending === (page.direction !== 'backward') ? 'desc' : 'asc';
   const columns = keys.map(([column]) => column);
-  const from = page.position && values(page.position).map((value, key) => `${add(value)}::${keys[key]?.[1]}`);
+  const from = page.position === undefined ? [] : values(page.position);
+  const position = from.map((value, key) => `${add(value)}::${keys[key]?.[1]}`);
   return {
-    behind: from ? [`(${columns.join(', ')}) ${way === 'desc' ? '<' : '>'} (${from.join(', ')})`] : [],
+    behind: from.length > 0 ? [`(${columns.join(', ')}) ${way === 'desc' ? '<' : '>'} (${position.join(', ')})`] : [],
     order: `order by ${columns.map((column) => `${column} ${way}`).join(', ')}`,
     limit: page.size + 1,
     way,

@@ -4,6 +4,7 @@ import { declareList } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
+import { MATCHABLE } from './match-suggestions.js';
 import type { MatchableLocation } from './match-suggestions.js';
 
 /** A duplicate that a check has found. */
@@ -156,9 +157,7 @@ export async function findMatchableLocation(
   key: { accountId: number; locationId: number },
 ): Promise<MatchableLocation | undefined> {
   const [row] = await sql.query<MatchableLocation>(
-    `select id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
-       country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones",
-       biz_url as "bizUrl", store_id as "storeId"
+    `select ${MATCHABLE}
      from locations where account_id = $1 and id = $2`,
     [key.accountId, key.locationId],
   );

@@ -24,6 +24,11 @@ export interface MatchableLocation {
   readonly storeId: string | null;
 }
 
+/** The columns of {@link MatchableLocation}. */
+export const MATCHABLE = `id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
+  country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones", biz_url as "bizUrl",
+  store_id as "storeId"`;
+
 /** A mark that keeps a `listing` out of matching [contract 11]. */
 const MARKED = `select 1 from duplicate_listings duplicate
   where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
@@ -35,9 +40,7 @@ export async function findMatchableLocations(
   key: { accountId: number; publisher: string; after: number; limit: number },
 ): Promise<MatchableLocation[]> {
   return sql.query<MatchableLocation>(
-    `select id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
-       country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones",
-       biz_url as "bizUrl", store_id as "storeId"
+    `select ${MATCHABLE}
      from locations place
      where account_id = $1 and id > $3 and archived_at is null and not exists (
        select 1 from listing_links link
