@@ -24,9 +24,11 @@ export function valuesOf(accountId: number): { readonly all: readonly unknown[];
 
 /** The conditions of the filters that are given, in the order of their declaration. */
 export function conditionsOf<F extends Filters>(filters: F, given: Given<F>, add: AddValue): string[] {
-  return Object.entries(filters).flatMap(([name, condition]) =>
-    given[name] === undefined ? [] : [condition(given[name] as never, add)],
-  );
+  const conditions: string[] = [];
+  for (const name in filters) {
+    if (given[name] !== undefined) conditions.push(filters[name]?.(given[name] as never, add) ?? '');
+  }
+  return conditions;
 }
 
 /** An order in which pages follow a position: columns that together are unique, all in one direction. */

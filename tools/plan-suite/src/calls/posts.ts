@@ -31,31 +31,14 @@ export const posts: Calls = {
     ],
   }),
   findAccountCampaign: [20, 20, (sql, at) => postsStore.findAccountCampaign(sql, at)],
-  findCampaignResults: [
-    170,
-    1700,
-    (sql, at) =>
-      postsStore.findCampaignResults(sql, {
-        ...at,
-        sites: [at.publisher],
-        stateBefore: 'QUEUED',
-        limit: 20,
-        offset: 0,
-      }),
-  ],
-  'findCampaignResults: of all locations': [
-    320,
-    370,
-    (sql, at) =>
-      postsStore.findCampaignResults(sql, {
-        accountId: at.accountId,
-        postId: at.largePostId,
-        sites: [at.publisher],
-        stateBefore: 'QUEUED',
-        limit: 20,
-        offset: 0,
-      }),
-  ],
+  ...callsOf(postsStore.findCampaignResults)({
+    '': [170, 1700, ({ postId, publisher }) => ({ postId, sites: [publisher], stateBefore: 'QUEUED', page })],
+    'of all locations': [
+      320,
+      370,
+      (at) => ({ postId: at.largePostId, sites: [at.publisher], stateBefore: 'QUEUED', page }),
+    ],
+  }),
   findCampaign: [20, 20, (sql, at) => postsStore.findCampaign(sql, at)],
   findCampaignDeliveries: [20, 20, (sql, at) => postsStore.findCampaignDeliveries(sql, at)],
   findDeliveriesOfLocations: [

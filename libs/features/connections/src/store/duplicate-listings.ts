@@ -93,7 +93,7 @@ const ROW = `duplicate.id, duplicate.location_id as "locationId", listing.id as 
   duplicate.listing_ref as "listingRef", listing.name, listing.address, listing.phone, listing.live_link as "liveLink", duplicate.status,
   duplicate.score::float8 as score, duplicate.reasons, duplicate.detected_at as "detectedAt"`;
 
-/** The stored data of the listing. A listing that is gone has none, and its duplicate is not shown. */
+/** The stored data of the listing. The duplicate of a listing that is gone is left out. */
 const LISTING = `
   join lateral (
     select id, name, address, phone, live_link from connected_listings listing

@@ -34,7 +34,7 @@ const MARKED = `select 1 from duplicate_listings duplicate
   where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
     and duplicate.status = 'MARKED'`;
 
-/** Returns the next locations after an id that are not archived and have no listing of the publisher, in the order of their ids. */
+/** Returns the next active locations after an id that lack a listing of the publisher, in the order of their ids. */
 export async function findMatchableLocations(
   sql: Sql,
   key: { accountId: number; publisher: string; after: number; limit: number },

@@ -2,6 +2,8 @@ import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { DeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
+import { offsetOf } from '@listings/pagination';
+import type { OffsetPageRequest } from '@listings/pagination';
 import { declareList } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
@@ -122,10 +124,9 @@ export async function findCampaignResults(
     readonly states?: readonly DeliveryStateFilter[];
     /** The state of locations that the fan-out has not reached. */
     readonly stateBefore: DeliveryState;
-    readonly limit: number;
-    readonly offset: number;
+    readonly page: OffsetPageRequest;
   },
-): Promise<{ results: CampaignResultRow[]; total: number }> {
+): Promise<ListPage<CampaignResultRow>> {
   const from = `from post_items item
     cross join unnest($3::text[]) with ordinality as target (site, turn)
     left join post_deliveries delivery on delivery.account_id = $1 and delivery.item_id = item.id and delivery.site = target.site
@@ -139,7 +140,7 @@ export async function findCampaignResults(
     query.states?.map(({ published }) => published) ?? null,
     query.stateBefore,
   ];
-  const [results, counted] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     sql.query<CampaignResultRow>(
       `select page.*, location.name as "locationName", location.city
        from (select item.id as item, target.turn, item.location_id as "locationId", target.site, delivery.state, delivery.link,
@@ -149,9 +150,9 @@ export async function findCampaignResults(
              ${from} order by item.id, target.turn limit $7 offset $8) page
        join locations location on location.account_id = $1 and location.id = page."locationId"
        order by page.item, page.turn`,
-      [...conditions, query.limit, query.offset],
+      [...conditions, query.page.perPage, offsetOf(query.page)],
     ),
     sql.query<{ total: number }>(`select count(*) as total ${from}`, conditions),
   ]);
-  return { results, total: counted[0]?.total ?? 0 };
+  return { rows, total: counted[0]?.total ?? 0 };
 }

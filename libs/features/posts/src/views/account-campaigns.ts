@@ -2,7 +2,6 @@ import { deliveryStates } from '../rules/delivery-state.js';
 import { deliveryStatus } from '../rules/delivery-status.js';
 import type { CampaignContent } from '../rules/campaign-content.js';
 import type { DeliveryStatus } from '../rules/delivery-status.js';
-import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
 import { findAccountCampaign, findAccountCampaigns, findCampaignResults } from '../store/account-campaigns.js';
 import { findCampaign, findSiteTallies } from '../store/campaign-reads.js';
@@ -81,17 +80,16 @@ export async function listLocationResults(
   const campaign = await findAccountCampaign(database, key);
   if (!campaign) return undefined;
   const stateBefore = stateBeforePlan(campaign);
-  const { results, total } = await findCampaignResults(database, {
+  const { rows, total } = await findCampaignResults(database, {
     ...key,
     stateBefore,
     sites: campaign.sites.filter((site) => query.site === undefined || site === query.site),
     states: query.status && statesOf(query.status),
-    limit: query.page.perPage,
-    offset: offsetOf(query.page),
+    page: query.page,
   });
   return {
     total,
-    results: results.map(({ state, ...result }) => ({
+    results: rows.map(({ state, ...result }) => ({
       ...result,
       status: deliveryStatus(state ?? stateBefore, result.publishedAt !== null),
     })),

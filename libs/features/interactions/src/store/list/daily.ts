@@ -3,8 +3,8 @@ import type { InteractionQuery, Strategy } from './strategy.js';
 import { countConditions, first, rowConditions } from './strategy.js';
 
 /**
- * Whether the counts tell on which days the page is: with a condition on the rows, without which the next ones of the
- * index are the page, and over the whole account, because the counts do not tell it for some of its locations.
+ * Whether the counts tell on which days the page is: they do for a list of the whole account with a condition on its rows.
+ * Without a condition, the next rows of the index are the page.
  */
 export function isDaily({ order, filter }: InteractionQuery): boolean {
   const { locationIds, tag, publishers, categories, ratings, responded } = filter;
@@ -13,8 +13,8 @@ export function isDaily({ order, filter }: InteractionQuery): boolean {
 }
 
 /**
- * The page from the next days that have a match of the filter, as the counts tell, and no more days than it needs: a rare
- * match costs no scan.
+ * The page from the next days that have a match of the filter, as the counts tell, and from as many of them as it needs: a
+ * scan would pass all that lies between two rare matches.
  */
 export const daily: Strategy = ({ filter, position }, { add, seek }) => {
   const { order, limit, way } = seek;

@@ -39,7 +39,7 @@ function strategyOf(query: InteractionQuery): Strategy {
   return isOfFewLocations(query) ? merged : plain;
 }
 
-/** What has no response is listed newest first in both orders, and one of them needs no other index. */
+/** What has no response is listed newest first in both orders; the index of the plain one serves all strategies. */
 function withPlainOrder(query: InteractionQuery): InteractionQuery {
   const { order, filter, position } = query;
   // A cursor of a responded interaction precedes all of them.
@@ -47,7 +47,7 @@ function withPlainOrder(query: InteractionQuery): InteractionQuery {
   return hasPlainOrder ? { ...query, order: 'NEWEST_FIRST' } : query;
 }
 
-/** Undefined if the page has no interaction, and so no row that contains the total. */
+/** Undefined if the page is empty: then the total has no row. */
 async function readPage(
   sql: TextSql,
   query: InteractionQuery,
