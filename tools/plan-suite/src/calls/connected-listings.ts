@@ -1,7 +1,7 @@
 import * as locationsStore from '@listings/feature-locations/store';
 import * as connectionsStore from '@listings/feature-connections/store';
 import { searchTerms } from '@listings/domain';
-import { CLAIM, callsOf } from './call.js';
+import { callsOf, CLAIM } from './call.js';
 import type { Calls } from './call.js';
 
 const page = { page: 1, perPage: 50 };

@@ -2,7 +2,7 @@ import * as accountsStore from '@listings/feature-accounts/store';
 import * as gatewayStore from '@listings/publisher-gateway/store';
 import * as connectionsStore from '@listings/feature-connections/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
-import { CLAIM, digest, hours, SEALED, callsOf } from './call.js';
+import { callsOf, CLAIM, digest, hours, SEALED } from './call.js';
 import type { Calls } from './call.js';
 
 const page = { page: 1, perPage: 50 };

@@ -1,6 +1,6 @@
 import * as postsStore from '@listings/feature-posts/store';
 import { accountCampaignSortFields, campaignSortFields } from '@listings/feature-posts/store';
-import { hours, callsOf } from './call.js';
+import { callsOf, hours } from './call.js';
 import type { Calls } from './call.js';
 
 const NO_RESEND = { sites: new Map<string, number>(), otherwise: 60_000 };
