@@ -108,7 +108,10 @@ interface ListDeclaration<Scope extends Filters, F extends Filters, Field extend
   readonly orders: Readonly<Record<Field, (way: Way) => string>>;
 }
 
-/** Declares a list with numbered pages: its statement, and that of its exact total, contain only the conditions that a request gives. */
+/**
+ * Declares a list with numbered pages: its statement, and that of its exact total, contain only the conditions that a
+ * request gives. A list that always has the same text is a plain statement instead.
+ */
 export function declareList<F extends Filters, Field extends string, Scope extends Filters = Record<never, never>>(
   list: ListDeclaration<Scope, F, Field>,
 ) {
