@@ -13,4 +13,4 @@ export * from './list.js';
 export { sqlList } from './sql-list.js';
 export { lockPartitions } from './partition-lock.js';
 export { REBUILD_SEARCH_WORDS } from './migrations/search-words.js';
-export * from './unit-of-work.js';
+export * from './response-unit.js';
