@@ -64,8 +64,8 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   const server = app.getHttpAdapter().getInstance();
   const configuration = app.get(ApiConfiguration);
   const clock = app.get<Clock>(CLOCK);
-  keepConnections(server, clock);
-  lingerAfterEarlyResponses(server);
+  keepConnections(server);
+  lingerAfterEarlyResponses(server, clock);
   keepRouteTable(server);
   installRequestSteps(server, {
     database: app.get(Database),

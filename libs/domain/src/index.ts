@@ -1,5 +1,6 @@
 export * from './caller.js';
 export * from './characters.js';
+export * from './state-table.js';
 export * from './accounts/plan.js';
 export * from './listings/citation-status.js';
 export * from './listings/site-terms.js';

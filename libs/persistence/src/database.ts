@@ -3,7 +3,6 @@ import type { Clock } from '@listings/platform';
 import pg from 'pg';
 import { limitAnswers } from './answer-limit.js';
 import { NotificationBatcher } from './notification-batcher.js';
-import type { UnitOfWork } from './unit-of-work.js';
 
 /** A statement that PostgreSQL prepares once under its name: for hot paths, whose text never varies. */
 export interface NamedStatement {
@@ -42,6 +41,17 @@ export interface Transaction extends Sql {
   /** Notifies the listeners of the channel, soon after a successful commit. */
   notify(channel: string, payload: string): void;
 }
+
+/** The transactions of one operation. The {@link Database} is one that commits each of them at once. */
+export interface UnitOfWork {
+  /** Runs work in a transaction, and rolls it back if it throws. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** The same for work that writes with a single statement, which may need no transaction. */
+  statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** The dependencies of a use case that writes in the unit of work of its operation. */
+export type InUnit<Dependencies> = Dependencies & { readonly unit: UnitOfWork };
 
 /** Parses bigint as number (our ids and counters stay below 2^53) and dates as text; other types as pg does. */
 export const columnTypes: pg.CustomTypesConfig = {

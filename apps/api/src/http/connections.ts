@@ -21,10 +21,7 @@ interface Connection {
 export class Connections {
   private readonly open = new Map<Socket, Connection>();
 
-  constructor(
-    { server }: FastifyInstance,
-    private readonly clock: Pick<Clock, 'after'>,
-  ) {
+  constructor({ server }: FastifyInstance) {
     server.on('connection', (socket: Socket) => {
       this.open.set(socket, { isLingering: false });
       socket.once('close', () => this.open.delete(socket));
@@ -49,10 +46,10 @@ export class Connections {
   }
 
   /** Ends the response side of a connection; the client has a time to end its own. */
-  linger(socket: Socket, limitMs: number): void {
+  linger(socket: Socket, limitMs: number, clock: Pick<Clock, 'after'>): void {
     const connection = this.open.get(socket);
     if (connection) connection.isLingering = true;
-    const limit = this.clock.after(limitMs, () => socket.destroy()).unref();
+    const limit = clock.after(limitMs, () => socket.destroy()).unref();
     socket
       .once('end', () => socket.destroy())
       .once('close', () => limit.cancel())
@@ -61,6 +58,6 @@ export class Connections {
 }
 
 /** Keeps the open connections of a server. */
-export function keepConnections(server: FastifyInstance, clock: Pick<Clock, 'after'>): void {
-  server.decorate('connections', new Connections(server, clock));
+export function keepConnections(server: FastifyInstance): void {
+  server.decorate('connections', new Connections(server));
 }

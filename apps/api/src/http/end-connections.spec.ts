@@ -32,8 +32,8 @@ afterEach(async () => {
 
 async function start(limits: StopLimits): Promise<void> {
   server = fastify({ forceCloseConnections: 'idle' });
+  keepConnections(server);
   clock = manualClock();
-  keepConnections(server, clock);
   endConnectionsOnStop(server, clock, limits);
   const held = new Promise((resolve) => (release = resolve));
   server.addHook('preHandler', async ({ url }) => void begun.push(url));

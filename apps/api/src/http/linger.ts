@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '@listings/platform';
 
 /** Time for which a client may go on sending a valid request after its response, in milliseconds. */
 const LINGER_MS = 2_000;
@@ -10,7 +11,7 @@ const LINGER_MS = 2_000;
  * clients stop at the reset without having read their response. A further request on the connection is not processed
  * (RFC 9112, 9.6). Needs `keepConnections`.
  */
-export function lingerAfterEarlyResponses(server: FastifyInstance): void {
+export function lingerAfterEarlyResponses(server: FastifyInstance, clock: Pick<Clock, 'after'>): void {
   const { connections } = server;
   server.addHook('onRequest', (request, reply, done) => {
     if (connections.isLingering(request.raw.socket)) reply.hijack();
@@ -22,7 +23,7 @@ export function lingerAfterEarlyResponses(server: FastifyInstance): void {
     socket.destroySoon = () => {
       const request = connections.latestResponseOf(socket)?.req;
       if (!request || request.complete) return close();
-      connections.linger(socket, LINGER_MS);
+      connections.linger(socket, LINGER_MS, clock);
       request.resume().once('end', close);
     };
   });

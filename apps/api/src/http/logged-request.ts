@@ -3,12 +3,7 @@ import { requestOutcome } from '@listings/feature-accounts';
 import type { LoggedRequest } from '@listings/feature-accounts';
 import { isIdempotencyKey } from './idempotency.js';
 import { operationOf } from './operation.js';
-
-/** The account and the key of a request, whose text is never logged. */
-export interface RequestKey {
-  readonly accountId: number;
-  readonly keyId: string;
-}
+import type { RequestKey } from './request-context.js';
 
 /** Errors of a response that are logged; the sentences repeat at most 100 characters of an input [contract 4]. */
 const MOST_ERRORS = 5;

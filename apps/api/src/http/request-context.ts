@@ -3,7 +3,12 @@ import type { Caller } from '@listings/domain';
 import type { RequestOrigin } from '@listings/feature-accounts';
 import type { PortalCaller } from '../portal/http/portal-caller.js';
 import type { UnitOfWork } from '@listings/persistence';
-import type { RequestKey } from './logged-request.js';
+
+/** The account and the key of a request, whose text is never logged. */
+export interface RequestKey {
+  readonly accountId: number;
+  readonly keyId: string;
+}
 
 /** What the hooks know of a request. */
 export interface RequestContext {

@@ -50,9 +50,9 @@ export class RequestReader {
     const values: Record<string, string> = {};
     for (const { name, idType, format = 'uuid' } of this.path) {
       const value = given[name] ?? '';
-      assertText(value, `Path parameter "${name}"`);
       // A value of the portal that is no valid id belongs to nothing.
       if (this.isOfPortal && !PATH_FORMATS[format].test(value)) throw new PortalError('NOT_FOUND');
+      assertText(value, `Path parameter "${name}"`);
       values[name] = idType === undefined ? value : canonicalId(value, idType);
     }
     return values;

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { manualClock } from '@listings/testing';
 import { fastifyAdapter } from '../server.js';
 import { keepConnections } from './connections.js';
 
@@ -14,7 +13,7 @@ describe('a request that arrives too slowly', () => {
 
   it('[reliability 3, API4] is answered with 408 in the request-level shape when its time is over', async () => {
     const server = fastifyAdapter().getInstance();
-    keepConnections(server, manualClock());
+    keepConnections(server);
     await server.listen({ host: '127.0.0.1', port: 0 });
     const client = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
     try {

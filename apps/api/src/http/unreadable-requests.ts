@@ -55,7 +55,7 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
     const headers = { connection: 'close', ...headersOf(undefined), 'content-length': Buffer.byteLength(body) };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.write([`HTTP/1.1 ${status} ${phrase}`, ...lines, '', body].join('\r\n'));
-    connections.linger(socket, LINGER_MS);
+    connections.linger(socket, LINGER_MS, systemClock);
   },
 };
 

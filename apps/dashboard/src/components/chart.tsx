@@ -4,7 +4,7 @@ import { texts } from '../texts/common.js';
 import { DataTable } from './data-table.js';
 import type { DataColumn } from './data-table.js';
 import { dataColumns } from './data-table.js';
-import type { ChartPoint, ChartProps, ChartSeries } from './chart-props.js';
+import type { ChartPoint, ChartProps } from './chart-props.js';
 import { formatNumber } from './format.js';
 
 // The library of charts is large: it loads with the first chart.

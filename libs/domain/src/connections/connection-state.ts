@@ -1,3 +1,6 @@
+import { sourcesOf } from '../state-table.js';
+import type { Transition } from '../state-table.js';
+
 /** State of a connected account. The service calls the publisher only while it is CONNECTED [contract 7]. */
 export type ConnectedAccountStatus = 'CONNECTED' | 'REAUTH_REQUIRED' | 'DISCONNECTED';
 
@@ -44,18 +47,12 @@ export const listingLinkTransitions: readonly Transition<ListingLinkStatus, List
   { from: 'GONE', event: 'seen', to: 'LINKED' },
 ];
 
-interface Transition<State, Event> {
-  readonly from: State;
-  readonly event: Event;
-  readonly to: State;
-}
-
 /** The states in which an event can happen to a connected account. */
 export function connectionSources(event: ConnectionEvent): ConnectedAccountStatus[] {
-  return connectionTransitions.filter((line) => line.event === event).map((line) => line.from);
+  return sourcesOf(connectionTransitions, event);
 }
 
 /** The states in which an event can happen to a link. */
 export function listingLinkSources(event: ListingLinkEvent): ListingLinkStatus[] {
-  return listingLinkTransitions.filter((line) => line.event === event).map((line) => line.from);
+  return sourcesOf(listingLinkTransitions, event);
 }

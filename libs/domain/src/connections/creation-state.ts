@@ -1,3 +1,6 @@
+import { sourcesOf } from '../state-table.js';
+import type { Transition } from '../state-table.js';
+
 /** State of a creation request [contract 7]. */
 export type CreationState =
   /** The client has made the request; the worker has not called the publisher. */
@@ -13,15 +16,8 @@ export type CreationState =
 export type CreationEvent =
   'requested' | 'begun' | 'created' | 'refused' /** No answer yet, or nobody may call now. */ | 'postponed';
 
-/** One transition of the state table. */
-export interface CreationTransition {
-  readonly from: CreationState;
-  readonly event: CreationEvent;
-  readonly to: CreationState;
-}
-
 /** The state table of a creation request. A transition that is not listed is not permitted. */
-export const creationTransitions: readonly CreationTransition[] = [
+export const creationTransitions: readonly Transition<CreationState, CreationEvent>[] = [
   { from: 'REQUESTED', event: 'requested', to: 'REQUESTED' },
   { from: 'REQUESTED', event: 'begun', to: 'CREATING' },
   { from: 'REQUESTED', event: 'refused', to: 'FAILED' },
@@ -39,7 +35,7 @@ export const creationTransitions: readonly CreationTransition[] = [
 
 /** The states in which an event can happen. */
 export function creationSources(event: CreationEvent): CreationState[] {
-  return creationTransitions.filter((line) => line.event === event).map((line) => line.from);
+  return sourcesOf(creationTransitions, event);
 }
 
 /** True while the request has not ended. */

@@ -1,3 +1,6 @@
+import { nextState } from '../state-table.js';
+import type { Transition } from '../state-table.js';
+
 /** The kind of work that pushes locations to their listings [contract 4]; its subjects are locations with a publisher, its groups connected accounts. */
 export const LISTING_SUBMISSION = 'listing-submission';
 
@@ -33,18 +36,11 @@ export type SubmissionEvent =
   | 'blocked'
   | 'canceled';
 
-/** One transition of the state table. */
-export interface SubmissionTransition {
-  readonly from: SubmissionState;
-  readonly event: SubmissionEvent;
-  readonly to: SubmissionState;
-}
-
 /**
  * The state table of a submission [3]. A transition that is not listed is not permitted. If `requested` happens
  * during a push, the result of that push does not end the submission: only the push of the latest data does.
  */
-export const submissionTransitions: readonly SubmissionTransition[] = [
+export const submissionTransitions: readonly Transition<SubmissionState, SubmissionEvent>[] = [
   { from: 'QUEUED', event: 'requested', to: 'QUEUED' },
   { from: 'QUEUED', event: 'accepted', to: 'PENDING' },
   { from: 'QUEUED', event: 'live', to: 'SUCCESS' },
@@ -77,7 +73,7 @@ export const submissionTransitions: readonly SubmissionTransition[] = [
 
 /** Returns the state after an event, or undefined if the event is not permitted in this state. */
 export function nextSubmissionState(from: SubmissionState, event: SubmissionEvent): SubmissionState | undefined {
-  return submissionTransitions.find((line) => line.from === from && line.event === event)?.to;
+  return nextState(submissionTransitions, from, event);
 }
 
 /** The final states, each with the `status` of its event [6.1]. */

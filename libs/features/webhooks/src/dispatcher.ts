@@ -5,7 +5,7 @@ import { DeliverySlots } from './delivery-slots.js';
 import { startLeaseRenewal } from './lease-renewal.js';
 import { startOutboxMaintenance } from './outbox-maintenance.js';
 import { startPgListener } from './pg-listener.js';
-import type { DispatcherDependencies, DispatcherOptions} from './dispatcher-dependencies.js';
+import type { DispatcherDependencies, DispatcherOptions } from './dispatcher-dependencies.js';
 import { DEFAULT_DISPATCHER_OPTIONS } from './dispatcher-dependencies.js';
 
 /** A running dispatcher. */

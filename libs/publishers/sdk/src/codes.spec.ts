@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { commonCode, faultOfCodes, isInRanges, SHARED_CODES } from './codes.js';
-import type { CodeRange } from './code-range.js';
+import type { CodeRange } from './messages.js';
 
 const range = (from: number, to: number): CodeRange => ({ from: `SY${from}`, to: `SY${to}` });
 const own = range(60300, 60399);

@@ -1,6 +1,5 @@
-import type { CodedMessage } from './messages.js';
+import type { CodedMessage, CodeRange } from './messages.js';
 import type { PublisherDeclaration } from './publisher.js';
-import type { CodeRange } from './code-range.js';
 
 /**
  * The codes that mean the same for every publisher. A plug-in that returns one keeps to this meaning; its message names

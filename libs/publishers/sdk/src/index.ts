@@ -5,7 +5,6 @@
 export * from './publisher.js';
 export * from './messages.js';
 export * from './codes.js';
-export * from './code-range.js';
 export * from './authorization.js';
 export * from './listings.js';
 export * from './submission.js';

@@ -139,19 +139,19 @@ export const accounts: Calls = {
         at: new Date(),
       }),
   ],
-  findAuditEntries: [120, 1100, (sql, { accountId }) => accountsStore.findAuditEntries(sql, { accountId, limit: 50 })],
+  findAuditEntries: [
+    120,
+    1100,
+    (sql, { accountId }) => accountsStore.findAuditEntries(sql, { accountId }, { size: 50 }),
+  ],
   'findAuditEntries: of an action, a user and a time, behind a position': [
     120,
     20,
     (sql, { accountId, userId }) =>
-      accountsStore.findAuditEntries(sql, {
-        accountId,
-        action: 'key.created',
-        userId,
-        from: hours(-100),
-        to: new Date(),
-        after: { at: hours(-1), id: 1_000_000 },
-        limit: 50,
-      }),
+      accountsStore.findAuditEntries(
+        sql,
+        { accountId, action: 'key.created', userId, from: hours(-100), to: new Date() },
+        { position: { at: hours(-1), id: 1_000_000 }, size: 50 },
+      ),
   ],
 };

@@ -18,6 +18,24 @@ export type Call = readonly [
  */
 export type Calls = Readonly<Record<string, Call>>;
 
+/** A request of a list without its account, and the most pages that its statements may read. */
+type ListCall<Request> = readonly [
+  smallAccount: number,
+  largestAccount: number,
+  request: (at: Place) => Omit<Request, 'accountId'>,
+];
+
+/** Makes the calls of a list, one for each statement that it may send, by what tells the request apart. */
+export function callsOf<Request>(read: (sql: ExplainedDatabase, request: Request) => unknown) {
+  return (calls: Readonly<Record<string, ListCall<Request>>>): Calls =>
+    Object.fromEntries(
+      Object.entries(calls).map(([name, [small, largest, request]]): [string, Call] => [
+        name === '' ? read.name : `${read.name}: ${name}`,
+        [small, largest, (sql, at) => read(sql, { ...request(at), accountId: at.accountId } as Request)],
+      ]),
+    );
+}
+
 /** A token that no row has. */
 export const CLAIM = '00000000-0000-4000-8000-000000000001';
 

@@ -1,8 +1,10 @@
 import * as locationsStore from '@listings/feature-locations/store';
 import * as connectionsStore from '@listings/feature-connections/store';
 import { searchTerms } from '@listings/domain';
-import { CLAIM } from './call.js';
+import { callsOf, CLAIM } from './call.js';
 import type { Calls } from './call.js';
+
+const page = { page: 1, perPage: 50 };
 
 const LINKED = { state: 'PENDING', linkStatus: 'LINKED', linkIssue: null, archived: false } as const;
 const FOUND = { listingRef: 'ref-1', score: 0.9, reasons: ['name'] };
@@ -34,17 +36,14 @@ export const connectedListings: Calls = {
     360,
     (sql, at) => connectionsStore.finishListingsRead(sql, { ...at, begun: new Date(0), folders: [], now: new Date() }),
   ],
-  pageOfListings: [
-    950,
-    800,
-    (sql, at) => connectionsStore.pageOfListings(sql, { ...at, terms: [], limit: 50, offset: 0 }),
-  ],
-  'pageOfListings: of words': [
-    980,
-    4100,
-    (sql, at) =>
-      connectionsStore.pageOfListings(sql, { ...at, terms: searchTerms('town market'), limit: 50, offset: 0 }),
-  ],
+  ...callsOf(connectionsStore.pageOfListings)({
+    '': [950, 800, ({ connectedAccountId }) => ({ connectedAccountId, page })],
+    'of words': [
+      980,
+      4100,
+      ({ connectedAccountId }) => ({ connectedAccountId, terms: searchTerms('town market'), page }),
+    ],
+  }),
   findConnectedListing: [
     40,
     30,
@@ -101,33 +100,20 @@ export const connectedListings: Calls = {
         ] as never,
       }),
   ],
-  pageOfSuggestions: [
-    2700,
-    2500,
-    (sql, { accountId, connectedAccountId }) =>
-      connectionsStore.pageOfSuggestions(sql, {
-        accountId,
-        connectedAccountId,
-        terms: [],
-        sort: { field: 'score', descending: true },
-        limit: 50,
-        offset: 0,
-      }),
-  ],
-  'pageOfSuggestions: by name, of words': [
-    2300,
-    2000,
-    (sql, { accountId, connectedAccountId }) =>
-      connectionsStore.pageOfSuggestions(sql, {
-        accountId,
+  ...callsOf(connectionsStore.pageOfSuggestions)({
+    '': [2700, 2500, ({ connectedAccountId }) => ({ connectedAccountId, terms: [], page })],
+    'by name, of words': [
+      2300,
+      2000,
+      ({ connectedAccountId }) => ({
         connectedAccountId,
         minScore: 0.6,
         terms: searchTerms('town'),
         sort: { field: 'name', descending: false },
-        limit: 50,
-        offset: 0,
+        page,
       }),
-  ],
+    ],
+  }),
   findSuggestions: [
     40,
     20,
@@ -193,16 +179,10 @@ export const connectedListings: Calls = {
   ],
   deleteUnsuspected: [80, 12_000, (sql, at) => connectionsStore.deleteUnsuspected(sql, { ...at, found: [] })],
   findDuplicates: [20, 60, (sql, at) => connectionsStore.findDuplicates(sql, { ...at, limit: 50 })],
-  pageOfDuplicates: [
-    570,
-    3300,
-    (sql, { accountId }) => connectionsStore.pageOfDuplicates(sql, { accountId, tag: null, limit: 50, offset: 0 }),
-  ],
-  'pageOfDuplicates: of a tag': [
-    570,
-    3300,
-    (sql, { accountId }) => connectionsStore.pageOfDuplicates(sql, { accountId, tag: 'tag 1', limit: 50, offset: 0 }),
-  ],
+  ...callsOf(connectionsStore.pageOfDuplicates)({
+    '': [570, 3300, () => ({ page })],
+    'of a tag': [570, 3300, () => ({ tag: 'tag 1', page })],
+  }),
   findMatchableLocation: [20, 20, (sql, at) => connectionsStore.findMatchableLocation(sql, at)],
   findDecidableListings: [
     30,

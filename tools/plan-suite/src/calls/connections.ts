@@ -2,8 +2,10 @@ import * as accountsStore from '@listings/feature-accounts/store';
 import * as gatewayStore from '@listings/publisher-gateway/store';
 import * as connectionsStore from '@listings/feature-connections/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
-import { CLAIM, digest, hours, SEALED } from './call.js';
+import { callsOf, CLAIM, digest, hours, SEALED } from './call.js';
 import type { Calls } from './call.js';
+
+const page = { page: 1, perPage: 50 };
 
 const NEW = { subject: 'new subject', clientName: 'Bob' };
 
@@ -63,23 +65,10 @@ export const connections: Calls = {
       }),
   ],
   findConnectedAccount: [40, 50, (sql, at) => connectionsStore.findConnectedAccount(sql, at)],
-  pageOfConnectedAccounts: [
-    50,
-    420,
-    (sql, { accountId }) => connectionsStore.pageOfConnectedAccounts(sql, { accountId, limit: 50, offset: 0 }),
-  ],
-  'pageOfConnectedAccounts: of a publisher and a status': [
-    50,
-    430,
-    (sql, { accountId, publisher }) =>
-      connectionsStore.pageOfConnectedAccounts(sql, {
-        accountId,
-        publisher,
-        status: 'CONNECTED',
-        limit: 50,
-        offset: 0,
-      }),
-  ],
+  ...callsOf(connectionsStore.pageOfConnectedAccounts)({
+    '': [50, 420, () => ({ page })],
+    'of a publisher and a status': [50, 430, ({ publisher }) => ({ publisher, status: 'CONNECTED', page })],
+  }),
   findAccountsToReconnect: [20, 30, (sql, at) => connectionsStore.findAccountsToReconnect(sql, at)],
   findNamelessSubject: [20, 20, (sql, at) => connectionsStore.findNamelessSubject(sql, at)],
   obtainConnectedAccount: [

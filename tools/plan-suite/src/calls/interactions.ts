@@ -1,9 +1,7 @@
 import * as interactionsStore from '@listings/feature-interactions/store';
 import type { CursorPageRequest } from '@listings/pagination';
 import type { InteractionFilter, InteractionOrder } from '@listings/feature-interactions/store';
-import type { ExplainedDatabase } from '../explained-database.js';
-import type { Place } from '../place.js';
-import { CLAIM } from './call.js';
+import { callsOf, CLAIM } from './call.js';
 import type { Calls } from './call.js';
 
 const PAGE: CursorPageRequest = { direction: 'forward', size: 20 } as CursorPageRequest;
@@ -32,37 +30,27 @@ const NEW = {
 };
 const RESPONSE = { content: 'Thank you', editedContent: null, writtenAt: new Date(), authorName: null, remarks: null };
 
-/** Reads a page of interactions. */
-function page(filter: (at: Place) => InteractionFilter, order: InteractionOrder = 'NEWEST_FIRST') {
-  return (sql: ExplainedDatabase, at: Place) =>
-    interactionsStore.findInteractionPage(sql, { accountId: at.accountId, filter: filter(at), order, page: PAGE });
+/** A request of a page of interactions. */
+function list(filter: InteractionFilter, order: InteractionOrder = 'NEWEST_FIRST') {
+  return { filter, order, page: PAGE };
 }
 
 /** Reviews and responses: lists, reads of feeds, counts and snapshots. */
 export const interactions: Calls = {
-  findInteractionPage: [400, 830, page(() => ({}))],
-  'findInteractionPage: last responded first': [420, 760, page(() => ({}), 'LAST_RESPONDED')],
-  'findInteractionPage: of a location': [120, 220, page((at) => ({ locationIds: [at.locationId] }))],
-  'findInteractionPage: of ratings, not responded': [490, 840, page(() => ({ ratings: [1, 2], responded: false }))],
-  'findInteractionPage: of a tag': [440, 15_000, page(() => ({ tag: 'tag 1' }))],
-  'findInteractionPage: of days': [390, 820, page(() => ({ from: DAY, to: TODAY }))],
-  'findInteractionPage: of words': [
-    110,
-    130,
-    page((at) => ({ search: [`${at.accountId}:friendly`, `${at.accountId}:7`] })),
-  ],
-  'findInteractionPage: behind the last one': [
-    30,
-    30,
-    (sql, { accountId }) =>
-      interactionsStore.findInteractionPage(sql, {
-        accountId,
-        filter: {},
-        order: 'NEWEST_FIRST',
-        page: PAGE,
-        position: { id: CLAIM, postedAt: new Date(0), lastResponseAt: null },
-      }),
-  ],
+  ...callsOf(interactionsStore.findInteractionPage)({
+    '': [400, 830, () => list({})],
+    'last responded first': [420, 760, () => list({}, 'LAST_RESPONDED')],
+    'of a location': [120, 220, (at) => list({ locationIds: [at.locationId] })],
+    'of ratings, not responded': [490, 840, () => list({ ratings: [1, 2], responded: false })],
+    'of a tag': [440, 15_000, () => list({ tag: 'tag 1' })],
+    'of days': [390, 820, () => list({ from: DAY, to: TODAY })],
+    'of words': [110, 130, (at) => list({ search: [`${at.accountId}:friendly`, `${at.accountId}:7`] })],
+    'behind the last one': [
+      30,
+      30,
+      () => ({ ...list({}), position: { id: CLAIM, postedAt: new Date(0), lastResponseAt: null } }),
+    ],
+  }),
   locationExists: [20, 20, (sql, at) => interactionsStore.locationExists(sql, at)],
   findInteractionsById: [
     380,

@@ -8,7 +8,7 @@ import type { CursorPageRequest } from '@listings/pagination';
 import type { LocationFilter } from '@listings/feature-locations/store';
 import type { ExplainedDatabase } from '../explained-database.js';
 import type { Place } from '../place.js';
-import { CLAIM, hours } from './call.js';
+import { callsOf, CLAIM, hours } from './call.js';
 import type { Calls } from './call.js';
 
 const FIRST_PAGE: CursorPageRequest = { direction: 'forward', size: 50 } as CursorPageRequest;
@@ -32,10 +32,9 @@ const PHOTO = {
   height: 1,
 } as const;
 
-/** Reads a page of locations under a filter. */
-function page(filter: (at: Place) => LocationFilter) {
-  return (sql: ExplainedDatabase, at: Place) =>
-    locationsStore.findLocationPage(sql, { accountId: at.accountId, page: FIRST_PAGE, filter: filter(at) });
+/** A request of a page of locations. */
+function list(filter: LocationFilter) {
+  return { page: FIRST_PAGE, filter };
 }
 
 /** The query of words, as a search of locations sends it. */
@@ -63,46 +62,29 @@ async function rebuild(sql: ExplainedDatabase, target: string, after = 0): Promi
 
 /** Lists, searches, changes and the history of locations. */
 export const locations: Calls = {
-  findLocationPage: [180, 40, page(() => ({}))],
-  'findLocationPage: backward from a location': [
-    150,
-    180,
-    (sql, at) =>
-      locationsStore.findLocationPage(sql, {
-        accountId: at.accountId,
-        page: { ...FIRST_PAGE, direction: 'backward' } as CursorPageRequest,
-        afterId: at.locationId,
-        filter: {},
-      }),
-  ],
-  'findLocationPage: behind the last location': [
-    150,
-    140,
-    (sql, at) =>
-      locationsStore.findLocationPage(sql, { accountId: at.accountId, page: FIRST_PAGE, afterId: 1, filter: {} }),
-  ],
-  'findLocationPage: active': [400, 340, page(() => ({ archived: false }))],
-  'findLocationPage: archived': [360, 780, page(() => ({ archived: true }))],
-  'findLocationPage: of a status': [50, 970, page(() => ({ status: 'SCHEDULED_FOR_ARCHIVE' }))],
-  'findLocationPage: to be approved': [20, 610, page(() => ({ approved: 'PENDING' }))],
-  'findLocationPage: of tags': [170, 1700, page(() => ({ tags: ['tag 1', 'tag 2'] }))],
-  'findLocationPage: of a folder': [110, 2000, page((at) => ({ folderId: at.folderId }))],
-  'findLocationPage: of a folder by its name': [120, 2000, page(() => ({ folderName: 'Folder 1' }))],
-  'findLocationPage: of store codes': [120, 2600, page((at) => ({ storeIds: at.storeIds }))],
-  'findLocationPage: of a state and a category': [
-    580,
-    4300,
-    page(() => ({ countryIso: 'US', stateIso: 'CA', subCategoryId: 1001 })),
-  ],
-  'findLocationPage: connected': [670, 970, page((at) => ({ connected: { publisher: at.publisher, value: true } }))],
-  'findLocationPage: not connected': [
-    700,
-    1400,
-    page((at) => ({ connected: { publisher: at.publisher, value: false } })),
-  ],
-  'findLocationPage: updated in the last two hours': [40, 180, page(() => ({ updatedSince: hours(-2) }))],
-  'findLocationPage: of words': [50, 370, page((at) => ({ search: words(at, 'shop 77') }))],
-  'findLocationPage: of words and a state': [40, 230, page((at) => ({ search: words(at, 'shop 77'), stateIso: 'CA' }))],
+  ...callsOf(locationsStore.findLocationPage)({
+    '': [180, 40, () => list({})],
+    'backward from a location': [
+      150,
+      180,
+      (at) => ({ page: { ...FIRST_PAGE, direction: 'backward' }, afterId: at.locationId, filter: {} }),
+    ],
+    'behind the last location': [150, 140, () => ({ ...list({}), afterId: 1 })],
+    active: [400, 340, () => list({ archived: false })],
+    archived: [360, 780, () => list({ archived: true })],
+    'of a status': [50, 970, () => list({ status: 'SCHEDULED_FOR_ARCHIVE' })],
+    'to be approved': [20, 610, () => list({ approved: 'PENDING' })],
+    'of tags': [170, 1700, () => list({ tags: ['tag 1', 'tag 2'] })],
+    'of a folder': [110, 2000, (at) => list({ folderId: at.folderId })],
+    'of a folder by its name': [120, 2000, () => list({ folderName: 'Folder 1' })],
+    'of store codes': [120, 2600, (at) => list({ storeIds: at.storeIds })],
+    'of a state and a category': [580, 4300, () => list({ countryIso: 'US', stateIso: 'CA', subCategoryId: 1001 })],
+    connected: [670, 970, (at) => list({ connected: { publisher: at.publisher, value: true } })],
+    'not connected': [700, 1400, (at) => list({ connected: { publisher: at.publisher, value: false } })],
+    'updated in the last two hours': [40, 180, () => list({ updatedSince: hours(-2) })],
+    'of words': [50, 370, (at) => list({ search: words(at, 'shop 77') })],
+    'of words and a state': [40, 230, (at) => list({ search: words(at, 'shop 77'), stateIso: 'CA' })],
+  }),
   findDocumentsByIds: [250, 530, (sql, at) => locationsStore.findDocumentsByIds(sql, { ...at, ids: at.locationIds })],
   findDocumentsByStoreIds: [150, 150, (sql, at) => locationsStore.findDocumentsByStoreIds(sql, at)],
   findArchived: [20, 20, (sql, at) => locationsStore.findArchived(sql, { accountId: at.accountId, id: at.locationId })],

@@ -1,104 +1,44 @@
 import * as postsStore from '@listings/feature-posts/store';
 import { accountCampaignSortFields, campaignSortFields } from '@listings/feature-posts/store';
-import { hours } from './call.js';
+import { callsOf, hours } from './call.js';
 import type { Calls } from './call.js';
 
 const NO_RESEND = { sites: new Map<string, number>(), otherwise: 60_000 };
 
-/** A call for each field by which the campaigns of a location can be sorted. */
-const byField: Calls = Object.fromEntries(
-  campaignSortFields.map((field) => [
-    `findLocationCampaigns: by ${field}`,
-    [
-      50,
-      50,
-      (sql, at) =>
-        postsStore.findLocationCampaigns(sql, {
-          ...at,
-          bulkOnly: false,
-          filter: {},
-          sort: { field, descending: true },
-          limit: 20,
-          offset: 0,
-        }),
-    ],
-  ]),
-);
-const byAccountField: Calls = Object.fromEntries(
-  accountCampaignSortFields.map((field) => [
-    `findAccountCampaigns: by ${field}`,
-    [
-      50,
-      100,
-      (sql, { accountId }) =>
-        postsStore.findAccountCampaigns(sql, {
-          accountId,
-          filter: {},
-          sort: { field, descending: true },
-          limit: 20,
-          offset: 0,
-        }),
-    ],
-  ]),
-);
+const page = { page: 1, perPage: 20 };
+
+/** An entry for each field by which a list can be sorted. */
+function byField<Field extends string, Entry>(
+  fields: readonly Field[],
+  entryOf: (sort: { field: Field; descending: boolean }) => Entry,
+): Record<string, Entry> {
+  return Object.fromEntries(fields.map((field) => [`by ${field}`, entryOf({ field, descending: true })]));
+}
 
 /** Campaigns, their items and deliveries. */
 export const posts: Calls = {
-  ...byAccountField,
-  'findAccountCampaigns: of a month': [
-    30,
-    30,
-    (sql, { accountId }) =>
-      postsStore.findAccountCampaigns(sql, {
-        accountId,
-        liveFrom: hours(-720),
-        liveBefore: new Date(),
-        filter: {},
-        sort: { field: 'live_at', descending: false },
-        limit: 20,
-        offset: 0,
-      }),
-  ],
-  'findAccountCampaigns: that were rejected in a week': [
-    60,
-    60,
-    (sql, { accountId }) =>
-      postsStore.findAccountCampaigns(sql, {
-        accountId,
-        liveFrom: hours(-168),
-        filter: {},
-        rejectedOnly: true,
-        sort: { field: 'live_at', descending: true },
-        limit: 20,
-        offset: 0,
-      }),
-  ],
+  ...callsOf(postsStore.findAccountCampaigns)({
+    ...byField(accountCampaignSortFields, (sort) => [50, 100, () => ({ sort, page })]),
+    'of a month': [
+      30,
+      30,
+      () => ({ liveFrom: hours(-720), liveBefore: new Date(), sort: { field: 'live_at', descending: false }, page }),
+    ],
+    'that were rejected in a week': [
+      60,
+      60,
+      () => ({ liveFrom: hours(-168), rejectedOnly: true, sort: { field: 'live_at', descending: true }, page }),
+    ],
+  }),
   findAccountCampaign: [20, 20, (sql, at) => postsStore.findAccountCampaign(sql, at)],
-  findCampaignResults: [
-    170,
-    1700,
-    (sql, at) =>
-      postsStore.findCampaignResults(sql, {
-        ...at,
-        sites: [at.publisher],
-        stateBefore: 'QUEUED',
-        limit: 20,
-        offset: 0,
-      }),
-  ],
-  'findCampaignResults: of all locations': [
-    320,
-    370,
-    (sql, at) =>
-      postsStore.findCampaignResults(sql, {
-        accountId: at.accountId,
-        postId: at.largePostId,
-        sites: [at.publisher],
-        stateBefore: 'QUEUED',
-        limit: 20,
-        offset: 0,
-      }),
-  ],
+  ...callsOf(postsStore.findCampaignResults)({
+    '': [170, 1700, ({ postId, publisher }) => ({ postId, sites: [publisher], stateBefore: 'QUEUED', page })],
+    'of all locations': [
+      320,
+      370,
+      (at) => ({ postId: at.largePostId, sites: [at.publisher], stateBefore: 'QUEUED', page }),
+    ],
+  }),
   findCampaign: [20, 20, (sql, at) => postsStore.findCampaign(sql, at)],
   findCampaignDeliveries: [20, 20, (sql, at) => postsStore.findCampaignDeliveries(sql, at)],
   findDeliveriesOfLocations: [
@@ -116,7 +56,9 @@ export const posts: Calls = {
     460,
     (sql, at) => postsStore.findSiteTallies(sql, { ...at, postIds: [at.postId, at.largePostId] }),
   ],
-  ...byField,
+  ...callsOf(postsStore.findLocationCampaigns)(
+    byField(campaignSortFields, (sort) => [50, 50, ({ locationId }) => ({ locationId, sort, page })]),
+  ),
   findCampaignLocation: [20, 30, (sql, at) => postsStore.findCampaignLocation(sql, at)],
   insertCampaign: [
     70,

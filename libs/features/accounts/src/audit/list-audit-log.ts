@@ -15,8 +15,8 @@ export async function listAuditLog(
   { database }: Pick<ManagementDependencies, 'database'>,
   { cursor, limit, ...filter }: AuditFilter & { cursor?: string; limit: number },
 ): Promise<AuditPage> {
-  const after = cursor === undefined ? undefined : positionOf(cursor);
-  const rows = await findAuditEntries(database, { ...filter, after, limit: limit + 1 });
+  const position = cursor === undefined ? undefined : positionOf(cursor);
+  const rows = await findAuditEntries(database, filter, { position, size: limit });
   const entries = rows.slice(0, limit);
   const last = entries.at(-1);
   return { entries, nextCursor: last && rows.length > limit ? cursorOf(last) : null };

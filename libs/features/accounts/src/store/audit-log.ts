@@ -14,7 +14,7 @@ export interface Actor {
   readonly userAgent?: string;
 }
 
-/** The author of changes that no person and no key makes. */
+/** The author of changes that the service makes by itself. */
 export const SERVICE: Actor = { kind: 'SERVICE', name: 'listings' };
 
 /** A management change, for the audit log. `details` contains no secret. */
@@ -70,7 +70,7 @@ export type AuditAction =
   | 'return_origins.changed'
   | 'upload.stored';
 
-/** Writes an entry of the audit log. Call it in the transaction of the change, so that none is without its entry. */
+/** Writes an entry of the audit log. Call it in the transaction of the change: the two commit together. */
 export async function recordAudit(
   sql: Sql,
   { actor, at, ...change }: AuditedChange & { readonly actor: Actor; readonly at: Date },

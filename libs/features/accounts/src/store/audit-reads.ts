@@ -1,5 +1,7 @@
-import type { Sql } from '@listings/persistence';
+import { conditionsOf, declareFilters, seek, valuesOf } from '@listings/persistence';
+import type { Given, Sql } from '@listings/persistence';
 import type { ActorKind } from './audit-log.js';
+import { NEWEST_FIRST } from './newest-first.js';
 
 /** An entry of the audit log. */
 export interface AuditRow {
@@ -21,38 +23,29 @@ export interface AuditPosition {
   readonly id: number;
 }
 
-/** Which entries of the audit log to read; `to` is exclusive. */
-export interface AuditFilter {
-  readonly accountId: number;
-  readonly action?: string;
-  readonly userId?: string;
-  readonly from?: Date;
-  readonly to?: Date;
-}
+const filters = declareFilters({
+  action: (action: string, add) => `action = ${add(action)}`,
+  userId: (id: string, add) => `user_id = ${add(id)}`,
+  from: (from: Date, add) => `at >= ${add(from)}`,
+  /** Exclusive. */
+  to: (to: Date, add) => `at < ${add(to)}`,
+});
 
-/** Returns entries of the audit log, newest first. */
+/** Which entries of the audit log to read. */
+export type AuditFilter = Given<typeof filters> & { readonly accountId: number };
+
+/** Returns a page of the audit log, newest first, with one entry more if a further page follows. */
 export async function findAuditEntries(
   sql: Sql,
-  { accountId, action, userId, from, to, after, limit }: AuditFilter & { after?: AuditPosition; limit: number },
+  filter: AuditFilter,
+  page: { readonly position?: AuditPosition; readonly size: number },
 ): Promise<AuditRow[]> {
-  const values: unknown[] = [accountId, limit];
-  const conditions = ['account_id = $1'];
-  const add = (condition: (parameter: string) => string, value: unknown) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  add((parameter) => `action = ${parameter}`, action);
-  add((parameter) => `user_id = ${parameter}`, userId);
-  add((parameter) => `at >= ${parameter}`, from);
-  add((parameter) => `at < ${parameter}`, to);
-  if (after) {
-    values.push(after.at, after.id);
-    conditions.push(`(at, id) < ($${values.length - 1}, $${values.length})`);
-  }
+  const { all, add } = valuesOf(filter.accountId);
+  const { behind, order, limit } = seek(NEWEST_FIRST, page, add);
+  const conditions = ['account_id = $1', ...conditionsOf(filters, filter, add), ...behind];
   return sql.query<AuditRow>(
     `select id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject, details, address
-     from audit_log where ${conditions.join(' and ')} order by at desc, id desc limit $2`,
-    values,
+     from audit_log where ${conditions.join(' and ')} ${order} limit ${limit}`,
+    all,
   );
 }

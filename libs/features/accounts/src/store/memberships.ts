@@ -99,7 +99,7 @@ export async function deleteMembership(sql: Sql, { accountId, userId }: Membersh
   await sql.execute('delete from memberships where account_id = $1 and user_id = $2', [accountId, userId]);
 }
 
-/** Locks a membership, so that it does not end meanwhile. False if the user is no member. */
+/** Locks a membership: it lasts until the transaction ends. False if the user is no member. */
 export async function lockMembership(transaction: Transaction, { accountId, userId }: MembershipKey): Promise<boolean> {
   const [locked] = await transaction.query('select from memberships where account_id = $1 and user_id = $2 for share', [
     accountId,

@@ -66,7 +66,7 @@ const columns = `
   extract(epoch from now())::float8 as now,
   ${RATE_WINDOWS.map((window) => `extract(epoch from ${latest(window)} + interval '${LENGTHS[window]}')::integer as "${window}End"`).join(', ')}`;
 
-/** The remaining requests over all windows; a window without a limit (null) does not count. */
+/** The remaining requests over all windows that have a limit. */
 const room = `least($5::integer, ${RATE_WINDOWS.map((window, position) => `$${position + 2}::integer - ${current(window)}`).join(', ')})`;
 
 /**

@@ -1,5 +1,7 @@
 import type { RequestOutcome } from '../rules/request-outcome.js';
-import type { Sql } from '@listings/persistence';
+import { conditionsOf, declareFilters, seek, valuesOf } from '@listings/persistence';
+import type { Given, Sql } from '@listings/persistence';
+import { NEWEST_FIRST } from './newest-first.js';
 import type { LoggedRequest } from './request-log-writes.js';
 
 /** The place of a request in the log; it identifies the request within its account. */
@@ -16,17 +18,25 @@ export interface RequestRow extends Omit<LoggedRequest, 'accountId'>, RequestPos
   readonly keyPrefix: string | null;
 }
 
-/** Selects requests of an account; an absent field selects all. */
-export interface RequestFilter {
-  readonly accountId: number;
-  readonly outcome?: RequestOutcome;
-  readonly operation?: string;
-  readonly keyId?: string;
-  readonly correlationId?: string;
-  readonly from?: Date;
+/** The filters that the indexes know. */
+const ranges = declareFilters({
+  // The index of the failures serves only a statement that names its condition.
+  outcome: (outcome: RequestOutcome) => (outcome === 'SUCCESS' ? 'true' : `outcome <> 'SUCCESS'`),
+  from: (from: Date, add) => `at >= ${add(from)}`,
   /** Exclusive. */
-  readonly to?: Date;
-}
+  to: (to: Date, add) => `at < ${add(to)}`,
+});
+
+/** The filters that each request is compared with. */
+const compared = declareFilters({
+  outcome: (outcome: RequestOutcome, add) => `outcome = ${add(outcome)}`,
+  operation: (operation: string, add) => `operation = ${add(operation)}`,
+  keyId: (id: string, add) => `key_id = ${add(id)}`,
+  correlationId: (id: string, add) => `correlation_id = ${add(id)}`,
+});
+
+/** Selects requests of an account; an absent field selects all. */
+export type RequestFilter = Given<typeof ranges> & Given<typeof compared> & { readonly accountId: number };
 
 /** A page of the log. */
 export interface FoundRequests {
@@ -71,32 +81,18 @@ type ListedRow = (RequestRow | { readonly id: null }) & {
 
 /** The statement of {@link findRequests}, for tests of its plan. */
 export function requestListStatement(
-  { accountId, outcome, operation, keyId, correlationId, from, to }: RequestFilter,
-  { behind, limit, examine }: { behind?: RequestPosition; limit: number; examine: number },
-): { text: string; values: unknown[] } {
-  const values: unknown[] = [accountId, limit, examine];
-  const value = (given: unknown) => `$${values.push(given)}`;
-  const all = (conditions: (string | false | undefined)[]) => conditions.filter(Boolean).join(' and ');
-  const range = all([
-    'account_id = $1',
-    // The index of the failures serves only a statement that names its condition.
-    outcome !== undefined && outcome !== 'SUCCESS' && `outcome <> 'SUCCESS'`,
-    from && `at >= ${value(from)}`,
-    to && `at < ${value(to)}`,
-    behind && `(at, id) < (${value(behind.at)}::timestamptz, ${value(behind.id)}::bigint)`,
-  ]);
-  const matches = all([
-    'true',
-    outcome !== undefined && `outcome = ${value(outcome)}`,
-    operation !== undefined && `operation = ${value(operation)}`,
-    keyId !== undefined && `key_id = ${value(keyId)}`,
-    correlationId !== undefined && `correlation_id = ${value(correlationId)}`,
-  ]);
+  filter: RequestFilter,
+  { behind: position, limit, examine }: { behind?: RequestPosition; limit: number; examine: number },
+): { text: string; values: readonly unknown[] } {
+  const { all: values, add } = valuesOf(filter.accountId);
+  const { behind, order } = seek(NEWEST_FIRST, { position, size: limit }, add);
+  const range = ['account_id = $1', ...conditionsOf(ranges, filter, add), ...behind].join(' and ');
+  const matches = ['true', ...conditionsOf(compared, filter, add)].join(' and ');
   const text = `
     with examined as materialized (
-      select at, id, ${matches} as matches from request_log where ${range} order by at desc, id desc limit $3
+      select at, id, ${matches} as matches from request_log where ${range} ${order} limit ${add(examine)}
     ), page as (
-      select at, id from examined where matches order by at desc, id desc limit $2
+      select at, id from examined where matches ${order} limit ${add(limit)}
     )
     select ${COLUMNS}, (select count(*)::integer from examined) as examined, last.at as "lastAt", last.id as "lastId"
     from (select at, id from examined order by at, id limit 1) last

@@ -1,7 +1,7 @@
 import type { RequestOutcome } from '../rules/request-outcome.js';
 import type { Sql } from '@listings/persistence';
 
-/** A request of an API key as it is logged. It contains no body, and no value that may be a secret. */
+/** A request of an API key as it is logged. It leaves out bodies, and values that may be secrets. */
 export interface LoggedRequest {
   readonly accountId: number;
   readonly keyId: string;

@@ -2,7 +2,7 @@ import { searchTerms } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { globalId, offsetOf, offsetPage } from '@listings/pagination';
+import { globalId, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { countListingsByFolder, pageOfListings } from '../store/connected-listings.js';
 import { namedWaitMs, pauseSentence } from '@listings/publisher-gateway';
@@ -53,13 +53,7 @@ export async function connectedAccountListings(
     throw unreadable(error, deps);
   }
   if (terms.length === 0 && locationInfo.trim() !== '') return { ...none, violations: [] };
-  const found = await pageOfListings(deps.database, {
-    accountId,
-    connectedAccountId,
-    terms,
-    limit: page.perPage,
-    offset: offsetOf(page),
-  });
+  const found = await pageOfListings(deps.database, { accountId, connectedAccountId, terms, page });
   const records = found.rows.map((row) => ({
     id: globalId('ConnectedAccountListing', row.id),
     accountTypeName: accountTypeOf(deps.publishers, row.publisher),

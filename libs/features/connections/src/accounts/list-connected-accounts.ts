@@ -1,9 +1,9 @@
-import type { Caller, ConnectedAccountStatus } from '@listings/domain';
+import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
-import { isUuid, offsetOf, offsetPage } from '@listings/pagination';
-import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import { isUuid, offsetPage } from '@listings/pagination';
+import type { OffsetPage } from '@listings/pagination';
 import { findConnectedAccount, pageOfConnectedAccounts } from '../store/connected-accounts.js';
-import type { ConnectedAccountRow } from '../store/connected-accounts.js';
+import type { ConnectedAccountRow, ConnectedAccountsRequest } from '../store/connected-accounts.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { accountTypeOf } from './account-type.js';
 
@@ -14,18 +14,11 @@ export type ConnectedAccountRecord = ReturnType<typeof connectedAccountRecord>;
 export async function listConnectedAccounts(
   deps: ConnectionsDependencies,
   { accountId }: Caller,
-  request: { page: OffsetPageRequest; publisher?: string; status?: ConnectedAccountStatus },
+  request: Omit<ConnectedAccountsRequest, 'accountId'>,
 ): Promise<OffsetPage<ConnectedAccountRecord>> {
-  const { page, publisher, status } = request;
-  const found = await pageOfConnectedAccounts(deps.database, {
-    accountId,
-    publisher,
-    status,
-    limit: page.perPage,
-    offset: offsetOf(page),
-  });
+  const found = await pageOfConnectedAccounts(deps.database, { ...request, accountId });
   const records = found.rows.map((row) => connectedAccountRecord(deps, accountId, row));
-  return offsetPage(page, records, found.total);
+  return offsetPage(request.page, records, found.total);
 }
 
 /** One connected account with the number of its listings and the time at which they were last read. */

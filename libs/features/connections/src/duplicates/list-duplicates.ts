@@ -1,6 +1,6 @@
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
-import { globalId, offsetOf, offsetPage } from '@listings/pagination';
+import { globalId, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { findDuplicates, findMatchableLocation, pageOfDuplicates } from '../store/duplicate-listings.js';
 import type { Database } from '@listings/persistence';
@@ -32,9 +32,8 @@ export async function duplicatesRollup(
 ): Promise<OffsetPage<DuplicateRecord & { readonly locationId: string }>> {
   const { rows, total } = await pageOfDuplicates(database, {
     accountId,
-    tag: tag.toLowerCase() === ALL_LOCATIONS ? null : tag,
-    limit: page.perPage,
-    offset: offsetOf(page),
+    tag: tag.toLowerCase() === ALL_LOCATIONS ? undefined : tag,
+    page,
   });
   const records = rows.map((row) => ({ ...duplicateRecord(row), locationId: globalId('Location', row.locationId) }));
   return offsetPage(page, records, total);

@@ -1,9 +1,9 @@
 import { searchTerms } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { offsetOf, offsetPage } from '@listings/pagination';
-import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import { offsetPage } from '@listings/pagination';
+import type { OffsetPage } from '@listings/pagination';
 import { pageOfSuggestions } from '../store/match-suggestions.js';
-import type { SuggestionQuery } from '../store/match-suggestions.js';
+import type { SuggestionRequest } from '../store/match-suggestions.js';
 import { requireConnectedAccount } from '../accounts/list-connected-accounts.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 
@@ -37,23 +37,13 @@ export interface ConnectionSuggestion {
 export async function connectionSuggestions(
   deps: ConnectionsDependencies,
   { accountId }: Caller,
-  request: Pick<SuggestionQuery, 'connectedAccountId' | 'locationIds' | 'minScore' | 'sort'> & {
-    search?: string;
-    page: OffsetPageRequest;
-  },
+  request: Omit<SuggestionRequest, 'accountId' | 'terms'> & { search?: string },
 ): Promise<OffsetPage<ConnectionSuggestion>> {
   const { page, search = '', connectedAccountId, ...filter } = request;
   const account = await requireConnectedAccount(deps, { accountId, connectedAccountId });
   const terms = searchTerms(search);
   if (terms.length === 0 && search.trim() !== '') return offsetPage(page, [], 0);
-  const found = await pageOfSuggestions(deps.database, {
-    ...filter,
-    accountId,
-    connectedAccountId,
-    terms,
-    limit: page.perPage,
-    offset: offsetOf(page),
-  });
+  const found = await pageOfSuggestions(deps.database, { ...filter, accountId, connectedAccountId, terms, page });
   const records = found.rows.map((row) => ({
     accountEmail: account.email ?? '',
     accountType: account.publisher,

@@ -1,7 +1,8 @@
 import { connectionSources } from '@listings/domain';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import type { MatchRequestState } from '../rules/matching/match-request-state.js';
-import type { Sql, Transaction } from '@listings/persistence';
+import { declareList } from '@listings/persistence';
+import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import { NO_RENEWAL } from '@listings/publisher-gateway';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -49,22 +50,27 @@ export async function findConnectedAccount(
   return row;
 }
 
-/** Returns a page of the tenant's connected accounts, newest first, with the total count. */
-export async function pageOfConnectedAccounts(
+/** The connected accounts of a tenant, newest first. */
+const connectedAccounts = declareList({
+  columns: ROW,
+  of: 'connected',
+  from: FROM,
+  filters: {
+    publisher: (publisher: string, add) => `publisher = ${add(publisher)}`,
+    status: (status: ConnectedAccountStatus, add) => `status = ${add(status)}`,
+  },
+  orders: { created: () => 'created_at desc, id' },
+});
+
+/** A request of a page of connected accounts. */
+export type ConnectedAccountsRequest = ListRequest<typeof connectedAccounts>;
+
+/** Returns a page of the tenant's connected accounts, with the total count. */
+export function pageOfConnectedAccounts(
   sql: Sql,
-  page: { accountId: number; publisher?: string; status?: ConnectedAccountStatus; limit: number; offset: number },
-): Promise<{ rows: ConnectedAccountRow[]; total: number }> {
-  const filter = [page.accountId, page.publisher ?? null, page.status ?? null];
-  const where = `connected.account_id = $1 and ($2::text is null or publisher = $2) and ($3::text is null or status = $3)`;
-  const rows = await sql.query<ConnectedAccountRow>(
-    `select ${ROW} from ${FROM} where ${where} order by created_at desc, id limit $4 offset $5`,
-    [...filter, page.limit, page.offset],
-  );
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*) as total from connected_accounts connected where ${where}`,
-    filter,
-  );
-  return { rows, total: count?.total ?? 0 };
+  request: ConnectedAccountsRequest,
+): Promise<ListPage<ConnectedAccountRow>> {
+  return connectedAccounts.page(sql, request);
 }
 
 /** Returns accounts of a publisher that need a new authorization by their owner. */

@@ -1,6 +1,7 @@
 import { listingLinkSources } from '@listings/domain';
 import type { SearchTerm } from '@listings/domain';
-import type { Sql, Transaction } from '@listings/persistence';
+import { declareList } from '@listings/persistence';
+import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { termConditions } from './term-conditions.js';
 
@@ -125,26 +126,25 @@ export async function finishListingsRead(
   );
 }
 
-/** Returns a page of a connected account's listings by name, of those in whose texts all terms occur. */
-export async function pageOfListings(
+/** The listings of a connected account by name. */
+const listings = declareList({
+  columns: ROW,
+  of: 'listing',
+  from: FROM,
+  scope: { connectedAccountId: (id: string, add) => `listing.connected_account_id = ${add(id)}` },
+  filters: {
+    /** All must occur in the texts of the listing. */
+    terms: (terms: readonly SearchTerm[], add) => ['true', ...termConditions(SEARCHED, terms, add)].join(' and '),
+  },
+  orders: { name: () => 'listing.name, listing.id' },
+});
+
+/** Returns a page of a connected account's listings, with the total count. */
+export function pageOfListings(
   sql: Sql,
-  page: ConnectedAccountKey & { terms: readonly SearchTerm[]; limit: number; offset: number },
-): Promise<{ rows: ConnectedListingRow[]; total: number }> {
-  const values: unknown[] = [page.accountId, page.connectedAccountId];
-  const where = [
-    'listing.account_id = $1 and listing.connected_account_id = $2',
-    ...termConditions(SEARCHED, page.terms, values),
-  ].join(' and ');
-  const { length } = values;
-  const rows = await sql.query<ConnectedListingRow>(
-    `select ${ROW} from ${FROM} where ${where} order by listing.name, listing.id limit $${length + 1} offset $${length + 2}`,
-    [...values, page.limit, page.offset],
-  );
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*) as total from connected_listings listing where ${where}`,
-    values,
-  );
-  return { rows, total: count?.total ?? 0 };
+  request: ListRequest<typeof listings>,
+): Promise<ListPage<ConnectedListingRow>> {
+  return listings.page(sql, request);
 }
 
 /** Returns one listing of the tenant by our id. */

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '@listings/persistence';
+import { MATCHABLE } from './match-suggestions.js';
 import type { MatchableLocation } from './match-suggestions.js';
 
 /** Identifies the check for duplicates of an account at one publisher. */
@@ -89,9 +90,7 @@ export async function findCheckableLocations(
   page: DuplicateCheckKey & { after: number; limit: number },
 ): Promise<CheckableLocation[]> {
   return sql.query<CheckableLocation>(
-    `select id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
-       country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones",
-       biz_url as "bizUrl", store_id as "storeId",
+    `select ${MATCHABLE},
        exists (select 1 from listing_links link
                where link.account_id = $1 and link.location_id = place.id and link.publisher = $2) as "isLinked"
      from locations place where account_id = $1 and id > $3 and archived_at is null order by id limit $4`,

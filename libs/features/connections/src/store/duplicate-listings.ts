@@ -1,8 +1,10 @@
 import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
 import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
-import type { Sql, Transaction } from '@listings/persistence';
+import { declareList } from '@listings/persistence';
+import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
+import { MATCHABLE } from './match-suggestions.js';
 import type { MatchableLocation } from './match-suggestions.js';
 
 /** A duplicate that a check has found. */
@@ -91,7 +93,7 @@ const ROW = `duplicate.id, duplicate.location_id as "locationId", listing.id as 
   duplicate.listing_ref as "listingRef", listing.name, listing.address, listing.phone, listing.live_link as "liveLink", duplicate.status,
   duplicate.score::float8 as score, duplicate.reasons, duplicate.detected_at as "detectedAt"`;
 
-/** The stored data of the listing. A listing that is gone has none, and its duplicate is not shown. */
+/** The stored data of the listing. The duplicate of a listing that is gone is left out. */
 const LISTING = `
   join lateral (
     select id, name, address, phone, live_link from connected_listings listing
@@ -100,7 +102,7 @@ const LISTING = `
   ) listing on true`;
 
 const FROM = `
-  from duplicate_listings duplicate
+  duplicate_listings duplicate
   join locations place on place.account_id = $1 and place.id = duplicate.location_id
   ${LISTING}`;
 
@@ -109,7 +111,7 @@ const FROM = `
  * whose location was unlinked or archived, or that was marked as a duplicate of another location. Without `offset 0` PostgreSQL
  * would read all links of the account once, instead of that of each pair.
  */
-const SHOWN = `duplicate.account_id = $1 and duplicate.status in ('SUSPECTED', 'MARKED')
+const SHOWN = `duplicate.status in ('SUSPECTED', 'MARKED')
   and not exists (select 1 from listing_links own
     where own.account_id = $1 and own.publisher = duplicate.publisher and own.listing_ref = duplicate.listing_ref)
   and (duplicate.status = 'MARKED' or (place.archived_at is null
@@ -127,28 +129,26 @@ export async function findDuplicates(
   return sql.query<DuplicateRow>(
     {
       name: 'duplicates-of-location',
-      text: `select ${ROW} ${FROM} where ${SHOWN} and duplicate.location_id = $2
+      text: `select ${ROW} from ${FROM} where duplicate.account_id = $1 and ${SHOWN} and duplicate.location_id = $2
              order by duplicate.score desc, duplicate.id limit $3`,
     },
     [key.accountId, key.locationId, key.limit],
   );
 }
 
-/** Returns a page of the duplicates of all locations, or of those with a tag, newest first, with the total count. */
-export async function pageOfDuplicates(
-  sql: Sql,
-  page: { accountId: number; tag: string | null; limit: number; offset: number },
-): Promise<{ rows: DuplicateRow[]; total: number }> {
-  const filter = [page.accountId, page.tag];
-  const where = `where ${SHOWN} and ($2::text is null or $2 = any(place.tags))`;
-  const [rows, [count]] = await Promise.all([
-    sql.query<DuplicateRow>(
-      `select ${ROW} ${FROM} ${where} order by duplicate.detected_at desc, duplicate.id limit $3 offset $4`,
-      [...filter, page.limit, page.offset],
-    ),
-    sql.query<{ total: number }>(`select count(*) as total ${FROM} ${where}`, filter),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+/** The duplicates of all locations, newest first. */
+const duplicates = declareList({
+  columns: ROW,
+  of: 'duplicate',
+  from: FROM,
+  where: SHOWN,
+  filters: { tag: (tag: string, add) => `${add(tag)}::text = any(place.tags)` },
+  orders: { detected: () => 'duplicate.detected_at desc, duplicate.id' },
+});
+
+/** Returns a page of the duplicates of all locations, or of those with a tag, with the total count. */
+export function pageOfDuplicates(sql: Sql, request: ListRequest<typeof duplicates>): Promise<ListPage<DuplicateRow>> {
+  return duplicates.page(sql, request);
 }
 
 /** Returns one location with the fields that matching compares; undefined if the account has none with that id. */
@@ -157,9 +157,7 @@ export async function findMatchableLocation(
   key: { accountId: number; locationId: number },
 ): Promise<MatchableLocation | undefined> {
   const [row] = await sql.query<MatchableLocation>(
-    `select id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
-       country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones",
-       biz_url as "bizUrl", store_id as "storeId"
+    `select ${MATCHABLE}
      from locations where account_id = $1 and id = $2`,
     [key.accountId, key.locationId],
   );
@@ -237,7 +235,7 @@ export async function findDecidedDuplicates(
   key: { accountId: number; ids: readonly string[] },
 ): Promise<DuplicateRow[]> {
   return sql.query<DuplicateRow>(
-    `select ${ROW} ${FROM} where duplicate.account_id = $1 and duplicate.id = any($2::uuid[])
+    `select ${ROW} from ${FROM} where duplicate.account_id = $1 and duplicate.id = any($2::uuid[])
      order by duplicate.score desc, duplicate.id`,
     [key.accountId, key.ids],
   );

@@ -4,7 +4,7 @@ import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /**
  * Starts searches, or restarts those that have ended; a running one continues. Returns the connected accounts whose searches begin now.
- * Rows are written in the order of their ids, so that two requests do not deadlock.
+ * Rows are written in the order of their ids, so two requests wait for each other in one direction only.
  */
 export async function requestMatches(
   transaction: Transaction,

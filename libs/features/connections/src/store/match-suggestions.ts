@@ -1,7 +1,8 @@
 import { searchQuery } from '@listings/domain';
 import type { Match } from '../rules/matching/find-matches.js';
 import type { SearchTerm } from '@listings/domain';
-import type { Sql, Transaction } from '@listings/persistence';
+import { declareList } from '@listings/persistence';
+import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { termConditions } from './term-conditions.js';
 
@@ -23,20 +24,23 @@ export interface MatchableLocation {
   readonly storeId: string | null;
 }
 
+/** The columns of {@link MatchableLocation}. */
+export const MATCHABLE = `id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
+  country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones", biz_url as "bizUrl",
+  store_id as "storeId"`;
+
 /** A mark that keeps a `listing` out of matching [contract 11]. */
 const MARKED = `select 1 from duplicate_listings duplicate
   where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
     and duplicate.status = 'MARKED'`;
 
-/** Returns the next locations after an id that are not archived and have no listing of the publisher, in the order of their ids. */
+/** Returns the next active locations after an id that lack a listing of the publisher, in the order of their ids. */
 export async function findMatchableLocations(
   sql: Sql,
   key: { accountId: number; publisher: string; after: number; limit: number },
 ): Promise<MatchableLocation[]> {
   return sql.query<MatchableLocation>(
-    `select id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
-       country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones",
-       biz_url as "bizUrl", store_id as "storeId"
+    `select ${MATCHABLE}
      from locations place
      where account_id = $1 and id > $3 and archived_at is null and not exists (
        select 1 from listing_links link
@@ -125,74 +129,56 @@ export interface SuggestionRow {
   readonly listingPhone: string | null;
 }
 
-/** Fields by which suggestions can be sorted [contract 7]. */
-export const SUGGESTION_SORT_FIELDS = ['score', 'name'] as const;
-export type SuggestionSortField = (typeof SUGGESTION_SORT_FIELDS)[number];
-
-/** Filter, order and page of a query of suggestions. */
-export interface SuggestionQuery extends ConnectedAccountKey {
-  readonly locationIds?: readonly number[];
-  readonly minScore?: number;
-  /** Each must occur in the name or town of either side. */
-  readonly terms: readonly SearchTerm[];
-  readonly sort: { readonly field: SuggestionSortField; readonly descending: boolean };
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** Excludes listings and locations that were linked, archived or marked after the search [contract 7], [contract 11]. */
-const FREE = `
-  from match_suggestions suggestion
-  join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
-  join locations place on place.account_id = $1 and place.id = suggestion.location_id and place.archived_at is null
-  where suggestion.account_id = $1 and suggestion.connected_account_id = $2
-    and not exists (select 1 from listing_links link
-      where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
-    and not exists (select 1 from listing_links link
-      where link.account_id = $1 and link.location_id = suggestion.location_id and link.publisher = listing.publisher)
-    and not exists (${MARKED})
-    and ($3::integer[] is null or suggestion.location_id = any($3))
-    and ($4::numeric is null or suggestion.score >= $4)`;
 /** Name and town of a listing, as a search reads them; of a listing that an older release stored, the fields. */
 const LISTING_TEXT = `coalesce(split_part(listing.search, '|', 1),
   lower(concat_ws(' ', listing.name, listing.content #>> '{address,city}')))`;
 
-const ORDERS: Readonly<Record<`${SuggestionSortField} ${'up' | 'down'}`, string>> = {
-  'score down': 'suggestion.score desc, suggestion.id',
-  'score up': 'suggestion.score, suggestion.id',
-  'name down': 'lower(place.name) desc, suggestion.score desc, suggestion.id',
-  'name up': 'lower(place.name), suggestion.score desc, suggestion.id',
+/** The suggestions of a connected account that can still be linked. */
+const suggestions = declareList({
+  columns: `suggestion.id, suggestion.location_id as "locationId", suggestion.score::float8 as score, suggestion.reasons,
+    place.name, place.city, place.state_iso as "stateIso", listing.name as "listingName",
+    listing.content #>> '{address,city}' as "listingCity", listing.address as "listingAddress", listing.phone as "listingPhone"`,
+  of: 'suggestion',
+  from: `match_suggestions suggestion
+    join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
+    join locations place on place.account_id = $1 and place.id = suggestion.location_id and place.archived_at is null`,
+  scope: { connectedAccountId: (id: string, add) => `suggestion.connected_account_id = ${add(id)}` },
+  /** Excludes listings and locations that were linked, archived or marked after the search [contract 7], [contract 11]. */
+  where: `not exists (select 1 from listing_links link
+      where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
+    and not exists (select 1 from listing_links link
+      where link.account_id = $1 and link.location_id = suggestion.location_id and link.publisher = listing.publisher)
+    and not exists (${MARKED})`,
+  filters: {
+    locationIds: (ids: readonly number[], add) => `suggestion.location_id = any(${add(ids)}::integer[])`,
+    minScore: (score: number, add) => `suggestion.score >= ${add(score)}::numeric`,
+    /** Each must occur in the name or town of either side. */
+    words: (words: readonly { readonly term: SearchTerm; readonly query: string | undefined }[], add) => {
+      const ofPlace = (query: string | undefined) => `place.search @@ ${add(query)}::tsquery`;
+      const either = words.map(({ term, query }) => [...termConditions(LISTING_TEXT, [term], add), ofPlace(query)]);
+      return ['true', ...either.map((sides) => `(${sides.join(' or ')})`)].join(' and ');
+    },
+  },
+  orders: {
+    score: (way) => `suggestion.score ${way}, suggestion.id`,
+    name: (way) => `lower(place.name) ${way}, suggestion.score desc, suggestion.id`,
+  },
+});
+/** Fields by which suggestions can be sorted [contract 7]. */
+export type SuggestionSortField = (typeof suggestions.sortFields)[number];
+
+/** A request of a page of suggestions, with the terms of a search. */
+export type SuggestionRequest = Omit<ListRequest<typeof suggestions>, 'words'> & {
+  readonly terms: readonly SearchTerm[];
 };
 
 /** Returns a page of the suggestions that can still be linked, with the total count. */
-export async function pageOfSuggestions(
+export function pageOfSuggestions(
   sql: Sql,
-  query: SuggestionQuery,
-): Promise<{ rows: SuggestionRow[]; total: number }> {
-  const values: unknown[] = [
-    query.accountId,
-    query.connectedAccountId,
-    query.locationIds ?? null,
-    query.minScore ?? null,
-  ];
-  const from = [FREE, ...query.terms.map((term) => eitherSideHas(query.accountId, term, values))].join(' and ');
-  const { length } = values;
-  const order = ORDERS[`${query.sort.field} ${query.sort.descending ? 'down' : 'up'}`];
-  const rows = await sql.query<SuggestionRow>(
-    `select suggestion.id, suggestion.location_id as "locationId", suggestion.score::float8 as score, suggestion.reasons,
-       place.name, place.city, place.state_iso as "stateIso", listing.name as "listingName",
-       listing.content #>> '{address,city}' as "listingCity", listing.address as "listingAddress", listing.phone as "listingPhone"
-     ${from} order by ${order} limit $${length + 1} offset $${length + 2}`,
-    [...values, query.limit, query.offset],
-  );
-  const [count] = await sql.query<{ total: number }>(`select count(*) as total ${from}`, values);
-  return { rows, total: count?.total ?? 0 };
-}
-
-function eitherSideHas(accountId: number, term: SearchTerm, values: unknown[]): string {
-  const ofListing = termConditions(LISTING_TEXT, [term], values);
-  values.push(searchQuery(accountId, [term], { fields: ['name', 'city'] }));
-  return `(${[...ofListing, `place.search @@ $${values.length}::tsquery`].join(' or ')})`;
+  { terms, ...request }: SuggestionRequest,
+): Promise<ListPage<SuggestionRow>> {
+  const queryOf = (term: SearchTerm) => searchQuery(request.accountId, [term], { fields: ['name', 'city'] });
+  return suggestions.page(sql, { ...request, words: terms.map((term) => ({ term, query: queryOf(term) })) });
 }
 
 /** Returns suggestions by their ids, including those that can no longer be linked. */

@@ -43,7 +43,7 @@ export async function storeInsightFeeds(
 
 /**
  * Stores the numbers of days of feeds, in one statement. A metric that the publisher no longer reports for a day keeps its
- * stored value. A day that does not change is not written.
+ * stored value. Only days that change are written.
  */
 export async function storeInsightDays(
   transaction: Transaction,

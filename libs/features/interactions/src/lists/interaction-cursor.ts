@@ -1,6 +1,7 @@
 import { invalidId } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
-import type { InteractionOrder, InteractionPosition, ListedInteraction } from '../store/interaction-reads.js';
+import type { InteractionOrder, InteractionPosition } from '../store/list/interaction-list.js';
+import type { ListedInteraction } from '../store/list/listed-columns.js';
 
 /** How a cursor names the order of its list. */
 const NAMES: Readonly<Record<InteractionOrder, string>> = {

@@ -1,6 +1,7 @@
 import { shownCategory } from '../rules/interaction.js';
 import type { InteractionStatus } from '../rules/interaction.js';
-import type { InteractionRecord, ListedInteraction, ResponseRecord } from '../store/interaction-reads.js';
+import type { InteractionRecord, ResponseRecord } from '../store/interaction-reads.js';
+import type { ListedInteraction } from '../store/list/listed-columns.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
 /** A response as clients read it [contract 6]. */

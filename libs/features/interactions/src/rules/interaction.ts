@@ -1,3 +1,6 @@
+import { nextState } from '@listings/domain';
+import type { Transition } from '@listings/domain';
+
 /** The kinds of interactions of customers with a listing [contract 6]. */
 export const interactionCategories = ['REVIEW', 'QUESTION', 'SOCIAL'] as const;
 
@@ -18,15 +21,8 @@ export type InteractionStatus =
 export type InteractionEvent =
   'read' | 'responded' /** The last response was archived. */ | 'response_removed' | 'removed' | 'reappeared';
 
-/** One transition of the state table. */
-export interface InteractionTransition {
-  readonly from: InteractionStatus;
-  readonly event: InteractionEvent;
-  readonly to: InteractionStatus;
-}
-
 /** The state table of the workflow status [contract 6]. An event that is not listed changes nothing. */
-export const interactionTransitions: readonly InteractionTransition[] = [
+export const interactionTransitions: readonly Transition<InteractionStatus, InteractionEvent>[] = [
   { from: 'UNREAD', event: 'read', to: 'READ' },
   { from: 'UNREAD', event: 'responded', to: 'RESPONDED' },
   { from: 'UNREAD', event: 'removed', to: 'ARCHIVED' },
@@ -39,7 +35,7 @@ export const interactionTransitions: readonly InteractionTransition[] = [
 
 /** Returns the status after an event. */
 export function nextInteractionStatus(from: InteractionStatus, event: InteractionEvent): InteractionStatus {
-  return interactionTransitions.find((line) => line.from === from && line.event === event)?.to ?? from;
+  return nextState(interactionTransitions, from, event) ?? from;
 }
 
 /** The spelling of a category in answers and events, for example `Review` [2.3]. */

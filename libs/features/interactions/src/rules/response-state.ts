@@ -1,3 +1,6 @@
+import { nextState } from '@listings/domain';
+import type { Transition } from '@listings/domain';
+
 /** The kind of work that sends, changes and removes responses [contract 6]; its subjects are responses. */
 export const INTERACTION_RESPONSE = 'interaction-response';
 
@@ -31,15 +34,8 @@ export type ResponseEvent =
   /** The publisher does not have the response any more. */
   | 'removed';
 
-/** One transition of the state table. */
-export interface ResponseTransition {
-  readonly from: ResponseState;
-  readonly event: ResponseEvent;
-  readonly to: ResponseState;
-}
-
 /** The state table of a response [contract 6]. A transition that is not listed is not permitted. */
-export const responseTransitions: readonly ResponseTransition[] = [
+export const responseTransitions: readonly Transition<ResponseState, ResponseEvent>[] = [
   { from: 'CREATED', event: 'accepted', to: 'COMPLETED' },
   { from: 'CREATED', event: 'live', to: 'CONFIRMED' },
   { from: 'CREATED', event: 'refused', to: 'FAILED' },
@@ -80,5 +76,5 @@ export const openResponseStates: readonly ResponseState[] = responseTransitions
 
 /** Returns the state after an event, or undefined if the event is not permitted in this state. */
 export function nextResponseState(from: ResponseState, event: ResponseEvent): ResponseState | undefined {
-  return responseTransitions.find((line) => line.from === from && line.event === event)?.to;
+  return nextState(responseTransitions, from, event);
 }

@@ -6,6 +6,8 @@ export * from './interaction-reads.js';
 export * from './interaction-settings.js';
 export * from './interaction-status.js';
 export * from './interaction-writes.js';
+export * from './list/find-page.js';
+export type * from './list/interaction-list.js';
 export * from './open-responses.js';
 export * from './overdue-snapshots.js';
 export * from './response-writes.js';

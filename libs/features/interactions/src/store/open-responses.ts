@@ -105,7 +105,7 @@ export interface ResponseOutcome {
   readonly writtenAt: Date;
   readonly remarks: string | null;
   readonly failures: number;
-  /** The publisher certainly does not have the response: no text of it has to be found there. */
+  /** The publisher certainly lacks the response: no reading has to look for its text. */
   readonly absent: boolean;
 }
 

@@ -61,7 +61,7 @@ const requested = (part: string) => `
 
 const REQUEST = {
   name: 'submissions-request',
-  // Rows are written in one order, so that two requests for the same locations do not deadlock.
+  // Rows are written in one order, so two requests for the same locations wait for each other in one direction only.
   text: `
   with requested as (
     insert into listing_submissions as submission (account_id, location_id, publisher, state)

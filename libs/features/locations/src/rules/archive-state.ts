@@ -1,3 +1,5 @@
+import { nextState } from '@listings/domain';
+import type { Transition } from '@listings/domain';
 import type { StoredLocation } from '@listings/domain';
 
 /** State of the archive of a location: in use, scheduled for archive at the end of the grace period, or archived. */
@@ -12,18 +14,11 @@ export type ArchiveEvent =
   /** A client calls cancelLocationsArchive; from ARCHIVED this needs a free seat [contract 4]. */
   | 'cancelled';
 
-/** One transition of the state table. */
-export interface ArchiveTransition {
-  readonly from: ArchiveState;
-  readonly event: ArchiveEvent;
-  readonly to: ArchiveState;
-}
-
 /**
  * The state table of a location's archive [3]. A transition that is not listed changes nothing: a second archive
  * call keeps the first date.
  */
-export const archiveTransitions: readonly ArchiveTransition[] = [
+export const archiveTransitions: readonly Transition<ArchiveState, ArchiveEvent>[] = [
   { from: 'ACTIVE', event: 'scheduled', to: 'SCHEDULED' },
   { from: 'ACTIVE', event: 'archived', to: 'ARCHIVED' },
   { from: 'SCHEDULED', event: 'archived', to: 'ARCHIVED' },
@@ -33,7 +28,7 @@ export const archiveTransitions: readonly ArchiveTransition[] = [
 
 /** Returns the state after an event, or undefined if the event changes nothing. */
 export function nextArchiveState(from: ArchiveState, event: ArchiveEvent): ArchiveState | undefined {
-  return archiveTransitions.find((line) => line.from === from && line.event === event)?.to;
+  return nextState(archiveTransitions, from, event);
 }
 
 /** Returns the archive state of a stored location. */

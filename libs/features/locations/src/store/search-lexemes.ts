@@ -2,7 +2,7 @@ import type { Sql } from '@listings/persistence';
 
 /**
  * Builds the statement that adds words (a parameter with a sorted list) to the vocabulary of the account `$1`. Words
- * are never deleted, because an unused word does not slow searches. The list is sorted so that two transactions that
+ * stay when they are unused: an unused word costs a search nothing. The list is sorted so that two transactions that
  * add the same words do not deadlock.
  */
 export function saveWords(parameter: string): string {

@@ -20,7 +20,7 @@ const RECHECK = `interval '1 day'`;
 
 /**
  * Counts a file for its account and inserts its row, before the file is stored. Returns false if the files of the account
- * would exceed `mostBytes`. One statement, so that uploads at the same time in several processes do not exceed it.
+ * would exceed `mostBytes`. One statement: uploads at the same time in several processes stay within it together.
  */
 export async function insertUpload(sql: Sql, upload: Upload, { mostBytes }: { mostBytes: number }): Promise<boolean> {
   const inserted = await sql.execute(

@@ -1,3 +1,6 @@
+import { nextState } from '@listings/domain';
+import type { Transition } from '@listings/domain';
+
 /** The kind of work that sends, searches, checks and removes posts [contract 5]; its subjects are deliveries, its groups connected accounts. */
 export const POST_DELIVERY = 'post-delivery';
 
@@ -56,19 +59,12 @@ export type DeliveryEvent =
   /** The worker gave the removal up. */
   | 'stranded';
 
-/** One transition of the state table. */
-export interface DeliveryTransition {
-  readonly from: DeliveryState;
-  readonly event: DeliveryEvent;
-  readonly to: DeliveryState;
-}
-
 /**
  * The state table of a post delivery [reliability 2]. A transition that is not listed is not permitted. `expire` and
  * `delete` during a call in flight change nothing at once: the row stores them, and they apply to the state in which
  * the call ends.
  */
-export const deliveryTransitions: readonly DeliveryTransition[] = [
+export const deliveryTransitions: readonly Transition<DeliveryState, DeliveryEvent>[] = [
   { from: 'QUEUED', event: 'claimed', to: 'SENDING' },
   { from: 'QUEUED', event: 'expire', to: 'EXPIRED' },
   { from: 'QUEUED', event: 'delete', to: 'DELETED' },
@@ -122,11 +118,11 @@ export const deliveryTransitions: readonly DeliveryTransition[] = [
 
 /** Returns the state after an event, or undefined if the event is not permitted in this state. */
 export function nextDeliveryState(from: DeliveryState, event: DeliveryEvent): DeliveryState | undefined {
-  return deliveryTransitions.find((line) => line.from === from && line.event === event)?.to;
+  return nextState(deliveryTransitions, from, event);
 }
 
 /** The transitions of one event, for SQL statements that update many deliveries at once. */
-export function transitionsOf(event: DeliveryEvent): readonly DeliveryTransition[] {
+export function transitionsOf(event: DeliveryEvent): readonly Transition<DeliveryState, DeliveryEvent>[] {
   return deliveryTransitions.filter((line) => line.event === event);
 }
 

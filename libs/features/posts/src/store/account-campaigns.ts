@@ -2,9 +2,12 @@ import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { DeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
-import type { Sql } from '@listings/persistence';
+import { offsetOf } from '@listings/pagination';
+import type { OffsetPageRequest } from '@listings/pagination';
+import { declareList } from '@listings/persistence';
+import type { ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
-import type { CampaignFilter, CampaignSortField } from './campaign-reads.js';
+import { campaignFilters } from './campaign-reads.js';
 
 /** A campaign in the list of all campaigns of an account. */
 export interface AccountCampaignRow {
@@ -24,78 +27,54 @@ export interface AccountCampaignRow {
   readonly shares: number;
 }
 
-/** A page of the campaigns of an account. */
-export interface AccountCampaignListQuery {
-  readonly accountId: number;
-  /** Campaigns that go live since then. */
-  readonly liveFrom?: Date;
-  /** Campaigns that go live before then. */
-  readonly liveBefore?: Date;
-  readonly filter: Pick<CampaignFilter, 'types' | 'statuses' | 'sites'>;
-  /** Only campaigns that a publisher has rejected at one location at least, without deleted ones. */
-  readonly rejectedOnly?: boolean;
-  /** Words of the name. */
-  readonly search?: string;
-  readonly sort: { readonly field: AccountCampaignSortField; readonly descending: boolean };
-  readonly limit: number;
-  readonly offset: number;
-}
+const LIVE_AT = 'coalesce(post.scheduled_start, post.created_at)';
+
+const CAMPAIGN = `post.id, post.name, post.type, post.status, post.outcome, post.sites, post.location_count as "locationCount",
+  post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd", post.created_at as "createdAt", post.views,
+  post.clicks, post.shares`;
+
+const by = (key: string) => (way: Way) => `${key} ${way}, post.id ${way}`;
+
+/** The campaigns of an account. Ties are sorted like the others. */
+const accountCampaigns = declareList({
+  columns: CAMPAIGN,
+  of: 'post',
+  from: 'social_posts post',
+  filters: {
+    ...campaignFilters,
+    /** Campaigns that go live since then. */
+    liveFrom: (from: Date, add) => `${LIVE_AT} >= ${add(from)}::timestamptz`,
+    /** Campaigns that go live before then. */
+    liveBefore: (before: Date, add) => `${LIVE_AT} < ${add(before)}::timestamptz`,
+    /** Words of the name. */
+    search: (words: string, add) => `strpos(lower(post.name), lower(${add(words)}::text)) > 0`,
+    /** Only campaigns that a publisher has rejected at one location at least, without deleted ones. */
+    rejectedOnly: (only: boolean) => (only ? REJECTED : 'true'),
+  },
+  orders: {
+    name: by('lower(post.name)'),
+    live_at: by(LIVE_AT),
+    views: by('post.views'),
+    clicks: by('post.clicks'),
+    shares: by('post.shares'),
+  },
+});
+
+const REJECTED = `post.status <> 'DELETED' and exists (select 1 from post_deliveries delivery
+  where delivery.account_id = $1 and delivery.post_id = post.id and delivery.state = 'REJECTED')`;
 
 /** The fields by which the list can be sorted. */
-export const accountCampaignSortFields = ['name', 'live_at', 'views', 'clicks', 'shares'] as const satisfies readonly (
-  CampaignSortField | 'live_at'
-)[];
+export const accountCampaignSortFields = accountCampaigns.sortFields;
 
 /** One of {@link accountCampaignSortFields}. */
 export type AccountCampaignSortField = (typeof accountCampaignSortFields)[number];
 
-const LIVE_AT = 'coalesce(scheduled_start, created_at)';
+/** A request of a page of the campaigns of an account. */
+export type AccountCampaignRequest = ListRequest<typeof accountCampaigns>;
 
-const sortKeys: Record<AccountCampaignSortField, string> = {
-  name: 'lower(name)',
-  live_at: LIVE_AT,
-  views: 'views',
-  clicks: 'clicks',
-  shares: 'shares',
-};
-
-const CAMPAIGN = `id, name, type, status, outcome, sites, location_count as "locationCount",
-  scheduled_start as "scheduledStart", scheduled_end as "scheduledEnd", created_at as "createdAt", views, clicks, shares`;
-
-const CONDITIONS = `from social_posts where account_id = $1
-  and ($2::timestamptz is null or ${LIVE_AT} >= $2) and ($3::timestamptz is null or ${LIVE_AT} < $3)
-  and ($4::text[] is null or type = any($4)) and ($5::text[] is null or status = any($5))
-  and ($6::text[] is null or sites && $6) and ($7::text is null or strpos(lower(name), lower($7)) > 0)
-  and (not $8 or (status <> 'DELETED' and exists (select 1 from post_deliveries delivery
-    where delivery.account_id = $1 and delivery.post_id = social_posts.id and delivery.state = 'REJECTED')))`;
-
-/** Returns a page of the campaigns of an account, with the total count. Ties are sorted newest first. */
-export async function findAccountCampaigns(
-  sql: Sql,
-  query: AccountCampaignListQuery,
-): Promise<{ campaigns: AccountCampaignRow[]; total: number }> {
-  const { filter, sort } = query;
-  const conditions = [
-    query.accountId,
-    query.liveFrom ?? null,
-    query.liveBefore ?? null,
-    filter.types ?? null,
-    filter.statuses ?? null,
-    filter.sites ?? null,
-    query.search ?? null,
-    query.rejectedOnly ?? false,
-  ];
-  const direction = sort.descending ? 'desc' : 'asc';
-  const order = `order by ${sortKeys[sort.field]} ${direction}, id ${direction}`;
-  const [campaigns, counted] = await Promise.all([
-    sql.query<AccountCampaignRow>(`select ${CAMPAIGN} ${CONDITIONS} ${order} limit $9 offset $10`, [
-      ...conditions,
-      query.limit,
-      query.offset,
-    ]),
-    sql.query<{ total: number }>(`select count(*) as total ${CONDITIONS}`, conditions),
-  ]);
-  return { campaigns, total: counted[0]?.total ?? 0 };
+/** Returns a page of the campaigns of an account, with the total count. */
+export function findAccountCampaigns(sql: Sql, request: AccountCampaignRequest): Promise<ListPage<AccountCampaignRow>> {
+  return accountCampaigns.page(sql, request);
 }
 
 /** Returns one campaign of the account, in the shape of its list. */
@@ -104,7 +83,7 @@ export async function findAccountCampaign(
   { accountId, postId }: CampaignKey,
 ): Promise<AccountCampaignRow | undefined> {
   const [row] = await sql.query<AccountCampaignRow>(
-    { name: 'account-campaign', text: `select ${CAMPAIGN} from social_posts where account_id = $1 and id = $2` },
+    { name: 'account-campaign', text: `select ${CAMPAIGN} from social_posts post where account_id = $1 and id = $2` },
     [accountId, postId],
   );
   return row;
@@ -134,7 +113,10 @@ export interface DeliveryStateFilter {
   readonly published: boolean;
 }
 
-/** Returns a page of the results of a campaign by location and site, in the order of creation, with the total count. */
+/**
+ * Returns a page of the results of a campaign by location and site, in the order of creation, with the total count. Joins
+ * the names of the locations to the rows of the page alone, unlike a declared list: most campaigns have many locations.
+ */
 export async function findCampaignResults(
   sql: Sql,
   query: CampaignKey & {
@@ -142,10 +124,9 @@ export async function findCampaignResults(
     readonly states?: readonly DeliveryStateFilter[];
     /** The state of locations that the fan-out has not reached. */
     readonly stateBefore: DeliveryState;
-    readonly limit: number;
-    readonly offset: number;
+    readonly page: OffsetPageRequest;
   },
-): Promise<{ results: CampaignResultRow[]; total: number }> {
+): Promise<ListPage<CampaignResultRow>> {
   const from = `from post_items item
     cross join unnest($3::text[]) with ordinality as target (site, turn)
     left join post_deliveries delivery on delivery.account_id = $1 and delivery.item_id = item.id and delivery.site = target.site
@@ -159,7 +140,7 @@ export async function findCampaignResults(
     query.states?.map(({ published }) => published) ?? null,
     query.stateBefore,
   ];
-  const [results, counted] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     sql.query<CampaignResultRow>(
       `select page.*, location.name as "locationName", location.city
        from (select item.id as item, target.turn, item.location_id as "locationId", target.site, delivery.state, delivery.link,
@@ -169,9 +150,9 @@ export async function findCampaignResults(
              ${from} order by item.id, target.turn limit $7 offset $8) page
        join locations location on location.account_id = $1 and location.id = page."locationId"
        order by page.item, page.turn`,
-      [...conditions, query.limit, query.offset],
+      [...conditions, query.page.perPage, offsetOf(query.page)],
     ),
     sql.query<{ total: number }>(`select count(*) as total ${from}`, conditions),
   ]);
-  return { results, total: counted[0]?.total ?? 0 };
+  return { rows, total: counted[0]?.total ?? 0 };
 }

@@ -1,6 +1,7 @@
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { DeliveryState } from '../rules/delivery-state.js';
-import type { Sql } from '@listings/persistence';
+import { declareFilters, declareList } from '@listings/persistence';
+import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import { NEW_CAMPAIGN } from './new-campaign.js';
 import type { NewCampaign } from './new-campaign.js';
@@ -125,93 +126,63 @@ export async function findSiteTallies(
   );
 }
 
-/** Conditions of a list of campaigns; absent ones do not restrict it. */
-export interface CampaignFilter {
-  readonly types?: readonly string[];
-  readonly statuses?: readonly string[];
-  readonly sites?: readonly string[];
-  readonly createdFrom?: Date;
+/** The filters that lists of campaigns share. */
+export const campaignFilters = declareFilters({
+  types: (types: readonly string[], add) => `post.type = any(${add(types)}::text[])`,
+  statuses: (statuses: readonly string[], add) => `post.status = any(${add(statuses)}::text[])`,
+  sites: (sites: readonly string[], add) => `post.sites && ${add(sites)}::text[]`,
+});
+
+const filters = declareFilters({
+  ...campaignFilters,
+  createdFrom: (from: Date, add) => `post.created_at >= ${add(from)}::timestamptz`,
   /** Exclusive. */
-  readonly createdBefore?: Date;
-}
+  createdBefore: (before: Date, add) => `post.created_at < ${add(before)}::timestamptz`,
+});
+
+/** Conditions of a list of campaigns; absent ones do not restrict it. */
+export type CampaignFilter = Given<typeof filters>;
+
+const by = (key: string) => (way: Way) => `${key} ${way} nulls last, post.id desc`;
+/** An index serves a total only in its own order of nulls. No total is null. */
+const byTotal = (key: string) => (way: Way) => `${key} ${way}, post.id desc`;
+
+/** The campaigns with an item at a location. Ties are sorted newest first. */
+const locationCampaigns = declareList({
+  columns: CAMPAIGN,
+  of: 'item',
+  from: 'post_items item join social_posts post on post.account_id = $1 and post.id = item.post_id',
+  scope: { locationId: (id: number, add) => `item.location_id = ${add(id)}` },
+  filters: {
+    ...filters,
+    /** Only campaigns of more than one location. */
+    bulkOnly: (only: boolean) => (only ? 'post.location_count > 1' : 'true'),
+  },
+  orders: {
+    name: by('lower(post.name)'),
+    type: by('post.type'),
+    status: by('post.status'),
+    created_at: by('post.created_at'),
+    schedule_start_date: by('post.scheduled_start'),
+    schedule_end_date: by('post.scheduled_end'),
+    views: byTotal('post.views'),
+    clicks: byTotal('post.clicks'),
+    shares: byTotal('post.shares'),
+  },
+});
 
 /** Fields by which a list can be sorted [contract 5]. */
-export const campaignSortFields = [
-  'name',
-  'type',
-  'status',
-  'created_at',
-  'schedule_start_date',
-  'schedule_end_date',
-  'views',
-  'clicks',
-  'shares',
-] as const;
+export const campaignSortFields = locationCampaigns.sortFields;
 
 /** One of {@link campaignSortFields}. */
 export type CampaignSortField = (typeof campaignSortFields)[number];
 
-/** A page of a location's campaigns. */
-export interface CampaignListQuery {
-  readonly accountId: number;
-  readonly locationId: number;
-  /** Only campaigns of more than one location. */
-  readonly bulkOnly: boolean;
-  readonly filter: CampaignFilter;
-  readonly sort: { readonly field: CampaignSortField; readonly descending: boolean };
-  readonly limit: number;
-  readonly offset: number;
-}
-
-const sortKeys: Record<CampaignSortField, string> = {
-  name: 'lower(post.name)',
-  type: 'post.type',
-  status: 'post.status',
-  created_at: 'post.created_at',
-  schedule_start_date: 'post.scheduled_start',
-  schedule_end_date: 'post.scheduled_end',
-  views: 'post.views',
-  clicks: 'post.clicks',
-  shares: 'post.shares',
-};
-
-/** The totals of the campaign, each with an index. */
-const totalFields: ReadonlySet<CampaignSortField> = new Set(['views', 'clicks', 'shares']);
-
-const CONDITIONS = `from post_items item join social_posts post on post.account_id = $1 and post.id = item.post_id
-  where item.account_id = $1 and item.location_id = $2 and (not $3 or post.location_count > 1)
-    and ($4::text[] is null or post.type = any($4)) and ($5::text[] is null or post.status = any($5))
-    and ($6::text[] is null or post.sites && $6)
-    and ($7::timestamptz is null or post.created_at >= $7) and ($8::timestamptz is null or post.created_at < $8)`;
-
-/** Returns campaigns with an item at the location, with the total count. Ties are sorted newest first. */
-export async function findLocationCampaigns(
+/** Returns a page of the campaigns of a location, with the total count. */
+export function findLocationCampaigns(
   sql: Sql,
-  query: CampaignListQuery,
-): Promise<{ campaigns: CampaignRow[]; total: number }> {
-  const { filter, sort } = query;
-  const conditions = [
-    query.accountId,
-    query.locationId,
-    query.bulkOnly,
-    filter.types ?? null,
-    filter.statuses ?? null,
-    filter.sites ?? null,
-    filter.createdFrom ?? null,
-    filter.createdBefore ?? null,
-  ];
-  // An index serves a total only in its own order of nulls. No total is null.
-  const nulls = totalFields.has(sort.field) ? '' : 'nulls last';
-  const order = `order by ${sortKeys[sort.field]} ${sort.descending ? 'desc' : 'asc'} ${nulls}, post.id desc`;
-  const [campaigns, counted] = await Promise.all([
-    sql.query<CampaignRow>(`select ${CAMPAIGN} ${CONDITIONS} ${order} limit $9 offset $10`, [
-      ...conditions,
-      query.limit,
-      query.offset,
-    ]),
-    sql.query<{ total: number }>(`select count(*) as total ${CONDITIONS}`, conditions),
-  ]);
-  return { campaigns, total: counted[0]?.total ?? 0 };
+  request: ListRequest<typeof locationCampaigns>,
+): Promise<ListPage<CampaignRow>> {
+  return locationCampaigns.page(sql, request);
 }
 
 /** The fields of a location that a list of its campaigns contains. */

@@ -42,7 +42,7 @@ export interface DecidedItem {
 
 /**
  * Moves items of an account from QUEUED to their next status, and locks them in the order of their ids. Returns those that it
- * changed: only their caller records the event, so that each event is emitted once, and none after the deletion.
+ * changed: only their caller records the event, so each event is emitted once, before the deletion.
  */
 export async function decideItems(
   transaction: Transaction,

@@ -2,12 +2,11 @@ import { deliveryStates } from '../rules/delivery-state.js';
 import { deliveryStatus } from '../rules/delivery-status.js';
 import type { CampaignContent } from '../rules/campaign-input.js';
 import type { DeliveryStatus } from '../rules/delivery-status.js';
-import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
 import { findAccountCampaign, findAccountCampaigns, findCampaignResults } from '../store/account-campaigns.js';
 import { findCampaign, findSiteTallies } from '../store/campaign-reads.js';
-import type { AccountCampaignListQuery, AccountCampaignRow, CampaignResultRow } from '../store/account-campaigns.js';
-import type { CampaignRow } from '../store/campaign-reads.js';
+import type { AccountCampaignRequest, AccountCampaignRow, CampaignResultRow } from '../store/account-campaigns.js';
+import type { CampaignFilter, CampaignRow } from '../store/campaign-reads.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { countStatuses, stateBeforePlan, withUnplanned } from './site-summary.js';
 
@@ -15,19 +14,18 @@ import { countStatuses, stateBeforePlan, withUnplanned } from './site-summary.js
 export type AccountCampaign = AccountCampaignRow & { readonly liveAt: Date };
 
 /** The parameters of the list of all campaigns of an account. */
-export type AccountCampaignQuery = Omit<AccountCampaignListQuery, 'accountId' | 'limit' | 'offset'> & {
-  readonly page: OffsetPageRequest;
+export type AccountCampaignQuery = Omit<AccountCampaignRequest, 'accountId'> & {
+  readonly filter: Pick<CampaignFilter, 'types' | 'statuses' | 'sites'>;
 };
 
 /** Returns a page of the campaigns of all locations of the account. */
 export async function listAccountCampaigns(
   { database }: Pick<PostsDependencies, 'database'>,
   accountId: number,
-  { page, ...query }: AccountCampaignQuery,
+  { filter, ...query }: AccountCampaignQuery,
 ): Promise<{ campaigns: AccountCampaign[]; total: number }> {
-  const paging = { limit: page.perPage, offset: offsetOf(page) };
-  const { campaigns, total } = await findAccountCampaigns(database, { ...query, ...paging, accountId });
-  return { campaigns: campaigns.map(withLiveAt), total };
+  const { rows, total } = await findAccountCampaigns(database, { ...query, ...filter, accountId });
+  return { campaigns: rows.map(withLiveAt), total };
 }
 
 /** The number of locations of a campaign in one status at one site. */
@@ -82,17 +80,16 @@ export async function listLocationResults(
   const campaign = await findAccountCampaign(database, key);
   if (!campaign) return undefined;
   const stateBefore = stateBeforePlan(campaign);
-  const { results, total } = await findCampaignResults(database, {
+  const { rows, total } = await findCampaignResults(database, {
     ...key,
     stateBefore,
     sites: campaign.sites.filter((site) => query.site === undefined || site === query.site),
     states: query.status && statesOf(query.status),
-    limit: query.page.perPage,
-    offset: offsetOf(query.page),
+    page: query.page,
   });
   return {
     total,
-    results: results.map(({ state, ...result }) => ({
+    results: rows.map(({ state, ...result }) => ({
       ...result,
       status: deliveryStatus(state ?? stateBefore, result.publishedAt !== null),
     })),

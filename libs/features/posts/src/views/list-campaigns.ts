@@ -1,6 +1,6 @@
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
-import { globalId, offsetOf, offsetPage } from '@listings/pagination';
+import { globalId, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { findCampaignLocation, findLocationCampaigns, findSiteTallies } from '../store/campaign-reads.js';
 import type { CampaignFilter, CampaignLocation, CampaignSortField, SiteTally } from '../store/campaign-reads.js';
@@ -30,18 +30,14 @@ export async function listCampaigns(
   { accountId }: Caller,
   query: ListCampaignsQuery,
 ): Promise<CampaignList> {
-  const { locationId, page } = query;
+  const { filter, ...request } = query;
+  const { locationId, page } = request;
   const location = await findCampaignLocation(database, { accountId, locationId });
   if (!location) throw invalidId('unknown');
-  const { campaigns, total } = await findLocationCampaigns(database, {
-    ...query,
-    accountId,
-    limit: page.perPage,
-    offset: offsetOf(page),
-  });
-  const key = { accountId, postIds: campaigns.map(({ id }) => id) };
+  const { rows, total } = await findLocationCampaigns(database, { ...request, ...filter, accountId });
+  const key = { accountId, postIds: rows.map(({ id }) => id) };
   const tallies = await findSiteTallies(database, { ...key, locationId });
-  const records = campaigns.map((campaign) => {
+  const records = rows.map((campaign) => {
     const own = tallies.filter((tally) => tally.postId === campaign.id);
     return campaignRecord(campaign, {
       sites: summarizeSites(campaign.sites, withUnplanned(campaign, own)),

@@ -1,3 +1,4 @@
+import type { Transition } from '@listings/domain';
 import type { AttemptOutcome } from './attempt-outcome.js';
 import { retryDelay } from './retry-schedule.js';
 
@@ -26,15 +27,8 @@ export type WebhookDeliveryEvent =
   | 'endpoint_opened'
   | 'redeliver';
 
-/** One transition of the state table. */
-export interface WebhookDeliveryTransition {
-  readonly from: WebhookDeliveryState;
-  readonly event: WebhookDeliveryEvent;
-  readonly to: WebhookDeliveryState;
-}
-
 /** The state table of a webhook delivery. A transition that is not listed is not permitted. */
-export const WEBHOOK_DELIVERY_TRANSITIONS: readonly WebhookDeliveryTransition[] = [
+export const WEBHOOK_DELIVERY_TRANSITIONS: readonly Transition<WebhookDeliveryState, WebhookDeliveryEvent>[] = [
   { from: 'PENDING', event: 'accepted', to: 'DELIVERED' },
   { from: 'PENDING', event: 'retry', to: 'PENDING' },
   { from: 'PENDING', event: 'attempts_used_up', to: 'EXHAUSTED' },

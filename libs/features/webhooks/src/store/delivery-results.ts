@@ -57,7 +57,7 @@ export async function recordResults(
 
 const LOCK_ENDPOINTS = {
   name: 'webhook-lock-endpoints',
-  // In the order of the ids, so that two processes with results for the same accounts do not deadlock.
+  // In the order of the ids: two processes with results for the same accounts wait for each other in one direction only.
   text: 'select 1 from webhook_endpoints where account_id = any($1::integer[]) order by account_id for no key update',
 };
 

@@ -1,15 +1,4 @@
-import type { Database, OpenTransaction, Transaction } from './database.js';
-
-/** The transactions of one operation. The {@link Database} is one that commits each of them at once. */
-export interface UnitOfWork {
-  /** Runs work in a transaction, and rolls it back if it throws. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** The same for work that writes with a single statement, which may need no transaction. */
-  statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-}
-
-/** The dependencies of a use case that writes in the unit of work of its operation. */
-export type InUnit<Dependencies> = Dependencies & { readonly unit: UnitOfWork };
+import type { Database, OpenTransaction, Transaction, UnitOfWork } from './database.js';
 
 /**
  * The unit of work of an operation whose response is stored: its first transaction stays open until the response is written in it, so

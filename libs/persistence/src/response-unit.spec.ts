@@ -3,7 +3,7 @@ import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import { Database } from './database.js';
 import { migrate } from './migrate.js';
-import { ResponseUnit } from './unit-of-work.js';
+import { ResponseUnit } from './response-unit.js';
 
 let made: TestDatabase;
 let database: Database;
