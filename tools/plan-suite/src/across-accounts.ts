@@ -38,18 +38,18 @@ const signIn = reference('the account is not known yet');
 
 /** The functions whose statements are not about one account, with how each runs when rows are distributed by account. */
 export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
-  claimDeliveries: claim('the accounts that findAccountsWithDeliveries found'),
+  claimWebhookDeliveries: claim('the accounts that findAccountsWithWebhookDeliveries found'),
   claimDueAccount: claim('an account that is to be deleted'),
   findSuspect: claim('the due row of a kind that has lost the fewest claims'),
   claimWork: claim('the groups that readTurns found'),
   findHeld: rows('claims of the process'),
-  beginDeliverySteps: rows('the claimed deliveries'),
+  beginPostDeliverySteps: rows('the claimed deliveries'),
   findScheduledArchivals: rows('the claimed archivals'),
   lockHeld: rows('claims of the process'),
   settleClaims: rows('claims of the process, account by account'),
   takePhotoRequestItems: rows('the claimed photo requests'),
   countOpenWork: { ...task('counts what is open, for the metrics of one process'), scans: true },
-  findAccountsWithDeliveries: { ...claim('finds the 500 next accounts with pending deliveries'), scans: true },
+  findAccountsWithWebhookDeliveries: { ...claim('finds the 500 next accounts with pending deliveries'), scans: true },
   findAccountsWithNewEvents: { ...claim('finds the 200 next accounts with events without a number'), scans: true },
   lockPartitions: task('one process at a time creates or drops partitions of the shard'),
   lockDueSnapshot: claim('an account whose snapshot is due'),
@@ -77,7 +77,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   findOrphanedMedia: task('files that no photo has, in the order of their accounts'),
   findOutdatedMediaUrls: task('finds records with an earlier address of the media'),
   findOutdatedWebhookSecrets: task('finds secrets that an earlier key encrypts'),
-  findOverdueDeliveries: {
+  findOverdueWebhookDeliveries: {
     ...task('looks at the oldest due row of each account, once a minute in one worker'),
     scans: true,
   },
@@ -113,10 +113,10 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   ),
   markTurns: rows('groups whose rows have become due'),
   lockCountsOfAccounts: rows('the accounts of claimed work'),
-  recordResults: rows('what claimDeliveries returned'),
-  releaseClaims: rows('what claimDeliveries returned'),
+  recordResults: rows('what claimWebhookDeliveries returned'),
+  releaseClaims: rows('what claimWebhookDeliveries returned'),
   renderRecords: rows('its locations are those of one account'),
-  renewClaims: rows('what claimDeliveries or claimWork returned'),
+  renewClaims: rows('what claimWebhookDeliveries or claimWork returned'),
 
   admitConnectForm: byDigest,
   claimDueMails: mail,
@@ -184,7 +184,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   auditRestore: { ...schema('an entry for each account, after a restored backup'), scans: true },
   beat: schema('the row of the shard'),
   beginEpoch: schema('the row of the shard'),
-  doubtDeliveries: { ...schema('all open deliveries, after a restored backup'), scans: true },
+  doubtPostDeliveries: { ...schema('all open deliveries, after a restored backup'), scans: true },
   doubtListings: { ...schema('all open pushes and creations, after a restored backup'), scans: true },
   doubtResponses: { ...schema('all open responses, after a restored backup'), scans: true },
   endRestoredAccess: { ...schema('all sessions and links, after a restored backup'), scans: true },

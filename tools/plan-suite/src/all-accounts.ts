@@ -30,7 +30,7 @@ export const growing: Readonly<Record<string, string>> = {
   pageOfDuplicates: 'counts the duplicates of the account',
   readOpenWork: 'reads the open rows of the account',
   readTurns: 'passes the groups of the kind that are not due',
-  releaseHeldDeliveries: 'passes the locations with held deliveries',
+  releaseHeldWebhookDeliveries: 'passes the locations with held deliveries',
 };
 
 /** The functions with a statement that no call reaches, with the reason: `file function`. */

@@ -12,7 +12,7 @@ import {
   skipEventNumbers,
   skipIds,
 } from '@listings/persistence';
-import { doubtDeliveries } from '@listings/feature-posts';
+import { doubtPostDeliveries } from '@listings/feature-posts';
 import { doubtResponses } from '@listings/feature-interactions';
 import type { RestoredBackup, Transaction } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
@@ -51,7 +51,7 @@ export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
           const gap = gapAfter({ since, now: backup.now });
           const skippedIds = await skipIds(transaction, { gap });
           const accounts = await skipEventNumbers(transaction, { gap });
-          const postDeliveries = await doubtDeliveries(transaction, { since });
+          const postDeliveries = await doubtPostDeliveries(transaction, { since });
           const responses = await doubtResponses(transaction);
           const listings = await doubtListings(transaction);
           const work = { postDeliveries, responses, ...listings };

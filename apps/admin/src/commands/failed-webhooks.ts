@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { listDeliveries, startRedelivery } from '@listings/feature-webhooks';
+import { listWebhookDeliveries, startRedelivery } from '@listings/feature-webhooks';
 import { Database } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
@@ -23,7 +23,7 @@ export const listFailedWebhooksCommand: AdminCommand = ({ inContext, print }) =>
       inContext(async (context) => {
         const database = context.get(Database);
         const { id } = await existingAccount(database, options.account);
-        const page = await listDeliveries({ database }, id, {
+        const page = await listWebhookDeliveries({ database }, id, {
           status: 'EXHAUSTED',
           from: options.since,
           limit: LISTED,

@@ -1,6 +1,6 @@
 import { findOverdueSnapshots } from '@listings/feature-interactions';
 import { findMissingEvents, findOverdueNumbers } from '@listings/events';
-import { findOverdueDeliveries } from '@listings/feature-webhooks';
+import { findOverdueWebhookDeliveries } from '@listings/feature-webhooks';
 import type { Sql } from '@listings/persistence';
 import type { Violation } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
@@ -27,7 +27,7 @@ const INVARIANTS = [
  */
 export async function findOverdue(sql: Sql, bounds: { limit: number }): Promise<Violation[]> {
   const found = [];
-  for (const find of [findLateWork, findOverdueDeliveries, findOverdueSnapshots, findOverdueNumbers])
+  for (const find of [findLateWork, findOverdueWebhookDeliveries, findOverdueSnapshots, findOverdueNumbers])
     found.push(...(await find(sql, bounds)));
   return found;
 }

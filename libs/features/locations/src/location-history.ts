@@ -5,7 +5,7 @@ import type { PublisherReport } from '@listings/events';
 import { findArchived } from './store/location-reads.js';
 import { findLocationChanges } from './store/location-changes.js';
 import { findLocationEvents } from '@listings/feature-webhooks';
-import type { DeliveryPosition, LocationEventRow } from '@listings/feature-webhooks';
+import type { WebhookDeliveryPosition, LocationEventRow } from '@listings/feature-webhooks';
 import type { LocationChangeRow } from './store/location-changes.js';
 import type { LocationsDependencies } from './dependencies.js';
 
@@ -29,7 +29,7 @@ export interface HistoryPage {
 /** How far a reader has come in each of the two sources. */
 interface HistoryPosition {
   readonly change?: number;
-  readonly event?: DeliveryPosition;
+  readonly event?: WebhookDeliveryPosition;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface PostsDependencies {
 }
 
 /** Dependencies for processing deliveries: only the worker calls publishers. */
-export interface DeliveryDependencies extends PostsDependencies {
+export interface PostDeliveryDependencies extends PostsDependencies {
   readonly calls: Pick<PublisherCalls, 'call'>;
   readonly logger: Logger;
 }

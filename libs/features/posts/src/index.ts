@@ -3,8 +3,8 @@ export type { ContentWarning } from './campaign/content-warnings.js';
 export { checkCampaign, createCampaign, warnOfCampaign } from './campaign/create-campaign.js';
 export type { CreateCampaignResult, SiteViolation } from './campaign/create-campaign.js';
 export { deleteCampaign } from './removal/delete-campaign.js';
-export type { DeliveryDependencies, PostsDependencies } from './dependencies.js';
-export type { DeliveryOutcome } from './outcome/delivery-outcome.js';
+export type { PostDeliveryDependencies, PostsDependencies } from './dependencies.js';
+export type { PostDeliveryResult } from './outcome/delivery-outcome.js';
 export { listAccountCampaigns, readAccountCampaign, readCampaignContent } from './views/account-campaigns.js';
 export type {
   AccountCampaign,
@@ -30,10 +30,10 @@ export type { CampaignInput, ContextField } from './rules/campaign-input.js';
 export type { CampaignOutcome } from './rules/campaign-outcome.js';
 export type { CampaignStatus } from './rules/campaign-state.js';
 export { POST_DELIVERY } from './rules/delivery-state.js';
-export type { DeliveryStatus } from './rules/delivery-status.js';
+export type { PostDeliveryStatus } from './rules/delivery-status.js';
 export { ENGAGEMENT_READING } from './rules/engagement-timing.js';
 export type { CtaType, PostType } from './rules/post-types.js';
 export type { AccountCampaignSortField } from './store/account-campaigns.js';
 export { campaignSortFields } from './store/campaign-reads.js';
 export type { CampaignFilter, CampaignSortField } from './store/campaign-reads.js';
-export { doubtDeliveries } from './store/doubt-deliveries.js';
+export { doubtPostDeliveries } from './store/doubt-deliveries.js';

@@ -5,9 +5,9 @@ import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { Work } from '@listings/work';
-import type { DeliveryDependencies } from './dependencies.js';
+import type { PostDeliveryDependencies } from './dependencies.js';
 
-/** Injection token of {@link DeliveryDependencies}, which include the dependencies of campaigns. */
+/** Injection token of {@link PostDeliveryDependencies}, which include the dependencies of campaigns. */
 export const POSTS = Symbol('DeliveryDependencies');
 
 /** Provides the dependencies of the use cases of posts: campaigns and their deliveries. */
@@ -23,7 +23,7 @@ export const POSTS = Symbol('DeliveryDependencies');
         publishers: PublisherRegistry,
         calls: PublisherCalls,
         logger: Logger,
-      ): DeliveryDependencies => ({ database, clock, work, publishers, calls, logger }),
+      ): PostDeliveryDependencies => ({ database, clock, work, publishers, calls, logger }),
     },
   ],
   exports: [POSTS],

@@ -2,7 +2,7 @@ import type { AttemptOutcome } from './rules/attempt-outcome.js';
 import { afterAttempt } from './rules/webhook-delivery-state.js';
 import { attemptOutcome } from './rules/attempt-outcome.js';
 import type { ClaimedWebhook } from './store/delivery-claims.js';
-import type { DeliveryResult } from './store/delivery-results.js';
+import type { WebhookDeliveryResult } from './store/delivery-results.js';
 import type { Clock } from '@listings/platform';
 import { failpoint } from '@listings/platform';
 import type { Decryption } from './cached-decryption.js';
@@ -19,11 +19,11 @@ export interface AttemptDependencies {
 /** The result of an attempt, without its age at the time of recording. */
 export interface AttemptEnd {
   readonly outcome: AttemptOutcome;
-  readonly result: Omit<DeliveryResult, 'ageMs'>;
+  readonly result: Omit<WebhookDeliveryResult, 'ageMs'>;
 }
 
 /** Makes one attempt and decides whether and when to retry [contract 8]. Never throws: every failure is an outcome. */
-export async function attemptDelivery(deps: AttemptDependencies, delivery: ClaimedWebhook): Promise<AttemptEnd> {
+export async function attemptWebhookDelivery(deps: AttemptDependencies, delivery: ClaimedWebhook): Promise<AttemptEnd> {
   failpoint('webhook.before_send');
   const reply = await sendOnce(deps, delivery);
   failpoint('webhook.after_send');

@@ -4,9 +4,9 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { publisherNames } from '@listings/publisher-sdk';
 import { newLocation } from '@listings/persistence/testing';
-import { listDeliveries } from './list-deliveries.js';
+import { listWebhookDeliveries } from './list-deliveries.js';
 import { listEvents } from './list-events.js';
-import { readDelivery } from './read-delivery.js';
+import { readWebhookDelivery } from './read-delivery.js';
 import { sendTestEvent } from './send-test-event.js';
 import { signedBody } from './testing/signed-body.js';
 import type { WebhookFixture } from './testing/webhook-fixture.js';
@@ -32,7 +32,7 @@ describe('the list of deliveries', () => {
     await fixture.record(accountId, [1, 2, 3]);
     await attempts(accountId, 3);
 
-    const page = await listDeliveries(fixture.deps, accountId, { limit: 2 });
+    const page = await listWebhookDeliveries(fixture.deps, accountId, { limit: 2 });
     expect(page?.deliveries.map((each) => each.sequence)).toEqual([3, 2]);
     expect(page?.deliveries[0]).toMatchObject({
       id: receiver.requests.find((each) => each.headers['x-listings-sequence'] === '3')?.headers['webhook-id'],
@@ -48,16 +48,16 @@ describe('the list of deliveries', () => {
     });
     expect(page?.deliveries[1]).toMatchObject({ status: 'PENDING', lastOutcome: 'STATUS', lastResponseStatus: 503 });
     expect(page?.deliveries[1]?.nextAttemptAt?.getTime()).toBeGreaterThan((await fixture.ago(0)).getTime());
-    const rest = await listDeliveries(fixture.deps, accountId, { limit: 2, cursor: page?.nextCursor ?? '' });
+    const rest = await listWebhookDeliveries(fixture.deps, accountId, { limit: 2, cursor: page?.nextCursor ?? '' });
     expect(rest).toMatchObject({ deliveries: [{ sequence: 1 }], nextCursor: null });
-    expect((await listDeliveries(fixture.deps, accountId, { limit: 9, status: 'PENDING' }))?.deliveries).toHaveLength(
-      1,
-    );
-    expect(await listDeliveries(fixture.deps, accountId, { limit: 2, cursor: 'nonsense' })).toBeUndefined();
+    expect(
+      (await listWebhookDeliveries(fixture.deps, accountId, { limit: 9, status: 'PENDING' }))?.deliveries,
+    ).toHaveLength(1);
+    expect(await listWebhookDeliveries(fixture.deps, accountId, { limit: 2, cursor: 'nonsense' })).toBeUndefined();
     const forged = Buffer.from('WebhookDelivery:2026-99-99T00:00:00.000000Z:1').toString('base64');
-    expect(await listDeliveries(fixture.deps, accountId, { limit: 2, cursor: forged })).toBeUndefined();
+    expect(await listWebhookDeliveries(fixture.deps, accountId, { limit: 2, cursor: forged })).toBeUndefined();
     const other = await fixture.account();
-    expect((await listDeliveries(fixture.deps, other.accountId, { limit: 2 }))?.deliveries).toEqual([]);
+    expect((await listWebhookDeliveries(fixture.deps, other.accountId, { limit: 2 }))?.deliveries).toEqual([]);
   });
 });
 
@@ -79,7 +79,7 @@ describe('one delivery', () => {
       `update webhook_attempts set started_at = to_timestamp($2) where account_id = $1 and attempt = 1`,
       [accountId, Number(first?.headers['webhook-timestamp'])],
     );
-    const delivery = await readDelivery(fixture.deps, accountId, id);
+    const delivery = await readWebhookDelivery(fixture.deps, accountId, id);
     expect(delivery).toMatchObject({ id, body: first?.body.toString(), status: 'DELIVERED', attempts: 2 });
     expect(delivery?.attemptLog).toMatchObject([
       { attempt: 1, outcome: 'STATUS', error: 'HTTP 500', response: { status: 500, body: 'oops' } },
@@ -98,8 +98,8 @@ describe('one delivery', () => {
     );
 
     const other = await fixture.account();
-    expect(await readDelivery(fixture.deps, other.accountId, id)).toBeUndefined();
-    expect(await readDelivery(fixture.deps, accountId, 'evt_nonsense')).toBeUndefined();
+    expect(await readWebhookDelivery(fixture.deps, other.accountId, id)).toBeUndefined();
+    expect(await readWebhookDelivery(fixture.deps, accountId, 'evt_nonsense')).toBeUndefined();
   });
 });
 
@@ -132,7 +132,7 @@ describe('test events', () => {
       receiver.requests.find((each) => each.headers['x-listings-sequence'] === '2')?.body.toString(),
     );
     await until(async () => {
-      const listed = await listDeliveries(deps, accountId, { limit: 100, status: 'DELIVERED' });
+      const listed = await listWebhookDeliveries(deps, accountId, { limit: 100, status: 'DELIVERED' });
       return listed?.deliveries.filter((each) => each.test && each.lastOutcome === 'DELIVERED').length === TYPES.length;
     });
   });

@@ -1,14 +1,14 @@
 import { MAX_LOST_CLAIMS } from '@listings/domain';
 import { eventNumbering } from '@listings/events';
 import type { EventNumbering } from '@listings/events';
-import { claimDeliveries } from './store/delivery-claims.js';
+import { claimWebhookDeliveries } from './store/delivery-claims.js';
 import type { ClaimQuota } from './store/delivery-claims.js';
 import { failpoint } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { Sweeper } from '@listings/queue';
 import { claimQuotas } from './claim-quotas.js';
-import type { DeliveryResults } from './delivery-results.js';
-import type { DeliverySlots } from './delivery-slots.js';
+import type { WebhookDeliveryResults } from './delivery-results.js';
+import type { WebhookDeliverySlots } from './delivery-slots.js';
 import type { DispatcherDependencies, DispatcherOptions } from './dispatcher-dependencies.js';
 import { DueAccounts } from './due-accounts.js';
 
@@ -25,7 +25,7 @@ const STOPPING_MS = 100;
  * Repeats rounds: each records results, numbers new events and claims due deliveries in batches. All state is in the database, so the
  * next round repeats whatever fails [design 3.1].
  */
-export class DeliveryLoop {
+export class WebhookDeliveryLoop {
   private readonly numbering: EventNumbering;
   private readonly accounts: DueAccounts;
   private readonly sweeper: Sweeper;
@@ -36,7 +36,7 @@ export class DeliveryLoop {
   constructor(
     private readonly deps: DispatcherDependencies,
     private readonly options: DispatcherOptions,
-    private readonly parts: { readonly slots: DeliverySlots; readonly results: DeliveryResults },
+    private readonly parts: { readonly slots: WebhookDeliverySlots; readonly results: WebhookDeliveryResults },
   ) {
     const { database, clock, logger } = deps;
     this.numbering = eventNumbering(database);
@@ -130,7 +130,7 @@ export class DeliveryLoop {
     const sentAt = clock.monotonic();
     const suspect = [...results.held].some(({ delivery }) => delivery.lostClaims >= 2);
     const { deliveries, changed, busy } = await database.transaction((transaction) =>
-      claimDeliveries(transaction, quotas, {
+      claimWebhookDeliveries(transaction, quotas, {
         limit: this.most - results.held.size,
         perEndpoint,
         perFailingEndpoint,

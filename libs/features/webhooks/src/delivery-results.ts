@@ -16,7 +16,7 @@ const RESULTS_AT_ONCE = 1_000;
  * Holds the claims of this process until their end is stored: records what their requests came to, and gives those back that were not
  * sent. What fails stays, and the next call repeats it.
  */
-export class DeliveryResults {
+export class WebhookDeliveryResults {
   /** All claims of this process, until their result is recorded or they are returned. */
   readonly held = new Set<HeldClaim>();
   private ended: { readonly claim: HeldClaim; readonly end: AttemptEnd }[] = [];

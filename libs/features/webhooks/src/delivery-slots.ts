@@ -1,7 +1,7 @@
 import type { Timer } from '@listings/platform';
-import { attemptDelivery } from './attempt-delivery.js';
+import { attemptWebhookDelivery } from './attempt-delivery.js';
 import { cachedDecryption } from './cached-decryption.js';
-import type { DeliveryResults } from './delivery-results.js';
+import type { WebhookDeliveryResults } from './delivery-results.js';
 import type { DispatcherDependencies } from './dispatcher-dependencies.js';
 import { EndpointQueues } from './endpoint-queues.js';
 import type { ConcurrencyBounds, HeldClaim } from './endpoint-queues.js';
@@ -13,7 +13,7 @@ const LEASE_MARGIN_MS = 1_000;
  * Sends the held claims of this process, each when {@link EndpointQueues} has a slot for its endpoint, and takes the slot of a request that
  * has become slow. What a request came to goes to the results.
  */
-export class DeliverySlots {
+export class WebhookDeliverySlots {
   readonly queues: EndpointQueues;
   private handOver: Timer | undefined;
   private isClosed = false;
@@ -22,7 +22,7 @@ export class DeliverySlots {
     private readonly deps: DispatcherDependencies,
     private readonly parts: {
       readonly bounds: ConcurrencyBounds;
-      readonly results: DeliveryResults;
+      readonly results: WebhookDeliveryResults;
       /** Called when a round can claim more, or has results to record. */
       readonly onRoom: () => void;
     },
@@ -76,7 +76,7 @@ export class DeliverySlots {
       results.giveBack([claim]);
       return onRoom();
     }
-    const end = await attemptDelivery(this.deps, claim.delivery);
+    const end = await attemptWebhookDelivery(this.deps, claim.delivery);
     const { durationMs } = end.result;
     const { accountId, sequence, attempt } = claim.delivery;
     this.queues.end(claim, durationMs);

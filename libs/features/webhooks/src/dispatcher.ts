@@ -1,7 +1,7 @@
 import { EVENTS_CHANNEL } from '@listings/events';
-import { DeliveryLoop } from './delivery-loop.js';
-import { DeliveryResults } from './delivery-results.js';
-import { DeliverySlots } from './delivery-slots.js';
+import { WebhookDeliveryLoop } from './delivery-loop.js';
+import { WebhookDeliveryResults } from './delivery-results.js';
+import { WebhookDeliverySlots } from './delivery-slots.js';
 import { startLeaseRenewal } from './lease-renewal.js';
 import { startOutboxMaintenance } from './outbox-maintenance.js';
 import { startPgListener } from './pg-listener.js';
@@ -18,7 +18,7 @@ export interface Dispatcher {
 const ROUND_STATEMENT_MS = 30_000;
 
 /**
- * Starts the delivery of webhooks: the {@link DeliveryLoop} claims deliveries, {@link DeliverySlots} sends them, and {@link DeliveryResults}
+ * Starts the delivery of webhooks: the {@link WebhookDeliveryLoop} claims deliveries, {@link WebhookDeliverySlots} sends them, and {@link WebhookDeliveryResults}
  * records what they came to. The leases of the claims are renewed and the outbox is maintained beside it, so that neither waits for the
  * other. Several dispatchers can run at the same time.
  */
@@ -29,9 +29,9 @@ export function startDispatcher(
   /** For the statements of the rounds, whose plans are kept while the table of deliveries grows from empty to large. */
   const database = deps.database.separate({ maxConnections: 2, timeoutMs: ROUND_STATEMENT_MS, byIndex: true });
   const wake = () => loop.wake();
-  const results = new DeliveryResults({ ...deps, database });
-  const slots = new DeliverySlots(deps, { bounds: options, results, onRoom: wake });
-  const loop = new DeliveryLoop({ ...deps, database }, options, { slots, results });
+  const results = new WebhookDeliveryResults({ ...deps, database });
+  const slots = new WebhookDeliverySlots(deps, { bounds: options, results, onRoom: wake });
+  const loop = new WebhookDeliveryLoop({ ...deps, database }, options, { slots, results });
   const listener = startPgListener(deps, {
     channel: EVENTS_CHANNEL,
     wake: (accountId) => loop.wake(accountId === undefined ? undefined : Number(accountId)),

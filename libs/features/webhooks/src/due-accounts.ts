@@ -1,5 +1,5 @@
-import { findAccountsWithDeliveries } from './store/delivery-claims.js';
-import type { AccountWithDeliveries } from './store/delivery-claims.js';
+import { findAccountsWithWebhookDeliveries } from './store/delivery-claims.js';
+import type { AccountWithWebhookDeliveries } from './store/delivery-claims.js';
 import type { Database } from '@listings/persistence';
 
 /** Accounts that one round considers; the rounds rotate through a larger number. */
@@ -32,7 +32,7 @@ export class DueAccounts {
   }
 
   /** Finds the next accounts with deliveries; the first ones follow the last ones. */
-  async next(): Promise<AccountWithDeliveries[]> {
+  async next(): Promise<AccountWithWebhookDeliveries[]> {
     const begun = this.seenUpTo;
     const page = await this.after(begun);
     const isFull = page.length === ACCOUNTS_SEEN;
@@ -41,7 +41,7 @@ export class DueAccounts {
     return [...page, ...(await this.after(0)).filter(({ accountId }) => accountId <= begun)];
   }
 
-  private after(accountId: number): Promise<AccountWithDeliveries[]> {
-    return findAccountsWithDeliveries(this.database, { after: accountId, limit: ACCOUNTS_SEEN });
+  private after(accountId: number): Promise<AccountWithWebhookDeliveries[]> {
+    return findAccountsWithWebhookDeliveries(this.database, { after: accountId, limit: ACCOUNTS_SEEN });
   }
 }

@@ -5,15 +5,15 @@ import type { AttemptClass } from './rules/attempt-class.js';
 import type { WebhookDeliveryState } from './rules/webhook-delivery-state.js';
 import { numberNewEvents } from '@listings/events';
 import type { Database } from '@listings/persistence';
-import type { DeliveryPosition } from './store/delivery-selection.js';
-import type { DeliveryRow } from './store/delivery-list.js';
-import { findDeliveries } from './store/delivery-list.js';
+import type { WebhookDeliveryPosition } from './store/delivery-selection.js';
+import type { WebhookDeliveryRow } from './store/delivery-list.js';
+import { findWebhookDeliveries } from './store/delivery-list.js';
 
 /** Most deliveries of a page. */
 export const MAX_DELIVERIES = 100;
 
 /** Selects deliveries; an absent field selects all. Times are those of the events. */
-export interface DeliveryFilter {
+export interface WebhookDeliveryFilter {
   readonly event?: string;
   readonly status?: WebhookDeliveryState;
   readonly locationId?: number;
@@ -23,7 +23,7 @@ export interface DeliveryFilter {
 }
 
 /** A delivery in the list. */
-export interface ListedDelivery {
+export interface ListedWebhookDelivery {
   /** The `webhook-id` of the event. */
   readonly id: string;
   readonly sequence: number;
@@ -49,17 +49,17 @@ export interface ListedDelivery {
  * Returns the account's deliveries, newest first, at most `limit` (1 to 100). A cursor stays valid while deliveries
  * arrive and change; undefined if the text is none. Reads a bounded number of rows, whatever the filters exclude.
  */
-export async function listDeliveries(
+export async function listWebhookDeliveries(
   deps: { readonly database: Database },
   accountId: number,
-  page: DeliveryFilter & { readonly cursor?: string; readonly limit: number },
-): Promise<{ readonly deliveries: readonly ListedDelivery[]; readonly nextCursor: string | null } | undefined> {
+  page: WebhookDeliveryFilter & { readonly cursor?: string; readonly limit: number },
+): Promise<{ readonly deliveries: readonly ListedWebhookDelivery[]; readonly nextCursor: string | null } | undefined> {
   const { event, status, locationId, from, to, cursor } = page;
   const behind = cursor === undefined ? undefined : decodeCursor(cursor);
   if (cursor !== undefined && behind === undefined) return undefined;
   const limit = Math.min(page.limit, MAX_DELIVERIES);
   if (cursor === undefined) await numberNewEvents(deps, accountId);
-  const found = await findDeliveries(
+  const found = await findWebhookDeliveries(
     deps.database,
     {
       accountId,
@@ -74,13 +74,13 @@ export async function listDeliveries(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
-    deliveries: rows.map(listedDelivery),
+    deliveries: rows.map(listedWebhookDelivery),
     nextCursor: found.length > limit && last ? encodeCursor(last.position) : null,
   };
 }
 
 /** The fields of the list, also part of a single delivery. */
-export function listedDelivery(row: DeliveryRow): ListedDelivery {
+export function listedWebhookDelivery(row: WebhookDeliveryRow): ListedWebhookDelivery {
   return {
     id: webhookId(row.eventId),
     sequence: row.sequence,
@@ -100,11 +100,11 @@ export function listedDelivery(row: DeliveryRow): ListedDelivery {
 
 const CURSOR = /^WebhookDelivery:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z):([1-9]\d{0,14})$/;
 
-function encodeCursor({ createdAt, sequence }: DeliveryPosition): string {
+function encodeCursor({ createdAt, sequence }: WebhookDeliveryPosition): string {
   return Buffer.from(`WebhookDelivery:${createdAt}:${sequence}`).toString('base64');
 }
 
-function decodeCursor(cursor: string): DeliveryPosition | undefined {
+function decodeCursor(cursor: string): WebhookDeliveryPosition | undefined {
   const [, createdAt = '', sequence] = CURSOR.exec(Buffer.from(cursor, 'base64').toString('latin1')) ?? [];
   return Number.isNaN(Date.parse(createdAt)) ? undefined : { createdAt, sequence: Number(sequence) };
 }

@@ -1,4 +1,4 @@
-import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from './store/held-deliveries.js';
+import { releaseHeldOfOpenEndpoints, releaseStrandedWebhookDeliveries } from './store/held-deliveries.js';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd } from '@listings/queue';
 import { backlogTask } from './backlog-task.js';
@@ -48,7 +48,7 @@ export function startOutboxMaintenance(
 
   let strandedAfter = { accountId: 0, locationId: 0 };
   const releaseStranded = async (): Promise<SweepEnd> => {
-    const run = await releaseStrandedDeliveries(own, { after: strandedAfter, limit: ROWS });
+    const run = await releaseStrandedWebhookDeliveries(own, { after: strandedAfter, limit: ROWS });
     strandedAfter = run.after;
     if (run.changed > 0) released();
     return run.after.accountId > 0 ? 'due' : 'done';

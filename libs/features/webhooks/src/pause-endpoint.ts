@@ -1,6 +1,6 @@
 import { EVENTS_CHANNEL } from '@listings/events';
 import { recordAudit, SERVICE } from '@listings/feature-accounts';
-import { releaseHeldDeliveries } from './store/held-deliveries.js';
+import { releaseHeldWebhookDeliveries } from './store/held-deliveries.js';
 import { setEndpointPaused, setEndpointSwitch } from './store/endpoints.js';
 import type { Actor, AuditedChange } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
@@ -35,7 +35,7 @@ export async function resumeEndpoint(
   return changeEndpoint(deps, { accountId, action: 'webhook.resumed' }, actor, async (transaction) => {
     const changed = await setEndpointPaused(transaction, { accountId, paused: false });
     if (changed > 0) {
-      await releaseHeldDeliveries(transaction, { accountId, limit: RELEASED_AT_ONCE });
+      await releaseHeldWebhookDeliveries(transaction, { accountId, limit: RELEASED_AT_ONCE });
       await transaction.execute('select pg_notify($1, $2)', [EVENTS_CHANNEL, String(accountId)]);
     }
     return changed;

@@ -3,16 +3,16 @@ import { eventIdOf, webhookId } from '@listings/domain';
 import type { AttemptClass } from './rules/attempt-class.js';
 import type { AttemptRow } from './store/delivery-list.js';
 import type { Database } from '@listings/persistence';
-import { findAttempts, findDelivery } from './store/delivery-list.js';
-import { listedDelivery } from './list-deliveries.js';
-import type { ListedDelivery } from './list-deliveries.js';
+import { findAttempts, findWebhookDelivery } from './store/delivery-list.js';
+import { listedWebhookDelivery } from './list-deliveries.js';
+import type { ListedWebhookDelivery } from './list-deliveries.js';
 import { unsignedHeaders } from './webhook-request.js';
 
 /** Most attempts that are shown: several redeliveries of twelve attempts each. */
 const MAX_ATTEMPTS_SHOWN = 100;
 
 /** One attempt of a delivery, with the request and the response. */
-export interface DeliveryAttempt {
+export interface WebhookDeliveryAttempt {
   /** From 1; a redelivery begins again, and a lost claim and its repetition have the same number. */
   readonly attempt: number;
   readonly outcome: AttemptClass;
@@ -26,9 +26,9 @@ export interface DeliveryAttempt {
 }
 
 /** A delivery with the bytes of its event and its last attempts, oldest first. */
-export interface DeliveryDetails extends ListedDelivery {
+export interface WebhookDeliveryDetails extends ListedWebhookDelivery {
   readonly body: string;
-  readonly attemptLog: readonly DeliveryAttempt[];
+  readonly attemptLog: readonly WebhookDeliveryAttempt[];
 }
 
 /**
@@ -36,21 +36,21 @@ export interface DeliveryDetails extends ListedDelivery {
  * those that were sent, without the signatures and the epoch: they are not stored, and both may have changed since. A response
  * has the first 2 KiB of its body.
  */
-export async function readDelivery(
+export async function readWebhookDelivery(
   deps: { readonly database: Database },
   accountId: number,
   id: string,
-): Promise<DeliveryDetails | undefined> {
+): Promise<WebhookDeliveryDetails | undefined> {
   const eventId = eventIdOf(id);
-  const row = eventId === undefined ? undefined : await findDelivery(deps.database, { accountId, eventId });
+  const row = eventId === undefined ? undefined : await findWebhookDelivery(deps.database, { accountId, eventId });
   if (row === undefined) return undefined;
   const { position, sequence } = row;
   const attempts = await findAttempts(deps.database, { accountId, position, limit: MAX_ATTEMPTS_SHOWN });
   const event = { id: webhookId(row.eventId), sequence };
-  return { ...listedDelivery(row), body: row.body, attemptLog: attempts.map((each) => attemptOf(each, event)) };
+  return { ...listedWebhookDelivery(row), body: row.body, attemptLog: attempts.map((each) => attemptOf(each, event)) };
 }
 
-function attemptOf(row: AttemptRow, event: { id: string; sequence: number }): DeliveryAttempt {
+function attemptOf(row: AttemptRow, event: { id: string; sequence: number }): WebhookDeliveryAttempt {
   const { attempt, startedAt, durationMs, url, responseStatus, responseBody, error } = row;
   return {
     attempt,

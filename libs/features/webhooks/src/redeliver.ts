@@ -2,7 +2,7 @@ import { eventIdOf } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
 import type { Actor } from '@listings/feature-accounts';
 import type { Database } from '@listings/persistence';
-import type { FinishedDelivery, RedeliveryRow, RequeueOutcome } from './store/redeliveries.js';
+import type { FinishedWebhookDelivery, RedeliveryRow, RequeueOutcome } from './store/redeliveries.js';
 import {
   endRedelivery,
   findRedeliveries,
@@ -10,7 +10,7 @@ import {
   findRunningRedelivery,
   insertRedelivery,
   removeOldRedeliveries,
-  requeueDelivery,
+  requeueWebhookDelivery,
 } from './store/redeliveries.js';
 import { recordAudit, SERVICE } from '@listings/feature-accounts';
 import type { Clock } from '@listings/platform';
@@ -27,7 +27,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Which finished deliveries to send again; an absent field selects all. */
 export interface RedeliveryFilter {
-  readonly status?: FinishedDelivery;
+  readonly status?: FinishedWebhookDelivery;
   readonly event?: string;
   readonly locationId?: number;
   readonly from?: Date;
@@ -48,7 +48,7 @@ export async function redeliverOne(
   const eventId = eventIdOf(id);
   if (eventId === undefined) return 'NOT_FOUND';
   return deps.database.transaction(async (transaction) => {
-    const outcome = await requeueDelivery(transaction, { accountId, eventId });
+    const outcome = await requeueWebhookDelivery(transaction, { accountId, eventId });
     if (outcome !== 'REQUEUED') return outcome;
     const change = { accountId, action: 'webhook.redelivery_started', subject: id } as const;
     await recordAudit(transaction, { ...change, actor, at: deps.clock.now() });

@@ -5,7 +5,7 @@ import type { Actor } from '@listings/feature-accounts';
 import type { Database } from '@listings/persistence';
 import { findEndpoint, saveEndpointUrl } from './store/endpoints.js';
 import { recordAudit, SERVICE } from '@listings/feature-accounts';
-import { releaseHeldDeliveries } from './store/held-deliveries.js';
+import { releaseHeldWebhookDeliveries } from './store/held-deliveries.js';
 import type { Clock, Encryption } from '@listings/platform';
 import { isPublicAddress } from '@listings/platform';
 import { isIP } from 'node:net';
@@ -48,7 +48,7 @@ export async function saveEndpoint(
       url: input.url,
       secret: deps.encryption.encrypt(fresh, context),
     });
-    await releaseHeldDeliveries(transaction, { accountId, limit: RELEASED_AT_ONCE });
+    await releaseHeldWebhookDeliveries(transaction, { accountId, limit: RELEASED_AT_ONCE });
     await transaction.execute('select pg_notify($1, $2)', [EVENTS_CHANNEL, String(accountId)]);
     await recordAudit(transaction, {
       accountId,

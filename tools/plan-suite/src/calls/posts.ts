@@ -40,11 +40,11 @@ export const posts: Calls = {
     ],
   }),
   findCampaign: [20, 20, (sql, at) => postsStore.findCampaign(sql, at)],
-  findCampaignDeliveries: [20, 20, (sql, at) => postsStore.findCampaignDeliveries(sql, at)],
-  findDeliveriesOfLocations: [
+  findCampaignPostDeliveries: [20, 20, (sql, at) => postsStore.findCampaignPostDeliveries(sql, at)],
+  findPostDeliveriesOfLocations: [
     560,
     1400,
-    (sql, at) => postsStore.findDeliveriesOfLocations(sql, { ...at, postId: at.largePostId }),
+    (sql, at) => postsStore.findPostDeliveriesOfLocations(sql, { ...at, postId: at.largePostId }),
   ],
   countPublishedLocations: [
     40,
@@ -86,7 +86,7 @@ export const posts: Calls = {
   ],
   markCampaignDeleted: [60, 60, (sql, at) => postsStore.markCampaignDeleted(sql, { ...at, now: new Date() })],
   findCampaignStatus: [20, 20, (sql, at) => postsStore.findCampaignStatus(sql, at)],
-  beginDeliverySteps: [60, 130, (sql, at) => postsStore.beginDeliverySteps(sql, [at], NO_RESEND)],
+  beginPostDeliverySteps: [60, 130, (sql, at) => postsStore.beginPostDeliverySteps(sql, [at], NO_RESEND)],
   findLookalikes: [
     870,
     20,
@@ -122,17 +122,21 @@ export const posts: Calls = {
         ],
       }),
   ],
-  planDeliveries: [
+  planPostDeliveries: [
     20,
     1400,
     (sql, at) =>
-      postsStore.planDeliveries(sql, {
+      postsStore.planPostDeliveries(sql, {
         ...at,
         sites: [{ site: 'MAPS_TWO', contentKey: 'key' }],
         endedSites: ['MAPS_TWO'],
       }),
   ],
-  lockDeliveries: [290, 700, (sql, at) => postsStore.lockDeliveries(sql, { ...at, postId: at.largePostId })],
+  lockPostDeliveriesOfLocations: [
+    290,
+    700,
+    (sql, at) => postsStore.lockPostDeliveriesOfLocations(sql, { ...at, postId: at.largePostId }),
+  ],
   orderRemoval: [
     2000,
     5200,

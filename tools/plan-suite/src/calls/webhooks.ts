@@ -1,6 +1,6 @@
 import * as eventsStore from '@listings/events/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
-import type { DeliverySelection } from '@listings/feature-webhooks/store';
+import type { WebhookDeliverySelection } from '@listings/feature-webhooks/store';
 import type { ExplainedDatabase } from '../explained-database.js';
 import type { Place } from '../place.js';
 import { CLAIM, hours } from './call.js';
@@ -17,9 +17,9 @@ const BOUNDS = {
 const EVENT = { locationId: null, type: 'profile.updated', body: '{}' };
 
 /** Reads a page of deliveries. */
-function page(selection: (at: Place) => Partial<DeliverySelection>) {
+function page(selection: (at: Place) => Partial<WebhookDeliverySelection>) {
   return (sql: ExplainedDatabase, at: Place) =>
-    webhooksStore.findDeliveries(
+    webhooksStore.findWebhookDeliveries(
       sql,
       { accountId: at.accountId, statuses: ['DELIVERED'], ...selection(at) },
       { limit: 50 },
@@ -36,15 +36,15 @@ async function requeue(sql: ExplainedDatabase, { accountId }: Place, maxWaiting:
 /** Events, their deliveries, endpoints and redeliveries. */
 export const webhooks: Calls = {
   readBacklog: [43_000, 43_000, (sql) => webhooksStore.readBacklog(sql, { after: 0, accounts: 500 })],
-  findAccountsWithDeliveries: [
+  findAccountsWithWebhookDeliveries: [
     6900,
     6900,
-    (sql) => webhooksStore.findAccountsWithDeliveries(sql, { after: 0, limit: 500 }),
+    (sql) => webhooksStore.findAccountsWithWebhookDeliveries(sql, { after: 0, limit: 500 }),
   ],
-  claimDeliveries: [
+  claimWebhookDeliveries: [
     1100,
     1400,
-    (sql, { accountId }) => webhooksStore.claimDeliveries(sql, [{ accountId, ahead: 8, own: 8 }], BOUNDS),
+    (sql, { accountId }) => webhooksStore.claimWebhookDeliveries(sql, [{ accountId, ahead: 8, own: 8 }], BOUNDS),
   ],
   renewClaims: [
     20,
@@ -59,20 +59,20 @@ export const webhooks: Calls = {
     20,
     (sql, at) => webhooksStore.releaseClaims(sql, [{ accountId: at.accountId, sequence: at.lastSequence, claimNo: 0 }]),
   ],
-  findDeliveries: [390, 390, page(() => ({}))],
-  'findDeliveries: of all states': [
+  findWebhookDeliveries: [390, 390, page(() => ({}))],
+  'findWebhookDeliveries: of all states': [
     580,
     650,
     page(() => ({ statuses: ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'] })),
   ],
-  'findDeliveries: given up': [150, 400, page(() => ({ statuses: ['EXHAUSTED'] }))],
-  'findDeliveries: of a location': [180, 180, page((at) => ({ locationId: at.locationId }))],
-  'findDeliveries: of a type and a time': [
+  'findWebhookDeliveries: given up': [150, 400, page(() => ({ statuses: ['EXHAUSTED'] }))],
+  'findWebhookDeliveries: of a location': [180, 180, page((at) => ({ locationId: at.locationId }))],
+  'findWebhookDeliveries: of a type and a time': [
     130,
     320,
     page(() => ({ types: ['profile.updated'], from: hours(-48), to: hours(-24) })),
   ],
-  findDelivery: [50, 50, (sql, at) => webhooksStore.findDelivery(sql, at)],
+  findWebhookDelivery: [50, 50, (sql, at) => webhooksStore.findWebhookDelivery(sql, at)],
   findAttempts: [
     20,
     20,
@@ -172,20 +172,21 @@ export const webhooks: Calls = {
     (sql, { accountId }) => eventsStore.countEventsByDay(sql, { accountId, days: 30 }),
   ],
   insertEvents: [80, 80, (sql, { accountId }) => eventsStore.insertEvents(sql, { accountId, events: [EVENT] })],
-  releaseHeldDeliveries: [
+  releaseHeldWebhookDeliveries: [
     50,
     4100,
-    (sql, { accountId }) => webhooksStore.releaseHeldDeliveries(sql, { accountId, limit: 500 }),
+    (sql, { accountId }) => webhooksStore.releaseHeldWebhookDeliveries(sql, { accountId, limit: 500 }),
   ],
   releaseHeldOfOpenEndpoints: [
     3100,
     3200,
     (sql) => webhooksStore.releaseHeldOfOpenEndpoints(sql, { after: 0, accounts: 100, limit: 500 }),
   ],
-  releaseStrandedDeliveries: [
+  releaseStrandedWebhookDeliveries: [
     50,
     20,
-    (sql) => webhooksStore.releaseStrandedDeliveries(sql, { after: { accountId: 0, locationId: 0 }, limit: 500 }),
+    (sql) =>
+      webhooksStore.releaseStrandedWebhookDeliveries(sql, { after: { accountId: 0, locationId: 0 }, limit: 500 }),
   ],
   insertRedelivery: [
     50,
@@ -206,7 +207,7 @@ export const webhooks: Calls = {
   findRunningRedelivery: [20, 20, (sql, at) => webhooksStore.findRunningRedelivery(sql, at)],
   findRedeliveries: [30, 30, (sql, { accountId }) => webhooksStore.findRedeliveries(sql, { accountId, limit: 20 })],
   endRedelivery: [20, 20, (sql, at) => webhooksStore.endRedelivery(sql, { ...at, id: at.redeliveryId })],
-  requeueDelivery: [40, 40, (sql, at) => webhooksStore.requeueDelivery(sql, at)],
+  requeueWebhookDelivery: [40, 40, (sql, at) => webhooksStore.requeueWebhookDelivery(sql, at)],
   requeueChunk: [1800, 55_000, (sql, at) => requeue(sql, at, 1_000_000)],
   'requeueChunk: while enough wait': [90, 90, (sql, at) => requeue(sql, at, 0)],
 };

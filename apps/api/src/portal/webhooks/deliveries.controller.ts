@@ -1,7 +1,13 @@
 import { Inject } from '@nestjs/common';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { invalidField, PortalError } from '@listings/errors';
-import { ENDPOINTS, listDeliveries, MAX_DELIVERIES, readDelivery, redeliverOne } from '@listings/feature-webhooks';
+import {
+  ENDPOINTS,
+  listWebhookDeliveries,
+  MAX_DELIVERIES,
+  readWebhookDelivery,
+  redeliverOne,
+} from '@listings/feature-webhooks';
 import { inputText, integer } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
@@ -45,7 +51,7 @@ export class DeliveriesController {
   })
   async list({ caller: { accountId }, query }: PortalCall<{ query: typeof listQuery }>) {
     const { cursor, limit = 20, ...filters } = query;
-    const page = await listDeliveries(this.webhooks, accountId, { ...selectionOf(filters), cursor, limit });
+    const page = await listWebhookDeliveries(this.webhooks, accountId, { ...selectionOf(filters), cursor, limit });
     if (!page) throw invalidField('cursor', 'is no cursor of this list');
     return { deliveries: page.deliveries.map(deliveryView), nextCursor: page.nextCursor };
   }
@@ -79,7 +85,7 @@ export class DeliveriesController {
     },
   })
   async read({ caller: { accountId, canWrite }, path: { id } }: PortalCall<{ path: 'id' }>) {
-    const delivery = await readDelivery(this.webhooks, accountId, id);
+    const delivery = await readWebhookDelivery(this.webhooks, accountId, id);
     if (!delivery) throw new PortalError('NOT_FOUND');
     return {
       ...deliveryView(delivery),
@@ -112,7 +118,7 @@ export class DeliveriesController {
         'CONFLICT',
         'The delivery has not ended yet: the service still tries it, or keeps it for the endpoint.',
       );
-    const delivery = await readDelivery(this.webhooks, accountId, id);
+    const delivery = await readWebhookDelivery(this.webhooks, accountId, id);
     if (!delivery) throw new PortalError('NOT_FOUND');
     return deliveryView(delivery);
   }

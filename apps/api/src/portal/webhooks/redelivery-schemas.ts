@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { FinishedDelivery } from '@listings/feature-webhooks';
+import type { FinishedWebhookDelivery } from '@listings/feature-webhooks';
 import { count, Moment, text, timestamp } from '../../http/fields.js';
 import { globalIdOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
@@ -9,7 +9,10 @@ import { EventType, LocationIdText } from './delivery-schemas.js';
 /** What to deliver again; an absent field selects all. */
 export const RedeliveryBody = bodyOf({
   status: Type.Optional(
-    oneOf<FinishedDelivery>({ DELIVERED: 'Delivered ones.', EXHAUSTED: 'Failed ones.' }, 'State of the deliveries.'),
+    oneOf<FinishedWebhookDelivery>(
+      { DELIVERED: 'Delivered ones.', EXHAUSTED: 'Failed ones.' },
+      'State of the deliveries.',
+    ),
   ),
   event: Type.Optional(EventType),
   locationId: Type.Optional(LocationIdText),

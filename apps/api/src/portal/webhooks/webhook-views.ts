@@ -1,4 +1,4 @@
-import type { ListedDelivery, RedeliveryRow } from '@listings/feature-webhooks';
+import type { ListedWebhookDelivery, RedeliveryRow } from '@listings/feature-webhooks';
 import { globalId } from '@listings/pagination';
 
 /** The global id of a location; null stays null. */
@@ -12,7 +12,7 @@ export function shownUrl(url: string, { canWrite }: { canWrite: boolean }): stri
 }
 
 /** A delivery as lists show it; one that was read alone has more, such as the URL of its attempts. */
-export function deliveryView(delivery: ListedDelivery) {
+export function deliveryView(delivery: ListedWebhookDelivery) {
   const { id, sequence, event, test, redelivery, status, attempts, lastOutcome, lastResponseStatus } = delivery;
   const { createdAt, nextAttemptAt, finishedAt } = delivery;
   return {

@@ -5,7 +5,7 @@ import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import { advanceFanOut, lockFanOut } from '../store/fan-out.js';
 import { insertItems } from '../store/items.js';
-import { planDeliveries } from '../store/delivery-plan.js';
+import { planPostDeliveries } from '../store/delivery-plan.js';
 import type { CampaignKey } from '../store/campaigns.js';
 import type { FanOutBatch } from '../store/fan-out.js';
 import type { Transaction } from '@listings/persistence';
@@ -13,7 +13,7 @@ import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
 import { itemCreated, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { inRegistryOrder } from '../post-sites.js';
-import { workOfDelivery } from '../work/work-of-delivery.js';
+import { workOfPostDelivery } from '../work/work-of-delivery.js';
 
 /** Locations of one transaction: the account's other writers wait for its events, so it is short. */
 export const FAN_OUT_BATCH = 500;
@@ -40,8 +40,8 @@ export async function fanOutNext(
       site,
       contentKey: contentKey(batch, site),
     }));
-    const { skipped, due } = await planDeliveries(transaction, { ...key, ...batch, sites });
-    work.add(transaction, { accountId: key.accountId, kind: POST_DELIVERY, rows: due.map(workOfDelivery) });
+    const { skipped, due } = await planPostDeliveries(transaction, { ...key, ...batch, sites });
+    work.add(transaction, { accountId: key.accountId, kind: POST_DELIVERY, rows: due.map(workOfPostDelivery) });
     events.push(...skipped.map((item) => itemRejected(named, item, NO_CHANNEL)));
   }
   await advanceFanOut(transaction, { ...key, doneAfter: batch.doneAfter });

@@ -2,9 +2,9 @@ import { MAX_UNDECIDED_MS } from '../rules/delivery-timing.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import type { FailureReading } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
-import type { DeliveryDependencies } from '../dependencies.js';
+import type { PostDeliveryDependencies } from '../dependencies.js';
 import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
-import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED, UNDECIDED } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
@@ -15,7 +15,10 @@ const LINK_TRIES = 5;
 /**
  * Reads the state of a post: whether the publisher accepted a pending one [publishers 1.8], or the link of a live one.
  */
-export async function checkPost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+export async function checkPost(
+  deps: PostDeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+): Promise<PostDeliveryResult> {
   const posts = postsOf(deps.publishers, delivery.site);
   const { listingRef, externalRef: ref } = delivery;
   if (!posts || ref === null) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
@@ -35,14 +38,14 @@ export async function checkPost(deps: DeliveryDependencies, delivery: ClaimedPos
   }
 }
 
-function pendingFailure(reading: FailureReading, { ageMs }: ClaimedPostDelivery): DeliveryOutcome {
+function pendingFailure(reading: FailureReading, { ageMs }: ClaimedPostDelivery): PostDeliveryResult {
   if (reading.meaning !== 'retry') return { event: 'rejected', reason: reading.reason };
   if (ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', reason: UNDECIDED };
   return { event: 'unchanged', waitMs: reading.waitMs, failed: reading.failed };
 }
 
 /** The post stays live, whatever the failure. */
-function linkFailure(reading: FailureReading, { failures }: ClaimedPostDelivery): DeliveryOutcome {
+function linkFailure(reading: FailureReading, { failures }: ClaimedPostDelivery): PostDeliveryResult {
   if (reading.meaning !== 'retry' || failures + 1 >= LINK_TRIES)
     return { event: 'unchanged', waitMs: null, failed: true };
   return { event: 'unchanged', waitMs: reading.waitMs, failed: reading.failed };

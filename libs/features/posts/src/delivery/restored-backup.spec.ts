@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { beginEpoch } from '@listings/persistence';
-import { doubtDeliveries } from '../store/doubt-deliveries.js';
+import { doubtPostDeliveries } from '../store/doubt-deliveries.js';
 import { campaignStep } from '../testing/campaign-step.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
@@ -43,7 +43,7 @@ async function restore(since: Date): Promise<void> {
       const names = columns.map(({ name }) => name).join();
       await transaction.execute(`insert into ${table} (${names}) select ${names} from kept_${table}`);
     }
-    await doubtDeliveries(transaction, { since });
+    await doubtPostDeliveries(transaction, { since });
     await beginEpoch(transaction, { since, gap: 1 });
   });
 }

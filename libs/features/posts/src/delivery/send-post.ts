@@ -7,9 +7,9 @@ import { GIVEN_UP } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
-import type { DeliveryDependencies } from '../dependencies.js';
+import type { PostDeliveryDependencies } from '../dependencies.js';
 import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
-import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
@@ -20,10 +20,10 @@ import { requestIdOf } from './request-id.js';
  * delivery to {@link resolveUnknownOutcome}.
  */
 export async function sendPost(
-  deps: DeliveryDependencies,
+  deps: PostDeliveryDependencies,
   delivery: ClaimedPostDelivery,
   lease: Lease,
-): Promise<DeliveryOutcome> {
+): Promise<PostDeliveryResult> {
   const posts = postsOf(deps.publishers, delivery.site);
   if (!posts) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
   if (!delivery.linked) return { event: 'disconnected' };
@@ -52,9 +52,9 @@ function sendFailure(
   failure: PublisherFailure,
   delivery: ClaimedPostDelivery,
   { findableWithinMs, clock }: { findableWithinMs: number; clock: FailureClock },
-): DeliveryOutcome {
+): PostDeliveryResult {
   const keepAttempt = delivery.attemptedBefore;
-  const unclear: DeliveryOutcome = {
+  const unclear: PostDeliveryResult = {
     event: 'unclear',
     fresh: true,
     failed: true,

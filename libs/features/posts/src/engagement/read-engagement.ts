@@ -4,7 +4,7 @@ import type { DueEngagement, EngagementTurn } from '../store/engagement-turns.js
 import type { Sql } from '@listings/persistence';
 import { failureOf } from '@listings/publisher-sdk';
 import type { EngagementCapability } from '@listings/publisher-sdk';
-import type { DeliveryDependencies } from '../dependencies.js';
+import type { PostDeliveryDependencies } from '../dependencies.js';
 import { countersOfAnswer } from './counters-of-answer.js';
 import { afterFailure, afterRead, withoutRead } from './engagement-step.js';
 import type { EngagementStep } from './engagement-step.js';
@@ -13,7 +13,7 @@ const READ_TIMEOUT_MS = 60_000;
 
 /** The posts of a listing that one call reads. */
 export function postsOfTurn(
-  { publishers }: DeliveryDependencies,
+  { publishers }: PostDeliveryDependencies,
   sql: Sql,
   turn: EngagementTurn,
 ): Promise<DueEngagement[]> {
@@ -26,7 +26,7 @@ export function postsOfTurn(
  * that is not linked any more keep their numbers.
  */
 export async function readEngagement(
-  deps: DeliveryDependencies,
+  deps: PostDeliveryDependencies,
   turn: EngagementTurn,
   { failures }: { failures: number },
 ): Promise<EngagementStep> {
@@ -56,7 +56,7 @@ export async function readEngagement(
 }
 
 function call(
-  { calls }: DeliveryDependencies,
+  { calls }: PostDeliveryDependencies,
   { accountId, connectedAccountId, listingRef }: EngagementTurn,
   { capability, refs, locationId }: { capability: EngagementCapability; refs: string[]; locationId: number },
 ) {

@@ -7,7 +7,7 @@ import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
 import { REJECTED_WITHOUT_REASON, REMOVED_BY_PUBLISHER, UNDECIDED } from './failure-reasons.js';
 
 /** The outcome of one step of a delivery: the event for its state machine and the data to store. */
-export type DeliveryOutcome =
+export type PostDeliveryResult =
   | { readonly event: 'accepted'; readonly ref: string; readonly waitMs: number | null }
   | { readonly event: 'published'; readonly ref: string; readonly link?: string; readonly waitMs: number | null }
   /** `reason` is shown to the client. */
@@ -46,7 +46,7 @@ export type DeliveryOutcome =
   | { readonly event: 'stranded'; readonly reason: string };
 
 /** The outcome for a state that the publisher returned from any call about a post. */
-export function readPostState(answer: PostState, delivery: ClaimedPostDelivery): DeliveryOutcome {
+export function readPostState(answer: PostState, delivery: ClaimedPostDelivery): PostDeliveryResult {
   switch (answer.state) {
     case 'live': {
       const { ref, link } = answer;
@@ -69,7 +69,7 @@ export function readPostState(answer: PostState, delivery: ClaimedPostDelivery):
 function readPending(
   { ref, pollAfterMs }: PostState & { state: 'pending' },
   delivery: ClaimedPostDelivery,
-): DeliveryOutcome {
+): PostDeliveryResult {
   // The service treats a live post as live from then on; this call only asked for its link.
   if (delivery.state === 'LIVE') return { event: 'accepted', ref, waitMs: null };
   if (delivery.ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', ref, reason: UNDECIDED };

@@ -5,10 +5,10 @@ import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { GIVEN_UP } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
-import type { DeliveryDependencies } from '../dependencies.js';
+import type { PostDeliveryDependencies } from '../dependencies.js';
 import { findableWithinMs, postsOf, targetOf } from '../post-sites.js';
 import { readPostFailure, readPostState } from './delivery-outcome.js';
-import type { DeliveryOutcome } from './delivery-outcome.js';
+import type { PostDeliveryResult } from './delivery-outcome.js';
 import { NOT_VERIFIED, OUTCOME_UNKNOWN, SITE_NOT_CONFIGURED, TAKES_NO_POSTS } from './failure-reasons.js';
 import { waitForOwner } from './wait-for-owner.js';
 
@@ -17,9 +17,9 @@ import { waitForOwner } from './wait-for-owner.js';
  * deliveries. Only a search that began after the post could no longer appear permits another send [reliability 2].
  */
 export async function resolveUnknownOutcome(
-  deps: DeliveryDependencies,
+  deps: PostDeliveryDependencies,
   delivery: ClaimedPostDelivery,
-): Promise<DeliveryOutcome> {
+): Promise<PostDeliveryResult> {
   try {
     const found = await findLostPost(deps, delivery);
     if (found === 'site not configured') return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
@@ -32,7 +32,7 @@ export async function resolveUnknownOutcome(
 
 /** Searches for the post that an earlier call may have created. Throws when the publisher's call fails. */
 export async function findLostPost(
-  deps: DeliveryDependencies,
+  deps: PostDeliveryDependencies,
   delivery: ClaimedPostDelivery,
 ): Promise<PostState | 'site not configured' | undefined> {
   const posts = postsOf(deps.publishers, delivery.site);
@@ -50,9 +50,9 @@ export async function findLostPost(
 }
 
 function readAbsence(
-  deps: DeliveryDependencies,
+  deps: PostDeliveryDependencies,
   { site, untilResendMs, attempts }: ClaimedPostDelivery,
-): DeliveryOutcome {
+): PostDeliveryResult {
   if (untilResendMs > 0) return searchAgain(deps, { site, untilResendMs });
   if (attempts >= MAX_SEND_ATTEMPTS) return { event: 'rejected', reason: GIVEN_UP };
   // Keep the time of the first attempt, so that a later search still finds the post if it appears after all.
@@ -60,10 +60,10 @@ function readAbsence(
 }
 
 function searchFailure(
-  deps: DeliveryDependencies,
+  deps: PostDeliveryDependencies,
   failure: PublisherFailure,
   delivery: ClaimedPostDelivery,
-): DeliveryOutcome {
+): PostDeliveryResult {
   const { site, untilResendMs } = delivery;
   // What hides the posts of the listing also refused the post, so no search will ever find it.
   if (failure.kind === 'NO_DATA') {
@@ -79,9 +79,9 @@ function searchFailure(
 }
 
 function searchAgain(
-  { publishers }: DeliveryDependencies,
+  { publishers }: PostDeliveryDependencies,
   { site, untilResendMs }: { site: string; untilResendMs: number },
-): DeliveryOutcome & { event: 'unclear' } {
+): PostDeliveryResult & { event: 'unclear' } {
   const waitMs = searchAgainMs({ untilResendMs, findableWithinMs: findableWithinMs(publishers, site) });
   return { event: 'unclear', fresh: false, failed: false, waitMs };
 }

@@ -1,6 +1,6 @@
 import { ENGAGEMENT_READING, FIRST_ENGAGEMENT_READ_MS } from '../rules/engagement-timing.js';
-import { isOpen, nextDeliveryState, POST_DELIVERY } from '../rules/delivery-state.js';
-import type { DeliveryEvent, DeliveryState } from '../rules/delivery-state.js';
+import { isOpen, nextPostDeliveryState, POST_DELIVERY } from '../rules/delivery-state.js';
+import type { PostDeliveryEvent, PostDeliveryState } from '../rules/delivery-state.js';
 import type { ItemStatus } from '../rules/campaign-state.js';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
@@ -13,11 +13,11 @@ import type { HeldPostDelivery, PostDeliveryOutcome } from '../store/delivery-ou
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { EndedWork } from '@listings/work';
-import type { DeliveryDependencies } from '../dependencies.js';
+import type { PostDeliveryDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemDeleted, itemPublished, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { findableWithinMs } from '../post-sites.js';
-import { workOfDelivery } from '../work/work-of-delivery.js';
-import type { DeliveryOutcome } from './delivery-outcome.js';
+import { workOfPostDelivery } from '../work/work-of-delivery.js';
+import type { PostDeliveryResult } from './delivery-outcome.js';
 import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
 
 /** Wait before the next search when the found post belongs to another delivery. */
@@ -27,12 +27,12 @@ const LOOKALIKE_WAIT_MS = 1_000;
 const MOST_RESUMED = 250;
 
 /** A delivery with the outcome of its step. */
-type Ended = EndedWork<ClaimedPostDelivery, DeliveryOutcome>;
+type Ended = EndedWork<ClaimedPostDelivery, PostDeliveryResult>;
 
 /** A delivery whose outcome is stored. */
 interface Written {
   readonly delivery: ClaimedPostDelivery;
-  readonly outcome: DeliveryOutcome;
+  readonly outcome: PostDeliveryResult;
   readonly next: PostDeliveryOutcome;
   /** When it is due, if that is not as the step has said. */
   readonly dueInMs: number | undefined;
@@ -44,7 +44,7 @@ interface Written {
  * counters. It locks no campaign, so that it does not wait for a fan-out.
  */
 export async function recordOutcomes(
-  deps: DeliveryDependencies,
+  deps: PostDeliveryDependencies,
   transaction: Transaction,
   accountId: number,
   ended: readonly Ended[],
@@ -73,7 +73,7 @@ export async function recordOutcomes(
 /** Requests what follows the outcomes: reads of engagement, and deliveries that waited for the owner who has connected an account again. */
 function requestWork(
   transaction: Transaction,
-  { work }: DeliveryDependencies,
+  { work }: PostDeliveryDependencies,
   accountId: number,
   ended: readonly Ended[],
   written: readonly Written[],
@@ -87,19 +87,19 @@ function requestWork(
   for (const group of new Set(resumed.map((each) => each.work.group)))
     work.makeDue(transaction, { accountId, kind: POST_DELIVERY, group, waiting: true, limit: MOST_RESUMED });
   const rows = written.flatMap(({ delivery, dueInMs }) =>
-    dueInMs === undefined ? [] : [{ ...workOfDelivery(delivery), inMs: dueInMs }],
+    dueInMs === undefined ? [] : [{ ...workOfPostDelivery(delivery), inMs: dueInMs }],
   );
   // A delivery that follows its location to another connected account waits with the others of that account.
   const moved = ended.filter(
     ({ row, work: { group }, outcome }) => outcome.next === 'waits' && row.connectedAccountId !== group,
   );
-  rows.push(...moved.map(({ row }) => ({ ...workOfDelivery(row), inMs: Infinity })));
+  rows.push(...moved.map(({ row }) => ({ ...workOfPostDelivery(row), inMs: Infinity })));
   if (rows.length > 0) work.add(transaction, { accountId, kind: POST_DELIVERY, rows });
 }
 
 /** Settles the campaigns of deliveries that have ended. What is missed here, the next check of the campaign does. */
 async function settle(
-  { database, logger }: DeliveryDependencies,
+  { database, logger }: PostDeliveryDependencies,
   accountId: number,
   written: readonly Written[],
 ): Promise<void> {
@@ -117,7 +117,7 @@ async function settle(
 /** The state after the outcome; a found post that may belong to a lookalike is searched again. */
 async function applied(
   transaction: Transaction,
-  deps: DeliveryDependencies,
+  deps: PostDeliveryDependencies,
   { row: delivery, outcome: { result: found } }: Ended,
   { held, earlier }: { held: HeldPostDelivery; earlier: readonly Written[] },
 ): Promise<Written> {
@@ -161,15 +161,15 @@ async function itemEvents(
 /** The new values of the row: applies the outcome, then a removal that was requested meanwhile. */
 function outcomeOf(
   delivery: ClaimedPostDelivery,
-  outcome: DeliveryOutcome,
+  outcome: PostDeliveryResult,
   { removal, findableWithinMs }: HeldPostDelivery & { readonly findableWithinMs: number },
 ): PostDeliveryOutcome & { isOrdered: boolean } {
   const event = outcome.event === 'removed' ? (removal === 'EXPIRED' ? 'expired' : 'deleted') : outcome.event;
   const reached = next(delivery.state, event);
-  const ordered: DeliveryEvent | undefined =
+  const ordered: PostDeliveryEvent | undefined =
     removal === 'DELETED' ? 'delete' : removal === 'EXPIRED' ? 'expire' : undefined;
   const isRemoval = delivery.state === 'REMOVING';
-  const state = ordered && !isRemoval ? (nextDeliveryState(reached, ordered) ?? reached) : reached;
+  const state = ordered && !isRemoval ? (nextPostDeliveryState(reached, ordered) ?? reached) : reached;
   const ref = 'ref' in outcome ? outcome.ref : undefined;
   const link = outcome.event === 'published' ? outcome.link : undefined;
   return {
@@ -189,7 +189,7 @@ function outcomeOf(
 }
 
 /** Consecutive failures of the current step; sending again is still the same step. */
-function failuresAfter(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome, state: DeliveryState): number {
+function failuresAfter(delivery: ClaimedPostDelivery, outcome: PostDeliveryResult, state: PostDeliveryState): number {
   const sameStep = state === delivery.state || state === 'QUEUED';
   const before = sameStep ? delivery.failures : 0;
   const failed = 'failed' in outcome && outcome.failed;
@@ -197,19 +197,19 @@ function failuresAfter(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome, 
 }
 
 /** Whether a call may have created a post, so that a removal must search for it. */
-function mayExist(delivery: ClaimedPostDelivery, outcome: DeliveryOutcome): boolean {
+function mayExist(delivery: ClaimedPostDelivery, outcome: PostDeliveryResult): boolean {
   if (outcome.event === 'unsent') return outcome.keepAttempt;
   const refused = outcome.event === 'disconnected' || (outcome.event === 'rejected' && outcome.ref === undefined);
   return !(refused && delivery.state === 'SENDING' && !delivery.attemptedBefore);
 }
 
-function next(from: DeliveryState, event: DeliveryEvent): DeliveryState {
-  const to = nextDeliveryState(from, event);
+function next(from: PostDeliveryState, event: PostDeliveryEvent): PostDeliveryState {
+  const to = nextPostDeliveryState(from, event);
   if (!to) throw new Error(`a delivery that is ${from} cannot be ${event}`);
   return to;
 }
 
-function reasonIn(outcome: DeliveryOutcome): string | null {
+function reasonIn(outcome: PostDeliveryResult): string | null {
   if (outcome.event === 'vanished') return REMOVED_BY_PUBLISHER;
   return 'reason' in outcome ? outcome.reason : null;
 }
@@ -220,7 +220,7 @@ function reasonIn(outcome: DeliveryOutcome): string | null {
  */
 function itemVerdict(
   delivery: ClaimedPostDelivery,
-  outcome: DeliveryOutcome,
+  outcome: PostDeliveryResult,
   after: PostDeliveryOutcome,
 ): { status: Exclude<ItemStatus, 'QUEUED'>; event: LocationEvent } | undefined {
   const campaign = { postId: delivery.postId, type: delivery.postType };
@@ -245,7 +245,7 @@ function itemVerdict(
 async function isTakenByLookalike(
   transaction: Transaction,
   delivery: ClaimedPostDelivery,
-  { outcome, earlier }: { outcome: DeliveryOutcome; earlier: readonly Written[] },
+  { outcome, earlier }: { outcome: PostDeliveryResult; earlier: readonly Written[] },
 ): Promise<boolean> {
   const { attemptedAt } = delivery;
   const ref = 'ref' in outcome ? outcome.ref : undefined;
@@ -264,7 +264,7 @@ function wasSearched({ state, externalRef }: ClaimedPostDelivery): boolean {
   return state === 'UNKNOWN' || (state === 'REMOVING' && externalRef === null);
 }
 
-function searchAgain({ state }: ClaimedPostDelivery): DeliveryOutcome {
+function searchAgain({ state }: ClaimedPostDelivery): PostDeliveryResult {
   if (state === 'UNKNOWN') return { event: 'unclear', fresh: false, failed: false, waitMs: LOOKALIKE_WAIT_MS };
   return { event: 'unchanged', waitMs: LOOKALIKE_WAIT_MS, failed: false };
 }

@@ -2,8 +2,8 @@ import { MAX_PAUSED_MS, MAX_REMOVAL_PAUSED_MS } from '../rules/delivery-timing.j
 import { openConnection, retryLater } from '@listings/publisher-gateway';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import type { DeliveryDependencies } from '../dependencies.js';
-import type { DeliveryOutcome } from './delivery-outcome.js';
+import type { PostDeliveryDependencies } from '../dependencies.js';
+import type { PostDeliveryResult } from './delivery-outcome.js';
 
 /**
  * Pauses a delivery whose call failed because the owner must connect the account again: it continues at once when the
@@ -11,10 +11,10 @@ import type { DeliveryOutcome } from './delivery-outcome.js';
  * the failure is final.
  */
 export async function waitForOwner(
-  deps: DeliveryDependencies,
+  deps: PostDeliveryDependencies,
   delivery: ClaimedPostDelivery,
   failure: PublisherFailure,
-): Promise<DeliveryOutcome | undefined> {
+): Promise<PostDeliveryResult | undefined> {
   if (failure.kind !== 'CREDENTIALS_INVALID') return undefined;
   const connection = await openConnection(deps.database, delivery);
   if (connection?.status === 'CONNECTED') {
@@ -36,7 +36,7 @@ export async function waitForOwner(
 function continued(
   { state, attemptedBefore }: ClaimedPostDelivery,
   pause: { waitMs: number; paused: boolean },
-): DeliveryOutcome | undefined {
+): PostDeliveryResult | undefined {
   switch (state) {
     case 'SENDING':
       return { event: 'unsent', spent: false, failed: false, keepAttempt: attemptedBefore, ...pause };

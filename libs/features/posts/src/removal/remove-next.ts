@@ -2,14 +2,14 @@ import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { recordEvents } from '@listings/events';
 import { advanceRemovals, lockRemovals } from '../store/removals.js';
 import { deleteItems, rejectUnsentItems } from '../store/items.js';
-import { lockDeliveries, orderRemoval } from '../store/delivery-plan.js';
+import { lockPostDeliveriesOfLocations, orderRemoval } from '../store/delivery-plan.js';
 import type { CampaignKey } from '../store/campaigns.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemDeleted, itemRejected, SUSPENDED } from '../post-events.js';
-import { workOfDelivery } from '../work/work-of-delivery.js';
+import { workOfPostDelivery } from '../work/work-of-delivery.js';
 
 /**
  * Takes the next step of a campaign's deletion or end in the caller's transaction [contract 5]: orders the removal of the
@@ -26,11 +26,11 @@ export async function removeNext(
   const { type, removal, sites, missed, locationIds, doneAfter } = batch;
   const scope = { ...key, locationIds };
   const named = { postId: key.postId, type };
-  await lockDeliveries(transaction, scope);
+  await lockPostDeliveriesOfLocations(transaction, scope);
   const { due, ended } = await orderRemoval(transaction, { ...scope, removal, sites });
   const ofDeliveries = { accountId: key.accountId, kind: POST_DELIVERY };
   work.remove(transaction, { ...ofDeliveries, subjects: ended.map(String) });
-  work.add(transaction, { ...ofDeliveries, rows: due.map(workOfDelivery) });
+  work.add(transaction, { ...ofDeliveries, rows: due.map(workOfPostDelivery) });
   const events =
     removal === 'DELETED'
       ? (await deleteItems(transaction, scope)).map((item) => itemDeleted(named, item, item))

@@ -5,8 +5,8 @@ import { retryLater } from '@listings/publisher-gateway';
 import type { CallContext, FailureClock } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import type { DeliveryDependencies } from '../dependencies.js';
-import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import type { PostDeliveryDependencies } from '../dependencies.js';
+import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED } from '../outcome/failure-reasons.js';
 import { findLostPost } from '../outcome/find-lost-post.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
@@ -16,7 +16,10 @@ import { findableWithinMs, postsOf, targetOf } from '../post-sites.js';
  * Removes a post from its site [contract 5]. Searches first for a post that a lost call may have created. Invalid
  * credentials do not end the removal: it waits a week for the owner to connect the account again.
  */
-export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+export async function removePost(
+  deps: PostDeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+): Promise<PostDeliveryResult> {
   try {
     const ref = delivery.externalRef;
     if (ref === null) return await findBeforeRemoval(deps, delivery);
@@ -36,7 +39,10 @@ export async function removePost(deps: DeliveryDependencies, delivery: ClaimedPo
 }
 
 /** Stores the reference of a found post before the removal, because the post could belong to a lookalike. */
-async function findBeforeRemoval(deps: DeliveryDependencies, delivery: ClaimedPostDelivery): Promise<DeliveryOutcome> {
+async function findBeforeRemoval(
+  deps: PostDeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+): Promise<PostDeliveryResult> {
   const found = await findLostPost(deps, delivery);
   if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };
   const { untilResendMs } = delivery;
@@ -53,7 +59,7 @@ function removalFailure(
   failure: PublisherFailure,
   { failures, pausedMs }: ClaimedPostDelivery,
   clock: FailureClock,
-): DeliveryOutcome {
+): PostDeliveryResult {
   if (failure.kind === 'LISTING_NOT_FOUND') return { event: 'removed' };
   if (failure.kind === 'CREDENTIALS_INVALID' && pausedMs >= MAX_REMOVAL_PAUSED_MS) {
     return { event: 'stranded', reason: NOT_REMOVED };

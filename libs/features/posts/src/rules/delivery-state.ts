@@ -5,7 +5,7 @@ import type { Transition } from '@listings/domain';
 export const POST_DELIVERY = 'post-delivery';
 
 /** State of a post delivery, as the worker sees it. */
-export type DeliveryState =
+export type PostDeliveryState =
   /** Waits to be sent. */
   | 'QUEUED'
   /** The intent is recorded and a process may be calling the publisher: the post may exist. */
@@ -28,7 +28,7 @@ export type DeliveryState =
   | 'DELETED';
 
 /** The events that change the state of a post delivery. */
-export type DeliveryEvent =
+export type PostDeliveryEvent =
   /** A process claimed the delivery in order to send it. */
   | 'claimed'
   /** The process that was sending it has ended. */
@@ -64,7 +64,7 @@ export type DeliveryEvent =
  * `delete` during a call in flight change nothing at once: the row stores them, and they apply to the state in which
  * the call ends.
  */
-export const deliveryTransitions: readonly Transition<DeliveryState, DeliveryEvent>[] = [
+export const postDeliveryTransitions: readonly Transition<PostDeliveryState, PostDeliveryEvent>[] = [
   { from: 'QUEUED', event: 'claimed', to: 'SENDING' },
   { from: 'QUEUED', event: 'expire', to: 'EXPIRED' },
   { from: 'QUEUED', event: 'delete', to: 'DELETED' },
@@ -117,24 +117,27 @@ export const deliveryTransitions: readonly Transition<DeliveryState, DeliveryEve
 ];
 
 /** Returns the state after an event, or undefined if the event is not permitted in this state. */
-export function nextDeliveryState(from: DeliveryState, event: DeliveryEvent): DeliveryState | undefined {
-  return nextState(deliveryTransitions, from, event);
+export function nextPostDeliveryState(
+  from: PostDeliveryState,
+  event: PostDeliveryEvent,
+): PostDeliveryState | undefined {
+  return nextState(postDeliveryTransitions, from, event);
 }
 
 /** The transitions of one event, for SQL statements that update many deliveries at once. */
-export function transitionsOf(event: DeliveryEvent): readonly Transition<DeliveryState, DeliveryEvent>[] {
-  return deliveryTransitions.filter((line) => line.event === event);
+export function transitionsOf(event: PostDeliveryEvent): readonly Transition<PostDeliveryState, PostDeliveryEvent>[] {
+  return postDeliveryTransitions.filter((line) => line.event === event);
 }
 
-const OPEN: ReadonlySet<DeliveryState> = new Set(['QUEUED', 'SENDING', 'UNKNOWN', 'PENDING', 'REMOVING']);
+const OPEN: ReadonlySet<PostDeliveryState> = new Set(['QUEUED', 'SENDING', 'UNKNOWN', 'PENDING', 'REMOVING']);
 
 /** True while the outcome is undecided. A campaign becomes SUCCESS when none of its deliveries is open. */
-export function isOpen(state: DeliveryState): boolean {
+export function isOpen(state: PostDeliveryState): boolean {
   return OPEN.has(state);
 }
 
 /** All states, for the database's check constraint and for tests. */
-export const deliveryStates: readonly DeliveryState[] = [
+export const postDeliveryStates: readonly PostDeliveryState[] = [
   'QUEUED',
   'SENDING',
   'UNKNOWN',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { deliveryStates } from './delivery-state.js';
-import type { DeliveryState } from './delivery-state.js';
-import { deliveryStatus, siteStatus } from './delivery-status.js';
-import type { DeliveryStatus } from './delivery-status.js';
+import { postDeliveryStates } from './delivery-state.js';
+import type { PostDeliveryState } from './delivery-state.js';
+import { postDeliveryStatus, siteStatus } from './delivery-status.js';
+import type { PostDeliveryStatus } from './delivery-status.js';
 
 describe('delivery status', () => {
-  it.each<[DeliveryState, boolean, DeliveryStatus]>([
+  it.each<[PostDeliveryState, boolean, PostDeliveryStatus]>([
     ['QUEUED', false, 'PUBLISHING'],
     ['SENDING', false, 'PUBLISHING'],
     ['UNKNOWN', false, 'PUBLISHING'],
@@ -19,14 +19,14 @@ describe('delivery status', () => {
     ['EXPIRED', true, 'EXPIRED'],
     ['DELETED', true, 'DELETED'],
   ])('[contract 5] shows %s (published: %s) as %s', (state, published, status) => {
-    expect(deliveryStatus(state, published)).toBe(status);
+    expect(postDeliveryStatus(state, published)).toBe(status);
   });
 
   it('[contract 5] maps every state', () => {
-    expect(deliveryStates.map((state) => deliveryStatus(state, false))).not.toContain(undefined);
+    expect(postDeliveryStates.map((state) => postDeliveryStatus(state, false))).not.toContain(undefined);
   });
 
-  it.each<[Partial<Record<DeliveryStatus, number>>, DeliveryStatus]>([
+  it.each<[Partial<Record<PostDeliveryStatus, number>>, PostDeliveryStatus]>([
     [{ PUBLISHED: 9, ERROR: 1 }, 'ERROR'],
     [{ PUBLISHING: 5, ERROR: 1 }, 'ERROR'],
     [{ PUBLISHED: 9, PUBLISHING: 1 }, 'PUBLISHING'],

@@ -1,10 +1,10 @@
-import type { DeliveryState } from './delivery-state.js';
+import type { PostDeliveryState } from './delivery-state.js';
 
 /** Status of a post delivery, as clients see it [contract 5]. */
-export type DeliveryStatus = 'PUBLISHING' | 'PUBLISHED' | 'ERROR' | 'SKIPPED' | 'EXPIRED' | 'DELETED';
+export type PostDeliveryStatus = 'PUBLISHING' | 'PUBLISHED' | 'ERROR' | 'SKIPPED' | 'EXPIRED' | 'DELETED';
 
 /** Returns the status of one delivery. A post whose removal is in progress keeps its previous status. */
-export function deliveryStatus(state: DeliveryState, wasPublished: boolean): DeliveryStatus {
+export function postDeliveryStatus(state: PostDeliveryState, wasPublished: boolean): PostDeliveryStatus {
   switch (state) {
     case 'QUEUED':
     case 'SENDING':
@@ -30,7 +30,7 @@ export function deliveryStatus(state: DeliveryState, wasPublished: boolean): Del
  * that were not skipped are live, otherwise PUBLISHING; SKIPPED if all were skipped. Removed posts are ignored
  * unless all are removed.
  */
-export function siteStatus(locations: Readonly<Record<DeliveryStatus, number>>): DeliveryStatus {
+export function siteStatus(locations: Readonly<Record<PostDeliveryStatus, number>>): PostDeliveryStatus {
   if (locations.ERROR > 0) return 'ERROR';
   if (locations.PUBLISHING > 0) return 'PUBLISHING';
   if (locations.PUBLISHED > 0) return 'PUBLISHED';

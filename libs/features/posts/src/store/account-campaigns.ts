@@ -1,6 +1,6 @@
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
-import type { DeliveryState } from '../rules/delivery-state.js';
+import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
@@ -96,7 +96,7 @@ export interface CampaignResultRow {
   readonly city: string | null;
   readonly site: string;
   /** Null before the fan-out has reached the location. */
-  readonly state: DeliveryState | null;
+  readonly state: PostDeliveryState | null;
   readonly link: string | null;
   readonly error: string | null;
   readonly publishedAt: Date | null;
@@ -108,8 +108,8 @@ export interface CampaignResultRow {
 }
 
 /** Deliveries in one of these states; `published` restricts them to those that were, or were not, live before. */
-export interface DeliveryStateFilter {
-  readonly state: DeliveryState;
+export interface PostDeliveryStateFilter {
+  readonly state: PostDeliveryState;
   readonly published: boolean;
 }
 
@@ -121,9 +121,9 @@ export async function findCampaignResults(
   sql: Sql,
   query: CampaignKey & {
     readonly sites: readonly string[];
-    readonly states?: readonly DeliveryStateFilter[];
+    readonly states?: readonly PostDeliveryStateFilter[];
     /** The state of locations that the fan-out has not reached. */
-    readonly stateBefore: DeliveryState;
+    readonly stateBefore: PostDeliveryState;
     readonly page: OffsetPageRequest;
   },
 ): Promise<ListPage<CampaignResultRow>> {

@@ -1,5 +1,5 @@
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
-import type { DeliveryState } from '../rules/delivery-state.js';
+import type { PostDeliveryState } from '../rules/delivery-state.js';
 import { declareFilters, declareList } from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
@@ -28,10 +28,10 @@ export async function findCampaign(sql: Sql, key: CampaignKey): Promise<Campaign
 }
 
 /** The delivery of a location of a campaign at one of its sites. */
-export interface CampaignDelivery {
+export interface CampaignPostDelivery {
   readonly locationId: number;
   readonly site: string;
-  readonly state: DeliveryState;
+  readonly state: PostDeliveryState;
   readonly link: string | null;
   readonly error: string | null;
   readonly publishedAt: Date | null;
@@ -46,8 +46,8 @@ const DELIVERY = `location_id as "locationId", site, state, link, error, publish
   views, clicks, reactions, shares, comments`;
 
 /** Returns the deliveries of a campaign, in no order. */
-export async function findCampaignDeliveries(sql: Sql, campaign: CampaignKey): Promise<CampaignDelivery[]> {
-  return sql.query<CampaignDelivery>(
+export async function findCampaignPostDeliveries(sql: Sql, campaign: CampaignKey): Promise<CampaignPostDelivery[]> {
+  return sql.query<CampaignPostDelivery>(
     {
       name: 'campaign-deliveries',
       text: `select ${DELIVERY} from post_deliveries where account_id = $1 and post_id = $2`,
@@ -57,11 +57,11 @@ export async function findCampaignDeliveries(sql: Sql, campaign: CampaignKey): P
 }
 
 /** Returns the deliveries of some locations of a campaign, in no order. */
-export async function findDeliveriesOfLocations(
+export async function findPostDeliveriesOfLocations(
   sql: Sql,
   campaign: CampaignKey & { locationIds: readonly number[] },
-): Promise<CampaignDelivery[]> {
-  return sql.query<CampaignDelivery>(
+): Promise<CampaignPostDelivery[]> {
+  return sql.query<CampaignPostDelivery>(
     {
       name: 'campaign-deliveries-of-locations',
       // An array in place of a set: PostgreSQL expects few locations, and looks each up.
@@ -96,7 +96,7 @@ export async function countPublishedLocations(
 export interface SiteTally {
   readonly postId: number;
   readonly site: string;
-  readonly state: DeliveryState;
+  readonly state: PostDeliveryState;
   readonly published: boolean;
   readonly deliveries: number;
   readonly firstError: string | null;

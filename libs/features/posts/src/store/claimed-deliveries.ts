@@ -1,5 +1,5 @@
 import type { CampaignContent } from '../rules/campaign-input.js';
-import type { DeliveryState } from '../rules/delivery-state.js';
+import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
 import type { Transaction } from '@listings/persistence';
 
@@ -11,7 +11,7 @@ export interface PostDeliveryKey {
 
 /** A post delivery that one process has claimed, with all data that the work needs. */
 export interface ClaimedPostDelivery extends PostDeliveryKey {
-  readonly state: DeliveryState;
+  readonly state: PostDeliveryState;
   readonly postId: number;
   readonly itemId: number;
   readonly locationId: number;
@@ -55,7 +55,7 @@ export interface ResendTimes {
  * call [reliability 2]; if its campaign was deleted or has ended, the delivery ends unsent instead and is not returned. SENDING
  * becomes UNKNOWN, because the process that sent it has ended; `resendAfterMs` is the time within which its post may still appear.
  */
-export async function beginDeliverySteps(
+export async function beginPostDeliverySteps(
   transaction: Transaction,
   keys: readonly PostDeliveryKey[],
   { sites, otherwise }: ResendTimes,

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '@listings/persistence';
 import type { ClaimedPostDelivery } from './claimed-deliveries.js';
 
 /** A lookalike: another delivery, of any account, whose post could be mistaken for the one that the worker searches. */
-export interface LookalikeDelivery {
+export interface LookalikePostDelivery {
   /** True while a process may be sending it, so its post is not known yet. */
   readonly sending: boolean;
   readonly externalRef: string | null;
@@ -21,8 +21,8 @@ export type LookalikeSearch = Pick<ClaimedPostDelivery, 'deliveryId' | 'site' | 
  * was stored after or shortly before the attempt. Older posts cannot be mistaken for it. A publisher may also reuse
  * their references.
  */
-export async function findLookalikes(sql: Sql, search: LookalikeSearch): Promise<LookalikeDelivery[]> {
-  return sql.query<LookalikeDelivery>(
+export async function findLookalikes(sql: Sql, search: LookalikeSearch): Promise<LookalikePostDelivery[]> {
+  return sql.query<LookalikePostDelivery>(
     `select state = 'SENDING' as sending, external_ref as "externalRef" from post_deliveries
      where site = $2 and listing_ref = $3 and id <> $1 and attempted_at >= $4::timestamptz - interval '2 days'
        and (state = 'SENDING' or ref_at >= $4::timestamptz - interval '2 minutes')`,

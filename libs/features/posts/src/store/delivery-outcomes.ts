@@ -1,10 +1,10 @@
 import { FIRST_ENGAGEMENT_READ_MS } from '../rules/engagement-timing.js';
-import type { DeliveryState } from '../rules/delivery-state.js';
+import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { Transaction } from '@listings/persistence';
 import type { PostDeliveryKey } from './claimed-deliveries.js';
 
 /** A delivery whose step has ended, with the state in which the step began. */
-export type EndedDelivery = Pick<PostDeliveryKey, 'deliveryId'> & { readonly state: DeliveryState };
+export type EndedPostDelivery = Pick<PostDeliveryKey, 'deliveryId'> & { readonly state: PostDeliveryState };
 
 /** The ordered removal of a locked delivery. */
 export interface HeldPostDelivery {
@@ -17,7 +17,7 @@ export interface HeldPostDelivery {
  */
 export async function lockPostDeliveries(
   transaction: Transaction,
-  { accountId, ended }: { accountId: number; ended: readonly EndedDelivery[] },
+  { accountId, ended }: { accountId: number; ended: readonly EndedPostDelivery[] },
 ): Promise<ReadonlyMap<number, HeldPostDelivery>> {
   const rows = await transaction.query<HeldPostDelivery & { deliveryId: number }>(LOCK, [
     accountId,
@@ -37,7 +37,7 @@ const LOCK = {
 
 /** The state of a delivery after a step. */
 export interface PostDeliveryOutcome {
-  readonly state: DeliveryState;
+  readonly state: PostDeliveryState;
   /** The post is live, and its link is asked for again. */
   readonly asksLink: boolean;
   readonly externalRef: string | null;

@@ -11,15 +11,15 @@ export interface PlannedSite {
 }
 
 /** Deliveries of a campaign to which something happened. */
-export interface PlannedDeliveries {
+export interface PlannedPostDeliveries {
   /** Items without a connected site, which are SKIPPED now. */
   readonly skipped: readonly PostItem[];
   /** Deliveries that are to be sent. */
-  readonly due: readonly DueDelivery[];
+  readonly due: readonly DuePostDelivery[];
 }
 
 /** A delivery with its connected account. */
-export interface DueDelivery {
+export interface DuePostDelivery {
   readonly deliveryId: number;
   readonly connectedAccountId: string;
 }
@@ -31,15 +31,15 @@ export interface DueDelivery {
  * [contract 5]. Items without a connected site become SKIPPED. If the campaign had begun before a backup that was
  * restored, the posts may be live: each counts as sent by a process that has ended.
  */
-export async function planDeliveries(
+export async function planPostDeliveries(
   sql: Sql,
   campaign: CampaignKey & {
     sites: readonly PlannedSite[];
     locationIds: readonly number[];
     endedSites: readonly string[];
   },
-): Promise<PlannedDeliveries> {
-  const rows = await sql.query<(PostItem & { deliveryId: null }) | (DueDelivery & { itemId: null })>(
+): Promise<PlannedPostDeliveries> {
+  const rows = await sql.query<(PostItem & { deliveryId: null }) | (DuePostDelivery & { itemId: null })>(
     `with doubtful as (
        select unknown_since as since from installation, social_posts post
        -- nothing is created between the backup and the command
@@ -106,7 +106,7 @@ export async function planDeliveries(
  * Locks the deliveries of some of a campaign's locations, in the order of their ids. A statement that follows sees what
  * other transactions had changed before; in the same statement, rows that they changed meanwhile would be left out.
  */
-export async function lockDeliveries(
+export async function lockPostDeliveriesOfLocations(
   transaction: Transaction,
   campaign: CampaignKey & { locationIds: readonly number[] },
 ): Promise<void> {
@@ -134,9 +134,9 @@ export async function orderRemoval(
     removal: 'EXPIRED' | 'DELETED';
     sites: readonly string[] | null;
   },
-): Promise<{ readonly due: readonly DueDelivery[]; readonly ended: readonly number[] }> {
+): Promise<{ readonly due: readonly DuePostDelivery[]; readonly ended: readonly number[] }> {
   const moves = transitionsOf(order.removal === 'DELETED' ? 'delete' : 'expire');
-  const changed = await transaction.query<DueDelivery & { isEnded: boolean; isSame: boolean }>(
+  const changed = await transaction.query<DuePostDelivery & { isEnded: boolean; isSame: boolean }>(
     `update post_deliveries delivery set
        state = move.target,
        removal = $4,

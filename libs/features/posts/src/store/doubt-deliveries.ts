@@ -6,7 +6,7 @@ import type { Transaction } from '@listings/persistence';
  * sent [reliability G16]. Each gets the state of one whose process ends now during its call, because until now the process of before may have
  * sent it again. Returns their number.
  */
-export async function doubtDeliveries(transaction: Transaction, { since }: { since: Date }): Promise<number> {
+export async function doubtPostDeliveries(transaction: Transaction, { since }: { since: Date }): Promise<number> {
   const doubted = await transaction.execute(
     `update post_deliveries set state = 'SENDING', attempts = attempts + case state when 'QUEUED' then 1 else 0 end, attempted_at = least(attempted_at, $1)
      where open and state in ('QUEUED', 'SENDING', 'UNKNOWN')`,

@@ -1,9 +1,9 @@
 import { POST_DELIVERY } from '../rules/delivery-state.js';
-import type { DeliveryDependencies } from '../index.js';
+import type { PostDeliveryDependencies } from '../index.js';
 
 /** Sets the status of a connected account, and lets a delivery that waits for it go on, as a new consent does; its step lets the others follow. */
 export async function setConnectionStatus(
-  { database, work }: Pick<DeliveryDependencies, 'database' | 'work'>,
+  { database, work }: Pick<PostDeliveryDependencies, 'database' | 'work'>,
   { accountId, connectedAccountId }: { accountId: number; connectedAccountId: string },
   status: string,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { PublisherCalls } from '@listings/publisher-gateway';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { Campaigns, createCampaign, PostDeliveries, viewCampaign } from '../index.js';
-import type { CampaignView, DeliveryDependencies } from '../index.js';
+import type { CampaignView, PostDeliveryDependencies } from '../index.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { forgetDueWork, passTime } from './posts-time.js';
 import { createTenant, testEncryption } from './tenant.js';
@@ -24,11 +24,11 @@ export const BOLT = 'BOLT_SOCIAL';
 export interface PostsFixture {
   readonly database: Database;
   readonly url: string;
-  readonly deps: InUnit<DeliveryDependencies>;
+  readonly deps: InUnit<PostDeliveryDependencies>;
   readonly acme: FakePostPublisher;
   readonly bolt: FakePostPublisher;
   /** The dependencies of another process: its own connection pool and publisher calls. */
-  anotherProcess(): InUnit<DeliveryDependencies>;
+  anotherProcess(): InUnit<PostDeliveryDependencies>;
   /** `over` selects another pool: a PostgreSQL session keeps foreign-key plans that it made while tables were small. */
   tenant(over?: Database): Promise<Tenant>;
   /** Creates a valid campaign and returns its database id. */
@@ -47,12 +47,12 @@ export interface PostsFixture {
   pass(ms: number): Promise<void>;
   view(tenant: Tenant, postId: number): Promise<CampaignView>;
   /** The deliveries of a campaign, ordered by location and site. */
-  deliveries(postId: number): Promise<DeliveryRow[]>;
+  deliveries(postId: number): Promise<PostDeliveryRow[]>;
   close(): Promise<void>;
 }
 
 /** The columns of a delivery that tests check. */
-export interface DeliveryRow {
+export interface PostDeliveryRow {
   readonly id: number;
   readonly site: string;
   readonly state: string;
@@ -78,7 +78,7 @@ export async function postsFixture(): Promise<PostsFixture> {
     registered('cork-board', 903),
   ]);
   const logger = createLogger({ name: 'test', level: 'silent' });
-  const depsOf = (database: Database): InUnit<DeliveryDependencies> => {
+  const depsOf = (database: Database): InUnit<PostDeliveryDependencies> => {
     const consequences = callConsequences({ database, clock, logger, followers: [] });
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, consequences });
     return { database, unit: database, clock, work: testWork(database), publishers, calls, logger };
@@ -139,7 +139,7 @@ export async function postsFixture(): Promise<PostsFixture> {
       return view;
     },
     deliveries: (postId) =>
-      database.query<DeliveryRow>(
+      database.query<PostDeliveryRow>(
         `select id, site, state, attempts, error, external_ref, listing_ref,
            (select extract(epoch from nullif(due_at, 'infinity') - now()) * 1000 from work
              where kind = $2 and account_id = post_deliveries.account_id and subject = id::text)::float8 as waits_ms

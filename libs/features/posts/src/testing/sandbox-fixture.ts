@@ -10,7 +10,7 @@ import { manualClock, testDatabase } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { createCampaign, EngagementReadings, PostDeliveries, viewCampaign } from '../index.js';
-import type { CampaignView, DeliveryDependencies, EngagementReading } from '../index.js';
+import type { CampaignView, PostDeliveryDependencies, EngagementReading } from '../index.js';
 import { campaignStep } from './campaign-step.js';
 import { postIdOf } from './posts-fixture.js';
 import { forgetDueWork, passTime } from './posts-time.js';
@@ -28,11 +28,11 @@ export interface SandboxTenant extends Tenant {
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
 export interface SandboxFixture {
   readonly sandbox: PublishersSandbox;
-  readonly deps: InUnit<DeliveryDependencies>;
+  readonly deps: InUnit<PostDeliveryDependencies>;
   /** The clock of `deps`. */
   readonly clock: ManualClock;
   /** The dependencies of another process: its own connection pool and publisher calls. */
-  anotherProcess(pool?: { maxConnections: number }): InUnit<DeliveryDependencies>;
+  anotherProcess(pool?: { maxConnections: number }): InUnit<PostDeliveryDependencies>;
   /** Ends the due work of earlier tests, and gives the sandbox a new world. Call it in beforeEach. */
   forget(): Promise<void>;
   /** An account that connects the listings of an owner of the sandbox; by default of the first. */
@@ -55,7 +55,7 @@ export interface SandboxFixture {
   /** Moves the times of all deliveries, campaigns and engagement into the past. */
   pass(ms: number): Promise<void>;
   /** Reads engagement until none is due, as one worker does, without the wait between two reads. */
-  readEngagement(by?: InUnit<DeliveryDependencies>, readings?: EngagementReadings): Promise<string[]>;
+  readEngagement(by?: InUnit<PostDeliveryDependencies>, readings?: EngagementReadings): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
   // The database's `now()` says what is due.
   const clock = manualClock(now);
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
-  const depsOf = (database: Database): InUnit<DeliveryDependencies> => {
+  const depsOf = (database: Database): InUnit<PostDeliveryDependencies> => {
     const consequences = callConsequences({ database, clock, logger, followers: [] });
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, consequences });
     return { database, unit: database, clock, work: testWork(database), publishers, calls, logger };

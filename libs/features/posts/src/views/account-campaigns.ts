@@ -1,7 +1,7 @@
-import { deliveryStates } from '../rules/delivery-state.js';
-import { deliveryStatus } from '../rules/delivery-status.js';
+import { postDeliveryStates } from '../rules/delivery-state.js';
+import { postDeliveryStatus } from '../rules/delivery-status.js';
 import type { CampaignContent } from '../rules/campaign-input.js';
-import type { DeliveryStatus } from '../rules/delivery-status.js';
+import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import type { OffsetPageRequest } from '@listings/pagination';
 import { findAccountCampaign, findAccountCampaigns, findCampaignResults } from '../store/account-campaigns.js';
 import { findCampaign, findSiteTallies } from '../store/campaign-reads.js';
@@ -31,7 +31,7 @@ export async function listAccountCampaigns(
 /** The number of locations of a campaign in one status at one site. */
 export interface SiteCount {
   readonly site: string;
-  readonly status: DeliveryStatus;
+  readonly status: PostDeliveryStatus;
   readonly locations: number;
 }
 
@@ -69,13 +69,13 @@ export async function readCampaignContent(
 }
 
 /** The result of a campaign at one location and site. */
-export type LocationResult = Omit<CampaignResultRow, 'state'> & { readonly status: DeliveryStatus };
+export type LocationResult = Omit<CampaignResultRow, 'state'> & { readonly status: PostDeliveryStatus };
 
 /** Returns a page of the results of a campaign, by location and site; undefined when the account has no such campaign. */
 export async function listLocationResults(
   { database }: Pick<PostsDependencies, 'database'>,
   key: { readonly accountId: number; readonly postId: number },
-  query: { readonly status?: DeliveryStatus; readonly site?: string; readonly page: OffsetPageRequest },
+  query: { readonly status?: PostDeliveryStatus; readonly site?: string; readonly page: OffsetPageRequest },
 ): Promise<{ results: LocationResult[]; total: number } | undefined> {
   const campaign = await findAccountCampaign(database, key);
   if (!campaign) return undefined;
@@ -91,14 +91,16 @@ export async function listLocationResults(
     total,
     results: rows.map(({ state, ...result }) => ({
       ...result,
-      status: deliveryStatus(state ?? stateBefore, result.publishedAt !== null),
+      status: postDeliveryStatus(state ?? stateBefore, result.publishedAt !== null),
     })),
   };
 }
 
-function statesOf(status: DeliveryStatus) {
-  return deliveryStates.flatMap((state) =>
-    [true, false].flatMap((published) => (deliveryStatus(state, published) === status ? [{ state, published }] : [])),
+function statesOf(status: PostDeliveryStatus) {
+  return postDeliveryStates.flatMap((state) =>
+    [true, false].flatMap((published) =>
+      postDeliveryStatus(state, published) === status ? [{ state, published }] : [],
+    ),
   );
 }
 

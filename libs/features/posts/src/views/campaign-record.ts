@@ -4,7 +4,7 @@ import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { CtaType, PostType } from '../rules/post-types.js';
-import type { DeliveryStatus } from '../rules/delivery-status.js';
+import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import { globalId } from '@listings/pagination';
 import type { CampaignRow } from '../store/campaign-reads.js';
 import type { Engagement, SiteSummary } from './site-summary.js';
@@ -37,7 +37,7 @@ export interface CampaignRecord extends CampaignSummary, Engagement {
   readonly mediaUrl: readonly { readonly url: string; readonly site: string; readonly type: 'IMAGE' | 'VIDEO' }[];
   readonly publishDetails: readonly {
     readonly site: string;
-    readonly status: DeliveryStatus;
+    readonly status: PostDeliveryStatus;
     readonly createdDate: string;
     readonly publishedDate: string | null;
     readonly submissionError: string | null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deliveryStates, isOpen } from '../rules/delivery-state.js';
+import { postDeliveryStates, isOpen } from '../rules/delivery-state.js';
 import { globalId } from '@listings/pagination';
 import { listCampaigns, viewCampaign } from '../index.js';
 import type { ListCampaignsQuery } from '../index.js';
@@ -149,7 +149,7 @@ describe('viewCampaign', () => {
       locationIds: await tenant.locations(1, { sites: [ACME] }),
       postSites: [ACME],
     });
-    for (const state of deliveryStates) {
+    for (const state of postDeliveryStates) {
       const [row] = await fixture.database.query<{ open: boolean }>(
         'update post_deliveries set state = $2 where post_id = $1 returning open',
         [postId, state],

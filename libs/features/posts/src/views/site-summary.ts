@@ -1,7 +1,7 @@
-import { deliveryStatus, siteStatus } from '../rules/delivery-status.js';
+import { postDeliveryStatus, siteStatus } from '../rules/delivery-status.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
-import type { DeliveryState } from '../rules/delivery-state.js';
-import type { DeliveryStatus } from '../rules/delivery-status.js';
+import type { PostDeliveryState } from '../rules/delivery-state.js';
+import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import type { CampaignRow, SiteTally } from '../store/campaign-reads.js';
 
 /** Engagement numbers that publishers report for posts [2.4]. */
@@ -16,7 +16,7 @@ export interface Engagement {
 /** The state of a campaign at one site, over all its locations. */
 export interface SiteSummary extends Engagement {
   readonly site: string;
-  readonly status: DeliveryStatus;
+  readonly status: PostDeliveryStatus;
   /** When its first post went live. */
   readonly publishedAt: Date | null;
   readonly submissionError: string | null;
@@ -29,7 +29,7 @@ export type SiteShare = Omit<SiteTally, 'postId' | 'link'>;
 export const NO_ENGAGEMENT: Engagement = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
 
 /** The state to show of a location for which the fan-out has not created the deliveries. */
-export function stateBeforePlan({ status }: { status: CampaignStatus }): DeliveryState {
+export function stateBeforePlan({ status }: { status: CampaignStatus }): PostDeliveryState {
   return status === 'DELETED' ? 'DELETED' : 'QUEUED';
 }
 
@@ -62,7 +62,7 @@ function reachedAt(wanted: string, planned: readonly SiteShare[]): number {
 /** Number of deliveries of a site in one status. */
 export interface StatusCount {
   readonly site: string;
-  readonly status: DeliveryStatus;
+  readonly status: PostDeliveryStatus;
   readonly count: number;
 }
 
@@ -70,7 +70,7 @@ export interface StatusCount {
 export function countStatuses(sites: readonly string[], shares: readonly SiteShare[]): StatusCount[] {
   return [...bySite(sites, shares)].flatMap(([site, own]) =>
     Object.entries(countsOf(own)).flatMap(([status, count]) =>
-      count > 0 ? [{ site, status: status as DeliveryStatus, count }] : [],
+      count > 0 ? [{ site, status: status as PostDeliveryStatus, count }] : [],
     ),
   );
 }
@@ -86,9 +86,9 @@ function bySite(sites: readonly string[], shares: readonly SiteShare[]): Readonl
   return found;
 }
 
-function countsOf(shares: readonly SiteShare[]): Record<DeliveryStatus, number> {
+function countsOf(shares: readonly SiteShare[]): Record<PostDeliveryStatus, number> {
   const counts = { PUBLISHING: 0, PUBLISHED: 0, ERROR: 0, SKIPPED: 0, EXPIRED: 0, DELETED: 0 };
-  for (const share of shares) counts[deliveryStatus(share.state, share.published)] += share.deliveries;
+  for (const share of shares) counts[postDeliveryStatus(share.state, share.published)] += share.deliveries;
   return counts;
 }
 

@@ -1,16 +1,16 @@
-import { deliveryStatus } from '../rules/delivery-status.js';
+import { postDeliveryStatus } from '../rules/delivery-status.js';
 import type { Caller } from '@listings/domain';
-import type { DeliveryStatus } from '../rules/delivery-status.js';
+import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import { offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import {
   countPublishedLocations,
   findCampaign,
-  findCampaignDeliveries,
-  findDeliveriesOfLocations,
+  findCampaignPostDeliveries,
+  findPostDeliveriesOfLocations,
   findSiteTallies,
 } from '../store/campaign-reads.js';
-import type { CampaignDelivery, CampaignRow } from '../store/campaign-reads.js';
+import type { CampaignPostDelivery, CampaignRow } from '../store/campaign-reads.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';
@@ -39,7 +39,7 @@ export interface CampaignView {
 /** One location of a campaign with its status at each site. */
 interface LocationView {
   readonly locationId: number;
-  readonly siteStats: readonly ({ readonly site: string; readonly status: DeliveryStatus } & Engagement)[];
+  readonly siteStats: readonly ({ readonly site: string; readonly status: PostDeliveryStatus } & Engagement)[];
 }
 
 /** How far a campaign has come. */
@@ -65,7 +65,7 @@ export async function viewCampaign(
   const campaign = await findCampaign(database, key);
   if (!campaign) return undefined;
   if (!page) {
-    const deliveries = await findCampaignDeliveries(database, key);
+    const deliveries = await findCampaignPostDeliveries(database, key);
     const planned = inOrder(campaign, deliveries).map(shareOf);
     const published = {
       count: new Set(deliveries.filter(isOrWillBePublished).map(({ locationId }) => locationId)).size,
@@ -76,7 +76,7 @@ export async function viewCampaign(
   }
   const locationIds = campaign.locationIds.slice(offsetOf(page), offsetOf(page) + page.perPage);
   const [deliveries, tallies, published] = await Promise.all([
-    findDeliveriesOfLocations(database, { ...key, locationIds }),
+    findPostDeliveriesOfLocations(database, { ...key, locationIds }),
     findSiteTallies(database, { accountId, postIds: [postId], locationId: 0 }),
     countPublishedLocations(database, key),
   ]);
@@ -97,14 +97,14 @@ function view(
   campaign: CampaignRow,
   shown: {
     readonly locationIds: readonly number[];
-    readonly deliveries: readonly CampaignDelivery[];
+    readonly deliveries: readonly CampaignPostDelivery[];
     readonly shares: readonly SiteShare[];
     /** Locations with a live post, or with one to come, of those that have deliveries. */
     readonly published: { readonly count: number; readonly planned: number };
   },
 ): CampaignView {
   const sites = summarizeSites(campaign.sites, shown.shares);
-  const byLocation = new Map<number, CampaignDelivery[]>();
+  const byLocation = new Map<number, CampaignPostDelivery[]>();
   for (const delivery of shown.deliveries) {
     const all = byLocation.get(delivery.locationId);
     if (all) all.push(delivery);
@@ -125,8 +125,8 @@ function view(
   };
 }
 
-function locationView(campaign: CampaignRow, locationId: number, own: readonly CampaignDelivery[]): LocationView {
-  const before = deliveryStatus(stateBeforePlan(campaign), false);
+function locationView(campaign: CampaignRow, locationId: number, own: readonly CampaignPostDelivery[]): LocationView {
+  const before = postDeliveryStatus(stateBeforePlan(campaign), false);
   const siteStats = campaign.sites.map((site) => {
     const delivery = own.find((one) => one.site === site);
     return delivery
@@ -137,17 +137,17 @@ function locationView(campaign: CampaignRow, locationId: number, own: readonly C
 }
 
 /** The deliveries in the order of the campaign's locations and sites. */
-function inOrder(campaign: CampaignRow, deliveries: readonly CampaignDelivery[]): readonly CampaignDelivery[] {
+function inOrder(campaign: CampaignRow, deliveries: readonly CampaignPostDelivery[]): readonly CampaignPostDelivery[] {
   const position = new Map(campaign.locationIds.map((id, place) => [id, place]));
   return deliveries.toSorted((a, b) => (position.get(a.locationId) ?? 0) - (position.get(b.locationId) ?? 0));
 }
 
-function shareOf(delivery: CampaignDelivery): SiteShare {
+function shareOf(delivery: CampaignPostDelivery): SiteShare {
   return { ...delivery, published: delivery.publishedAt !== null, deliveries: 1, firstError: delivery.error };
 }
 
-function statusOf({ state, publishedAt }: CampaignDelivery): DeliveryStatus {
-  return deliveryStatus(state, publishedAt !== null);
+function statusOf({ state, publishedAt }: CampaignPostDelivery): PostDeliveryStatus {
+  return postDeliveryStatus(state, publishedAt !== null);
 }
 
 function engagementOf({ views, clicks, reactions, shares, comments }: Engagement): Engagement {
@@ -155,11 +155,11 @@ function engagementOf({ views, clicks, reactions, shares, comments }: Engagement
 }
 
 /** A location that was skipped or failed at all sites does not count as published [2.4]. */
-function isOrWillBePublished(delivery: CampaignDelivery): boolean {
+function isOrWillBePublished(delivery: CampaignPostDelivery): boolean {
   return delivery.publishedAt !== null || statusOf(delivery) === 'PUBLISHING';
 }
 
-function linksOf(sites: readonly string[], own: readonly CampaignDelivery[]): { site: string; link: string }[] {
+function linksOf(sites: readonly string[], own: readonly CampaignPostDelivery[]): { site: string; link: string }[] {
   return sites.flatMap((site) => {
     const { link, state } = own.find((delivery) => delivery.site === site) ?? {};
     return link && state === 'LIVE' ? [{ site, link }] : [];

@@ -8,7 +8,7 @@ import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
-import type { DeliveryDependencies } from '../dependencies.js';
+import type { PostDeliveryDependencies } from '../dependencies.js';
 import { setAside as setPostsAside } from '../engagement/engagement-step.js';
 import type { EngagementStep } from '../engagement/engagement-step.js';
 import { postsOfTurn, readEngagement } from '../engagement/read-engagement.js';
@@ -23,7 +23,7 @@ export type EngagementReading = EngagementStep | 'set aside' | null;
  */
 @WorkKind({ kind: ENGAGEMENT_READING, concurrency: 4 })
 export class EngagementReadings implements WorkHandler<EngagementTurn, EngagementReading> {
-  constructor(@Inject(POSTS) private readonly deps: DeliveryDependencies) {}
+  constructor(@Inject(POSTS) private readonly deps: PostDeliveryDependencies) {}
 
   /** A connected account without live posts to read is missing. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<EngagementTurn>[]> {

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { MAX_REMOVAL_ATTEMPTS, REMOVAL_PAUSE_AFTER_CRASHES_MS } from '../rules/delivery-timing.js';
 import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { RECONNECT, SET_ASIDE } from '@listings/domain';
-import { beginDeliverySteps } from '../store/claimed-deliveries.js';
+import { beginPostDeliverySteps } from '../store/claimed-deliveries.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
@@ -10,8 +10,8 @@ import { again, done, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
 import { checkPost } from '../delivery/check-post.js';
 import { sendPost } from '../delivery/send-post.js';
-import type { DeliveryDependencies } from '../dependencies.js';
-import type { DeliveryOutcome } from '../outcome/delivery-outcome.js';
+import type { PostDeliveryDependencies } from '../dependencies.js';
+import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED, OUTCOME_UNKNOWN } from '../outcome/failure-reasons.js';
 import { resolveUnknownOutcome } from '../outcome/find-lost-post.js';
 import { recordOutcomes } from '../outcome/record-outcomes.js';
@@ -24,21 +24,21 @@ import { removePost } from '../removal/remove-post.js';
  * stores after keeps no other one from calling. A connected account has at most as many calls in progress as there are slots.
  */
 @WorkKind({ kind: POST_DELIVERY, concurrency: 16, ahead: 2 })
-export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, DeliveryOutcome> {
-  constructor(@Inject(POSTS) private readonly deps: DeliveryDependencies) {}
+export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, PostDeliveryResult> {
+  constructor(@Inject(POSTS) private readonly deps: PostDeliveryDependencies) {}
 
   /** Records the intent to send before any call. A delivery of which nothing is left to do is missing. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<ClaimedPostDelivery>[]> {
     const works = new Map(claimed.map((work) => [`${work.accountId} ${work.subject}`, work]));
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, deliveryId: Number(subject) }));
-    const deliveries = await beginDeliverySteps(transaction, keys, resendTimes(this.deps.publishers));
+    const deliveries = await beginPostDeliverySteps(transaction, keys, resendTimes(this.deps.publishers));
     return deliveries.flatMap((row) => {
       const work = works.get(`${row.accountId} ${row.deliveryId}`);
       return work ? [{ work, row }] : [];
     });
   }
 
-  async step({ row }: LoadedWork<ClaimedPostDelivery>, lease: StepLease): Promise<WorkOutcome<DeliveryOutcome>> {
+  async step({ row }: LoadedWork<ClaimedPostDelivery>, lease: StepLease): Promise<WorkOutcome<PostDeliveryResult>> {
     failpoint('post.after_claim');
     return workOutcome(await takeStep(withSlots(this.deps, lease), row, lease));
   }
@@ -46,7 +46,7 @@ export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, Delivery
   async record(
     transaction: Transaction,
     accountId: number,
-    ended: readonly EndedWork<ClaimedPostDelivery, DeliveryOutcome>[],
+    ended: readonly EndedWork<ClaimedPostDelivery, PostDeliveryResult>[],
   ): Promise<void> {
     await recordOutcomes(this.deps, transaction, accountId, ended);
   }
@@ -55,7 +55,7 @@ export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, Delivery
    * Ends a delivery whose workers crash or stop responding, so that it does not end more of them. A removal waits an hour
    * instead, and ends after as many attempts as other failed removals, because its post is still live.
    */
-  giveUp({ row }: LoadedWork<ClaimedPostDelivery>, { because }: GivenUp): WorkOutcome<DeliveryOutcome> {
+  giveUp({ row }: LoadedWork<ClaimedPostDelivery>, { because }: GivenUp): WorkOutcome<PostDeliveryResult> {
     const { state, failures } = row;
     const reason = because === 'it blocked its processes' ? SET_ASIDE : undefined;
     if (state === 'REMOVING' && reason === undefined && failures + 1 < MAX_REMOVAL_ATTEMPTS)
@@ -67,8 +67,8 @@ export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, Delivery
 }
 
 /** Calls to publishers that wait for the slot of the step before they begin. */
-function withSlots(deps: DeliveryDependencies, { takeSlot }: StepLease): DeliveryDependencies {
-  const call: DeliveryDependencies['calls']['call'] = (target, work, options) =>
+function withSlots(deps: PostDeliveryDependencies, { takeSlot }: StepLease): PostDeliveryDependencies {
+  const call: PostDeliveryDependencies['calls']['call'] = (target, work, options) =>
     deps.calls.call(
       target,
       async (context) => {
@@ -81,10 +81,10 @@ function withSlots(deps: DeliveryDependencies, { takeSlot }: StepLease): Deliver
 }
 
 function takeStep(
-  deps: DeliveryDependencies,
+  deps: PostDeliveryDependencies,
   delivery: ClaimedPostDelivery,
   lease: StepLease,
-): Promise<DeliveryOutcome> {
+): Promise<PostDeliveryResult> {
   switch (delivery.state) {
     case 'SENDING':
       return sendPost(deps, delivery, lease);
@@ -101,7 +101,7 @@ function takeStep(
 }
 
 /** When the delivery is worked on again. */
-function workOutcome(outcome: DeliveryOutcome): WorkOutcome<DeliveryOutcome> {
+function workOutcome(outcome: PostDeliveryResult): WorkOutcome<PostDeliveryResult> {
   if (!('waitMs' in outcome) || outcome.waitMs === null) return done(outcome);
   if ('paused' in outcome && outcome.paused === true) return waitsFor(RECONNECT, outcome, { atMostMs: outcome.waitMs });
   return again(outcome.waitMs, outcome, { failed: 'failed' in outcome && outcome.failed });

@@ -1,7 +1,7 @@
-import type { DueDelivery } from '../store/delivery-plan.js';
+import type { DuePostDelivery } from '../store/delivery-plan.js';
 import type { NewWork } from '@listings/work';
 
 /** The work of a delivery. Its connected account takes turns with the others of the account. */
-export function workOfDelivery({ deliveryId, connectedAccountId }: DueDelivery): NewWork {
+export function workOfPostDelivery({ deliveryId, connectedAccountId }: DuePostDelivery): NewWork {
   return { subject: String(deliveryId), group: connectedAccountId };
 }

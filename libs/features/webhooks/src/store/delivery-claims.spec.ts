@@ -5,11 +5,16 @@ import type { Transaction } from '@listings/persistence';
 import { Database, migrate } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
-import { findAccountsWithDeliveries, claimDeliveries, renewClaims, releaseClaims } from './delivery-claims.js';
+import {
+  findAccountsWithWebhookDeliveries,
+  claimWebhookDeliveries,
+  renewClaims,
+  releaseClaims,
+} from './delivery-claims.js';
 import { MOVED_COLUMNS } from './delivery-moves.js';
-import type { DeliveryResult } from './delivery-results.js';
+import type { WebhookDeliveryResult } from './delivery-results.js';
 import { recordResults } from './delivery-results.js';
-import { releaseHeldOfOpenEndpoints, releaseStrandedDeliveries } from './held-deliveries.js';
+import { releaseHeldOfOpenEndpoints, releaseStrandedWebhookDeliveries } from './held-deliveries.js';
 
 // The first suite of a run starts the test server.
 let place: TestDatabase;
@@ -62,7 +67,7 @@ function claim(
   quota: { ahead?: number; own?: number } = {},
 ) {
   return database.transaction((transaction) =>
-    claimDeliveries(
+    claimWebhookDeliveries(
       transaction,
       accounts.map((accountId) => ({ accountId, ahead: 0, own: 0, ...quota })),
       { ...BOUNDS, ...bounds },
@@ -70,7 +75,7 @@ function claim(
   );
 }
 
-const result = (delivery: ClaimedWebhook, change: Partial<DeliveryResult> = {}): DeliveryResult => ({
+const result = (delivery: ClaimedWebhook, change: Partial<WebhookDeliveryResult> = {}): WebhookDeliveryResult => ({
   accountId: delivery.accountId,
   sequence: delivery.sequence,
   claimNo: delivery.claimNo,
@@ -83,7 +88,7 @@ const result = (delivery: ClaimedWebhook, change: Partial<DeliveryResult> = {}):
   error: null,
   ...change,
 });
-const record = (results: readonly DeliveryResult[]) =>
+const record = (results: readonly WebhookDeliveryResult[]) =>
   database.transaction((transaction) => recordResults(transaction, results, { ms: 5 * 86_400_000, failures: 10 }));
 const sequences = (deliveries: readonly ClaimedWebhook[]) => deliveries.map((each) => each.sequence);
 const expire = () =>
@@ -268,11 +273,11 @@ describe('claiming deliveries', () => {
       `update webhook_deliveries set next_attempt_at = now() + interval '1 hour' where account_id = $1`,
       [later],
     );
-    const accounts = await findAccountsWithDeliveries(database, { after: 0, limit: 10 });
+    const accounts = await findAccountsWithWebhookDeliveries(database, { after: 0, limit: 10 });
     expect(accounts.map((each) => each.accountId)).toEqual([late, later]);
     expect(accounts[0]?.dueInMs).toBeLessThanOrEqual(0);
     expect(accounts[1]?.dueInMs).toBeGreaterThan(3_500_000);
-    expect(await findAccountsWithDeliveries(database, { after: late, limit: 1 })).toHaveLength(1);
+    expect(await findAccountsWithWebhookDeliveries(database, { after: late, limit: 1 })).toHaveLength(1);
   });
 
   it('[contract 8] deliveries that waited for an event that retention removed become due', async () => {
@@ -280,7 +285,10 @@ describe('claiming deliveries', () => {
     await claim([id]);
     await database.execute('delete from webhook_deliveries where sequence = 1');
     expect((await claim([id])).deliveries).toEqual([]);
-    const released = await releaseStrandedDeliveries(database, { after: { accountId: 0, locationId: 0 }, limit: 100 });
+    const released = await releaseStrandedWebhookDeliveries(database, {
+      after: { accountId: 0, locationId: 0 },
+      limit: 100,
+    });
     expect(released.changed).toBe(1);
     expect(sequences((await claim([id])).deliveries)).toEqual([2]);
   });
@@ -326,7 +334,7 @@ describe('claiming deliveries', () => {
     let location = { accountId: 0, locationId: 0 };
     const released: number[] = [];
     do {
-      const run = await releaseStrandedDeliveries(database, { after: location, limit: 1 });
+      const run = await releaseStrandedWebhookDeliveries(database, { after: location, limit: 1 });
       released.push(run.changed);
       location = run.after;
     } while (location.accountId > 0);
@@ -358,7 +366,7 @@ describe('statements about a batch', () => {
   afterAll(() => single?.close());
 
   const claimBatch = (transaction: Transaction, accountId: number) =>
-    claimDeliveries(transaction, [{ accountId, ahead: 300, own: 300 }], { ...BOUNDS, limit: 300 });
+    claimWebhookDeliveries(transaction, [{ accountId, ahead: 300, own: 300 }], { ...BOUNDS, limit: 300 });
   const recordBatch = (transaction: Transaction, deliveries: readonly ClaimedWebhook[]) =>
     recordResults(
       transaction,

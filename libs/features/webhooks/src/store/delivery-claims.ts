@@ -6,7 +6,7 @@ import { earlierHeld, earlierPending, inKeptMonths, isClaimed, isStillDue, waiti
  * An account with undelivered events, and the time until its next one is due by the database's clock; negative if
  * overdue.
  */
-export interface AccountWithDeliveries {
+export interface AccountWithWebhookDeliveries {
   readonly accountId: number;
   readonly dueInMs: number;
 }
@@ -15,11 +15,11 @@ export interface AccountWithDeliveries {
  * Returns the next accounts after `after` with deliveries that are due now or later, in the order of their ids. Uses
  * three index probes per account, regardless of its backlog.
  */
-export async function findAccountsWithDeliveries(
+export async function findAccountsWithWebhookDeliveries(
   sql: Sql,
   options: { after: number; limit: number },
-): Promise<AccountWithDeliveries[]> {
-  return sql.query<AccountWithDeliveries>(ACCOUNTS_WITH_DELIVERIES, [options.after, options.limit]);
+): Promise<AccountWithWebhookDeliveries[]> {
+  return sql.query<AccountWithWebhookDeliveries>(ACCOUNTS_WITH_DELIVERIES, [options.after, options.limit]);
 }
 
 const ACCOUNTS_WITH_DELIVERIES = {
@@ -117,7 +117,7 @@ export interface Claim {
  * same statement, deliveries of closed endpoints become HELD, deliveries that wait for an earlier event are no longer
  * due, and those whose claims were lost too often are given up.
  */
-export async function claimDeliveries(
+export async function claimWebhookDeliveries(
   transaction: Transaction,
   quotas: readonly ClaimQuota[],
   bounds: ClaimBounds,

@@ -4,8 +4,8 @@ import type { TestDatabase } from '@listings/testing';
 import { testDatabase } from '@listings/testing';
 import { Database, migrate } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
-import { deliveryListStatement, findDeliveries } from './delivery-list.js';
-import type { DeliverySelection } from './delivery-selection.js';
+import { webhookDeliveryListStatement, findWebhookDeliveries } from './delivery-list.js';
+import type { WebhookDeliverySelection } from './delivery-selection.js';
 import { findEventsAfter } from './event-list.js';
 
 // The first suite of a run starts the test server.
@@ -65,7 +65,7 @@ async function insert(
 }
 
 /** What the list must contain, from a statement without any index in mind. */
-async function expected(selection: DeliverySelection): Promise<number[]> {
+async function expected(selection: WebhookDeliverySelection): Promise<number[]> {
   const { accountId, statuses, type, locationId, from, to } = selection;
   const rows = await database.query<{ sequence: number }>(
     `select sequence from webhook_deliveries
@@ -78,11 +78,11 @@ async function expected(selection: DeliverySelection): Promise<number[]> {
 }
 
 /** All pages of the list. */
-async function listed(selection: DeliverySelection, limit: number): Promise<number[]> {
+async function listed(selection: WebhookDeliverySelection, limit: number): Promise<number[]> {
   const all: number[] = [];
   let behind;
   for (;;) {
-    const page = await findDeliveries(database, selection, { behind, limit });
+    const page = await findWebhookDeliveries(database, selection, { behind, limit });
     all.push(...page.map((row) => row.sequence));
     behind = page.at(-1)?.position;
     if (page.length < limit || behind === undefined) return all;
@@ -99,8 +99,8 @@ interface PlanNode {
 }
 
 /** The rows of tables that the list reads, also those that a filter removes. */
-async function rowsRead(selection: DeliverySelection, limit: number): Promise<number> {
-  const { text, values } = deliveryListStatement(selection, { limit });
+async function rowsRead(selection: WebhookDeliverySelection, limit: number): Promise<number> {
+  const { text, values } = webhookDeliveryListStatement(selection, { limit });
   const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (analyze, format json) ${text}`,
     values,
@@ -146,7 +146,7 @@ describe('the list of deliveries', () => {
     ['no filter', { statuses: ALL }, 20],
   ])('[reliability G10] reads few of 30,000 rows for %s', async (_, filter, count) => {
     const selection = { accountId: large, ...filter };
-    expect(await findDeliveries(database, selection, { limit: 20 })).toHaveLength(count);
+    expect(await findWebhookDeliveries(database, selection, { limit: 20 })).toHaveLength(count);
     expect(await rowsRead(selection, 20)).toBeLessThan(250);
   });
 
@@ -155,14 +155,14 @@ describe('the list of deliveries', () => {
     const shape = { status: `'DELIVERED'`, type: `'a'`, location: '1' };
     await insert(accountId, { ...shape, count: 30, at: `now() - interval '1 day' + n * interval '1 second'` });
     const selection = { accountId, statuses: ALL };
-    const first = await findDeliveries(database, selection, { limit: 10 });
+    const first = await findWebhookDeliveries(database, selection, { limit: 10 });
     await database.execute(
       `with event as (
          insert into events (account_id, sequence, type, body) values ($1, 31, 'a', '') returning account_id, sequence, type, created_at
        ) insert into webhook_deliveries (account_id, sequence, type, created_at) select * from event`,
       [accountId],
     );
-    const second = await findDeliveries(database, selection, { behind: first.at(-1)?.position, limit: 10 });
+    const second = await findWebhookDeliveries(database, selection, { behind: first.at(-1)?.position, limit: 10 });
     expect([...first, ...second].map((row) => row.sequence)).toEqual(Array.from({ length: 20 }, (_, i) => 30 - i));
   });
 });

@@ -1,10 +1,10 @@
 import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
 import type { Sql } from '@listings/persistence';
-import type { DeliveryPosition, DeliverySelection } from './delivery-selection.js';
-import { selectedDeliveries } from './delivery-selection.js';
+import type { WebhookDeliveryPosition, WebhookDeliverySelection } from './delivery-selection.js';
+import { selectedWebhookDeliveries } from './delivery-selection.js';
 
 /** A delivery of an account's event, with its last attempt. */
-export interface DeliveryRow {
+export interface WebhookDeliveryRow {
   readonly eventId: string;
   readonly sequence: number;
   readonly type: string;
@@ -21,7 +21,7 @@ export interface DeliveryRow {
   readonly claimed: boolean;
   readonly finishedAt: Date | null;
   readonly lastAttempt: StoredAttempt | null;
-  readonly position: DeliveryPosition;
+  readonly position: WebhookDeliveryPosition;
 }
 
 /** The outcome of an attempt, as it is stored. */
@@ -52,21 +52,21 @@ const DELIVERY_COLUMNS = `event.id as "eventId", d.sequence, d.type, d.location_
     'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as position`;
 
 /** Returns the selected deliveries, newest first, behind a position and at most `limit`. */
-export async function findDeliveries(
+export async function findWebhookDeliveries(
   sql: Sql,
-  selection: DeliverySelection,
-  page: { behind?: DeliveryPosition; limit: number },
-): Promise<DeliveryRow[]> {
-  const { text, values } = deliveryListStatement(selection, page);
-  return sql.query<DeliveryRow>(text, values);
+  selection: WebhookDeliverySelection,
+  page: { behind?: WebhookDeliveryPosition; limit: number },
+): Promise<WebhookDeliveryRow[]> {
+  const { text, values } = webhookDeliveryListStatement(selection, page);
+  return sql.query<WebhookDeliveryRow>(text, values);
 }
 
-/** The statement of {@link findDeliveries}, for tests of its plan. */
-export function deliveryListStatement(
-  selection: DeliverySelection,
-  page: { behind?: DeliveryPosition; limit: number },
+/** The statement of {@link findWebhookDeliveries}, for tests of its plan. */
+export function webhookDeliveryListStatement(
+  selection: WebhookDeliverySelection,
+  page: { behind?: WebhookDeliveryPosition; limit: number },
 ): { text: string; values: unknown[] } {
-  const { parts, values } = selectedDeliveries(selection, { ...page, order: 'newest' });
+  const { parts, values } = selectedWebhookDeliveries(selection, { ...page, order: 'newest' });
   const text = `
     with ${parts}
     select ${DELIVERY_COLUMNS}
@@ -80,11 +80,11 @@ export function deliveryListStatement(
 }
 
 /** Returns the delivery of an event with the event's bytes; undefined if the account has no such event. */
-export async function findDelivery(
+export async function findWebhookDelivery(
   sql: Sql,
   { accountId, eventId }: { accountId: number; eventId: string },
-): Promise<(DeliveryRow & { readonly body: string }) | undefined> {
-  const [row] = await sql.query<DeliveryRow & { body: string }>(
+): Promise<(WebhookDeliveryRow & { readonly body: string }) | undefined> {
+  const [row] = await sql.query<WebhookDeliveryRow & { body: string }>(
     `select ${DELIVERY_COLUMNS}, event.body
      from events event join webhook_deliveries d
        on d.account_id = event.account_id and d.sequence = event.sequence and d.created_at = event.created_at
@@ -97,7 +97,7 @@ export async function findDelivery(
 /** Returns the last attempts of a delivery, oldest first and at most `limit`. */
 export async function findAttempts(
   sql: Sql,
-  { accountId, position, limit }: { accountId: number; position: DeliveryPosition; limit: number },
+  { accountId, position, limit }: { accountId: number; position: WebhookDeliveryPosition; limit: number },
 ): Promise<AttemptRow[]> {
   const rows = await sql.query<AttemptRow>(
     `select attempt, url, started_at as "startedAt", duration_ms as "durationMs", response_status as "responseStatus",

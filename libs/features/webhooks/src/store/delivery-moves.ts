@@ -16,7 +16,7 @@ const CHANGEABLE = [
 export const MOVED_COLUMNS: readonly string[] = [...KEPT, ...CHANGEABLE];
 
 /** SQL expressions for the new values; a column that is not named keeps its value. */
-export type MovedDelivery = { readonly status: string } & {
+export type MovedWebhookDelivery = { readonly status: string } & {
   readonly [Column in (typeof CHANGEABLE)[number]]?: string;
 };
 
@@ -25,7 +25,7 @@ export type MovedDelivery = { readonly status: string } & {
  * PENDING deliveries have a table of their own. A delete and an insert move a row there or back; an update of the
  * status would do so too, but then a concurrent statement that wants to lock the row fails instead of skipping it.
  */
-export function insertMoved(from: string, changes: MovedDelivery): string {
+export function insertMoved(from: string, changes: MovedWebhookDelivery): string {
   const values = [...KEPT, ...CHANGEABLE.map((column) => changes[column] ?? column)];
   return `insert into webhook_deliveries (${MOVED_COLUMNS.join(', ')}) select ${values.join(', ')} from ${from}`;
 }

@@ -6,7 +6,7 @@ import { insertMoved } from './delivery-moves.js';
 import { inKeptMonths, isClaimed, waitingFollower } from './delivery-order.js';
 
 /** The result of a claim: the step that the domain decided, and the data of the attempt log. */
-export interface DeliveryResult extends ClaimKey {
+export interface WebhookDeliveryResult extends ClaimKey {
   readonly state: WebhookDeliveryState;
   /** Wait before the next attempt; only set with PENDING. */
   readonly delayMs: number | null;
@@ -33,7 +33,7 @@ export interface RecordedResults {
  */
 export async function recordResults(
   transaction: Transaction,
-  results: readonly DeliveryResult[],
+  results: readonly WebhookDeliveryResult[],
   disableAfter: { ms: number; failures: number },
 ): Promise<RecordedResults> {
   const accounts = [...new Set(results.map((result) => result.accountId))];

@@ -1,7 +1,7 @@
 import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
 
 /** Selects deliveries of an account; an absent field selects all. */
-export interface DeliverySelection {
+export interface WebhookDeliverySelection {
   readonly accountId: number;
   readonly type?: string;
   /** Several types, instead of `type`. */
@@ -14,7 +14,7 @@ export interface DeliverySelection {
 }
 
 /** The place of a delivery in the order of creation. */
-export interface DeliveryPosition {
+export interface WebhookDeliveryPosition {
   /** With all digits that PostgreSQL stores: a JavaScript Date would lose the microseconds. */
   readonly createdAt: string;
   readonly sequence: number;
@@ -26,9 +26,9 @@ export interface DeliveryPosition {
  * the account has: the work depends on the number of types and on `limit`, not on how many deliveries the filters
  * exclude.
  */
-export function selectedDeliveries(
-  selection: DeliverySelection,
-  page: { order: 'newest' | 'oldest'; behind?: DeliveryPosition; limit: number },
+export function selectedWebhookDeliveries(
+  selection: WebhookDeliverySelection,
+  page: { order: 'newest' | 'oldest'; behind?: WebhookDeliveryPosition; limit: number },
 ): { parts: string; values: unknown[] } {
   const {
     accountId,

@@ -5,7 +5,7 @@ import { Database, migrate } from '@listings/persistence';
 import { findAccountsWithNewEvents, hasNewEvents, insertEvents, numberEvents } from '@listings/events';
 import { insertAccount } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
-import { claimDeliveries } from './delivery-claims.js';
+import { claimWebhookDeliveries } from './delivery-claims.js';
 
 let place: TestDatabase;
 let database: Database;
@@ -173,7 +173,7 @@ describe('events of low priority', () => {
 
     const bounds = { limit: 2, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 10_000, maxLostClaims: 5 };
     const { deliveries } = await database.transaction((transaction) =>
-      claimDeliveries(transaction, [{ accountId, ahead: 0, own: 0 }], { ...bounds, suspects: 'one' }),
+      claimWebhookDeliveries(transaction, [{ accountId, ahead: 0, own: 0 }], { ...bounds, suspects: 'one' }),
     );
 
     expect(deliveries.map(({ body }) => body)).toContain('live');

@@ -4,7 +4,7 @@ import { testDatabase } from '@listings/testing';
 import { Database, isLockTimeout, migrate } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
 import { insertEvents, numberEvents } from '@listings/events';
-import { claimDeliveries } from './delivery-claims.js';
+import { claimWebhookDeliveries } from './delivery-claims.js';
 import {
   countDefaultRows,
   createEventPartitions,
@@ -170,7 +170,7 @@ describe('the months of events', () => {
     const id = await event(YOUNG, 'PENDING');
     await database.execute('truncate webhook_attempts');
     const { deliveries } = await database.transaction((transaction) =>
-      claimDeliveries(transaction, [{ accountId: id, ahead: 0, own: 0 }], {
+      claimWebhookDeliveries(transaction, [{ accountId: id, ahead: 0, own: 0 }], {
         limit: 10,
         perEndpoint: 8,
         perFailingEndpoint: 2,

@@ -25,7 +25,10 @@ const RELEASED = `
  * Makes held deliveries of an account with an open endpoint due again, oldest first and at most `limit`. Returns their
  * number. Called when an endpoint opens; {@link releaseHeldOfOpenEndpoints} releases the rest.
  */
-export async function releaseHeldDeliveries(sql: Sql, options: { accountId: number; limit: number }): Promise<number> {
+export async function releaseHeldWebhookDeliveries(
+  sql: Sql,
+  options: { accountId: number; limit: number },
+): Promise<number> {
   const [row] = await sql.query<{ changed: number }>(RELEASE, [options.accountId, options.limit]);
   return row?.changed ?? 0;
 }
@@ -104,7 +107,7 @@ export interface LocationPosition {
  * this, but retention may have deleted that event. Considers the first waiting delivery of the next `limit` locations
  * after `after`; `after` of the result is zero when it reached the last one.
  */
-export async function releaseStrandedDeliveries(
+export async function releaseStrandedWebhookDeliveries(
   sql: Sql,
   { after, limit }: { after: LocationPosition; limit: number },
 ): Promise<{ readonly changed: number; readonly after: LocationPosition }> {

@@ -1,7 +1,7 @@
 import { WEBHOOK_DELIVERY_STATES } from '../rules/webhook-delivery-state.js';
 import type { Sql } from '@listings/persistence';
-import { selectedDeliveries } from './delivery-selection.js';
-import type { DeliveryPosition } from './delivery-selection.js';
+import { selectedWebhookDeliveries } from './delivery-selection.js';
+import type { WebhookDeliveryPosition } from './delivery-selection.js';
 
 /** An event of a location. */
 export interface LocationEventRow {
@@ -9,13 +9,19 @@ export interface LocationEventRow {
   readonly createdAt: Date;
   /** The JSON text that receivers get. */
   readonly body: string;
-  readonly position: DeliveryPosition;
+  readonly position: WebhookDeliveryPosition;
 }
 
 /** Returns the latest events of these types about a location, the newest first, older than `behind` if it is given. */
 export async function findLocationEvents(
   sql: Sql,
-  key: { accountId: number; locationId: number; types: readonly string[]; behind?: DeliveryPosition; limit: number },
+  key: {
+    accountId: number;
+    locationId: number;
+    types: readonly string[];
+    behind?: WebhookDeliveryPosition;
+    limit: number;
+  },
 ): Promise<LocationEventRow[]> {
   const { behind, limit, ...selection } = key;
   const { text, values } = locationEventsStatement({ ...selection, behind, limit });
@@ -27,7 +33,7 @@ export function locationEventsStatement({ behind, limit, ...selection }: Paramet
   text: string;
   values: unknown[];
 } {
-  const { parts, values } = selectedDeliveries(
+  const { parts, values } = selectedWebhookDeliveries(
     { ...selection, statuses: WEBHOOK_DELIVERY_STATES },
     { behind, limit, order: 'newest' },
   );

@@ -8,7 +8,7 @@ const LATE = `now() - interval '60 seconds'`;
  * Returns deliveries that have been due for 60 seconds while no process works on those of their account: one got lost, or the dispatchers cannot
  * keep up [reliability 2, I2]. At most `limit`, one of each account; none of an endpoint that is closed.
  */
-export async function findOverdueDeliveries(sql: Sql, { limit }: { limit: number }): Promise<Violation[]> {
+export async function findOverdueWebhookDeliveries(sql: Sql, { limit }: { limit: number }): Promise<Violation[]> {
   return sql.query<Violation>(OVERDUE_DELIVERIES, [limit]);
 }
 

@@ -1,14 +1,14 @@
 import type { Sql, Transaction } from '@listings/persistence';
 import { insertMoved } from './delivery-moves.js';
-import type { DeliveryPosition } from './delivery-selection.js';
-import { selectedDeliveries } from './delivery-selection.js';
+import type { WebhookDeliveryPosition } from './delivery-selection.js';
+import { selectedWebhookDeliveries } from './delivery-selection.js';
 
 /** The states in which a delivery can be delivered again. */
-export type FinishedDelivery = 'DELIVERED' | 'EXHAUSTED';
+export type FinishedWebhookDelivery = 'DELIVERED' | 'EXHAUSTED';
 
 /** Which finished deliveries a redelivery sends again; null selects all. */
 export interface RedeliverySelection {
-  readonly status: FinishedDelivery | null;
+  readonly status: FinishedWebhookDelivery | null;
   readonly type: string | null;
   readonly locationId: number | null;
   readonly from: Date | null;
@@ -130,11 +130,11 @@ function requeueParts(from: string, due: string): string {
   )`;
 }
 
-/** What {@link requeueDelivery} found. */
+/** What {@link requeueWebhookDelivery} found. */
 export type RequeueOutcome = 'REQUEUED' | 'NOT_FINISHED' | 'NOT_FOUND';
 
 /** Makes one finished delivery due again, with all attempts. */
-export async function requeueDelivery(
+export async function requeueWebhookDelivery(
   sql: Sql,
   { accountId, eventId }: { accountId: number; eventId: string },
 ): Promise<RequeueOutcome> {
@@ -175,7 +175,7 @@ export async function requeueChunk(transaction: Transaction, bounds: ChunkBounds
     );
     return 0;
   }
-  const { parts, values } = selectedDeliveries(
+  const { parts, values } = selectedWebhookDeliveries(
     {
       accountId,
       statuses: due.status === null ? ['DELIVERED', 'EXHAUSTED'] : [due.status],
@@ -199,7 +199,7 @@ interface DueRedelivery extends RedeliverySelection {
   readonly open: boolean;
   /** The end of the selection: at the latest the redelivery's own creation. */
   readonly until: Date;
-  readonly position: DeliveryPosition | null;
+  readonly position: WebhookDeliveryPosition | null;
   /** Redeliveries that are due, and deliveries that wait for an earlier event; counted up to a limit. */
   readonly waiting: number;
 }

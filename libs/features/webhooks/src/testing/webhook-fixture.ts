@@ -17,7 +17,7 @@ import { createWebhookSender } from '../send-webhook.js';
 import { webhookMetrics } from '../webhook-metrics.js';
 
 /** The columns of a delivery that tests check. */
-export interface DeliveryView {
+export interface WebhookDeliveryView {
   sequence: number;
   status: string;
   attempts: number;
@@ -71,7 +71,7 @@ export interface WebhookFixture {
    * becomes slow.
    */
   rounds<T>(check: () => T | Promise<T>, options: { describe: string; own?: ManualClock }): Promise<NonNullable<T>>;
-  deliveries(accountId: number): Promise<DeliveryView[]>;
+  deliveries(accountId: number): Promise<WebhookDeliveryView[]>;
   attempts(accountId: number): Promise<AttemptView[]>;
   /** Makes waiting retries of the account due. */
   makeDue(accountId: number): Promise<void>;
