@@ -44,7 +44,7 @@ export interface Transaction extends Sql {
 
 /** The transactions of one operation. The {@link Database} is one that commits each of them at once. */
 export interface UnitOfWork {
-  /** Runs work in a transaction, and rolls it back if it throws. */
+  /** Runs work in a transaction, and rolls it back if it throws; work that joins an open one must not be caught. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** The same for work that writes with a single statement, which may need no transaction. */
   statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;

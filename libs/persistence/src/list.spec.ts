@@ -33,6 +33,7 @@ const dishes = declareList({
   from: 'dishes dish',
   filters,
   orders: { price: (way) => `dish.price ${way}, dish.id`, id: (way) => `dish.id ${way}` },
+  usual: { field: 'price', descending: true },
 });
 type Request = Partial<Parameters<typeof dishes.page>[1]>;
 
@@ -46,7 +47,7 @@ async function read(request: Request) {
 }
 
 describe('a declared list', () => {
-  it('[contract 1] without filters has all rows of the account in its first order, and the exact total', async () => {
+  it('[contract 1] without filters has all rows of the account in its usual order, and the exact total', async () => {
     expect(await read({})).toEqual({ ids: [6, 2, 3, 4], total: 6 });
     expect(await read({ page: { page: 2, perPage: 4 } })).toEqual({ ids: [1, 5], total: 6 });
     expect(await read({ page: { page: 3, perPage: 4 } })).toEqual({ ids: [], total: 6 });

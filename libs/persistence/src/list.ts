@@ -92,9 +92,15 @@ export interface ListPage<Row> {
   readonly total: number;
 }
 
+/** An order of a list in one direction. */
+interface Sort<Field extends string> {
+  readonly field: Field;
+  readonly descending: boolean;
+}
+
 /** A list with numbered pages and an exact total. */
 interface ListDeclaration<Scope extends Filters, F extends Filters, Field extends string> {
-  /** The tables of a row. Each joined table compares its account with `$1`. */
+  /** The tables of a row. Each joined table compares its account with that of the listed one, or with `$1`. */
   readonly from: string;
   /** The one of these tables whose rows are listed. */
   readonly of: string;
@@ -104,8 +110,10 @@ interface ListDeclaration<Scope extends Filters, F extends Filters, Field extend
   /** The filters that each request must give. */
   readonly scope?: Scope & Filters;
   readonly filters: F;
-  /** The orders by name; the first is the usual one. */
+  /** The orders by name. */
   readonly orders: Readonly<Record<Field, (way: Way) => string>>;
+  /** The order of a request that names none. */
+  readonly usual: Sort<NoInfer<Field>>;
 }
 
 /**
@@ -118,7 +126,7 @@ export function declareList<F extends Filters, Field extends string, Scope exten
   type Request = Required<Given<Scope>> &
     Given<F> & {
       readonly accountId: number;
-      readonly sort?: { readonly field: Field; readonly descending: boolean };
+      readonly sort?: Sort<Field>;
       readonly page: OffsetPageRequest;
     };
   const names = Object.keys(list.orders) as [Field, ...Field[]];
@@ -127,7 +135,7 @@ export function declareList<F extends Filters, Field extends string, Scope exten
     sortFields: names as Readonly<typeof names>,
     /** Reads a page and counts all rows at the same time. */
     async page<Row extends object>(sql: Sql, request: Request): Promise<ListPage<Row>> {
-      const { accountId, page, sort = { field: names[0], descending: true } } = request;
+      const { accountId, page, sort = list.usual } = request;
       const { all, add } = valuesOf(accountId);
       const conditions = [
         `${list.of}.account_id = $1`,

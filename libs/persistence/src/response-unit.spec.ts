@@ -39,6 +39,18 @@ describe('the unit of work of a stored response', () => {
     expect(await steps()).toEqual([]);
   });
 
+  it('[design 6.5] does one thing after the other, so that no transaction is left open', async () => {
+    const unit = new ResponseUnit(database);
+    const first = unit.transaction((transaction) => transaction.execute(write('first')));
+    await expect(unit.transaction(async () => undefined)).rejects.toThrow('one thing after the other');
+    await first;
+    await expect(unit.transaction(() => unit.statement(async () => undefined))).rejects.toThrow(
+      'one thing after the other',
+    );
+    await unit.rollback();
+    expect(await steps()).toEqual([]);
+  });
+
   it('[design 6.5] begins anew after work that failed', async () => {
     const unit = new ResponseUnit(database);
     await expect(unit.transaction((transaction) => transaction.execute('select 1 / 0'))).rejects.toThrow('zero');

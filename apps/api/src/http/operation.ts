@@ -60,7 +60,7 @@ export interface BodyDeclaration {
 export interface PathParameter {
   readonly description: string;
   readonly example: string;
-  /** Of a record of the account; without it the value is no id. */
+  /** Of a record of the account whose id is read in any notation; without it the value is taken as it is. */
   readonly idType?: IdType;
   /** The form of a value of the portal, a UUID without it; another form belongs to nothing. */
   readonly format?: 'uuid' | 'number' | 'name';

@@ -37,7 +37,7 @@ export interface StepOptions {
 }
 
 /**
- * The steps of every request around its controller, in their order. They are Fastify hooks, because all but the last two
+ * The steps of every request around its controller, in their order. The first of them are Fastify hooks, because they
  * run before the body is read (docs/decisions/0057).
  */
 export function installRequestSteps(server: FastifyInstance, options: StepOptions): void {

@@ -60,6 +60,7 @@ const connectedAccounts = declareList({
     status: (status: ConnectedAccountStatus, add) => `status = ${add(status)}`,
   },
   orders: { created: () => 'created_at desc, id' },
+  usual: { field: 'created', descending: true },
 });
 
 /** A request of a page of connected accounts. */

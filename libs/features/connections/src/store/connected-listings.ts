@@ -137,6 +137,7 @@ const listings = declareList({
     terms: (terms: readonly SearchTerm[], add) => ['true', ...termConditions(SEARCHED, terms, add)].join(' and '),
   },
   orders: { name: () => 'listing.name, listing.id' },
+  usual: { field: 'name', descending: false },
 });
 
 /** Returns a page of a connected account's listings, with the total count. */

@@ -144,6 +144,7 @@ const duplicates = declareList({
   where: SHOWN,
   filters: { tag: (tag: string, add) => `${add(tag)}::text = any(place.tags)` },
   orders: { detected: () => 'duplicate.detected_at desc, duplicate.id' },
+  usual: { field: 'detected', descending: true },
 });
 
 /** Returns a page of the duplicates of all locations, or of those with a tag, with the total count. */

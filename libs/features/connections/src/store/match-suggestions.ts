@@ -163,6 +163,7 @@ const suggestions = declareList({
     score: (way) => `suggestion.score ${way}, suggestion.id`,
     name: (way) => `lower(place.name) ${way}, suggestion.score desc, suggestion.id`,
   },
+  usual: { field: 'score', descending: true },
 });
 /** Fields by which suggestions can be sorted [contract 7]. */
 export type SuggestionSortField = (typeof suggestions.sortFields)[number];

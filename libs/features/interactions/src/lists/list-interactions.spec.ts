@@ -175,6 +175,19 @@ describe('the list of interactions', () => {
     },
   );
 
+  it('[design 6.1] finds the matches of words and another condition in one statement', async () => {
+    let statements = 0;
+    const counting = Object.assign(Object.create(fixture.database) as typeof fixture.database, {
+      texts: (...given: Parameters<typeof fixture.database.texts>) => {
+        statements += 1;
+        return fixture.database.texts(...given);
+      },
+    });
+    const query = { page: cursorPageRequest({ first: 5 }, 50), order: 'NEWEST_FIRST', text: 'merci' } as const;
+    await rollupInteractions({ ...fixture.deps, database: counting }, caller, { ...query, categories: ['REVIEW'] });
+    expect(statements).toBe(1);
+  });
+
   it('[contract 6] a search text without letters and digits finds nothing', async () => {
     const page = cursorPageRequest({}, 20);
     const list = await rollupInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', text: '!?' });

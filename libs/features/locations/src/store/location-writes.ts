@@ -150,7 +150,8 @@ export async function touchLocation(
 
 /**
  * Opens the window in which further updates of a location emit no event, unless one is open [6.2]. True for the update
- * that opened it and must emit the event. The clock of the database decides, so that all api processes agree.
+ * that opened it and must emit the event. The clock of the database decides, so that all api processes agree; the
+ * statement's time counts, because the transaction may have waited for the location.
  */
 export async function openUpdateWindow(
   transaction: Transaction,
@@ -159,8 +160,8 @@ export async function openUpdateWindow(
   const changed = await transaction.execute(
     {
       name: 'location-update-window',
-      text: `update locations set update_window_ends_at = now() + make_interval(secs => $3::double precision / 1000)
-             where account_id = $1 and id = $2 and coalesce(update_window_ends_at, '-infinity') <= now()`,
+      text: `update locations set update_window_ends_at = statement_timestamp() + make_interval(secs => $3::double precision / 1000)
+             where account_id = $1 and id = $2 and coalesce(update_window_ends_at, '-infinity') <= statement_timestamp()`,
     },
     [accountId, id, UPDATE_WINDOW_MS],
   );

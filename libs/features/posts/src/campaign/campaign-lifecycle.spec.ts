@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database, ResponseUnit } from '@listings/persistence';
 import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
 import { CAMPAIGN, deleteCampaign } from '../index.js';
 import { campaignStep } from '../testing/campaign-step.js';
@@ -496,6 +497,17 @@ describe('deleteCampaign', () => {
     });
     expect(await status(tenant, postId)).toBe('INPROGRESS');
     await fixture.work();
+  });
+
+  it('[design 6.5] a deletion needs one connection, also while its response is not stored', async () => {
+    const { caller } = await fixture.tenant();
+    const database = new Database({ url: fixture.url, maxConnections: 1, patienceMs: 2_000 });
+    const unit = new ResponseUnit(database);
+    await expect(deleteCampaign({ ...fixture.deps, database, unit }, caller, 1)).rejects.toMatchObject({
+      code: 'SY90002',
+    });
+    await unit.rollback();
+    await database.close();
   });
 });
 

@@ -21,13 +21,14 @@ export async function deleteCampaign(
 ): Promise<void> {
   const key = { accountId, postId };
   const now = deps.clock.now();
-  const deleted = await deps.unit.transaction(async (transaction) => {
+  await deps.unit.transaction(async (transaction) => {
     const campaign = await markCampaignDeleted(transaction, { ...key, now });
-    if (!campaign) return false;
+    if (!campaign) {
+      if ((await findCampaignStatus(transaction, key)) === undefined) throw invalidId('unknown');
+      return;
+    }
     transaction.afterCommit(() => failpoint('campaign.after_delete'));
     if (campaign.locationCount <= FAN_OUT_AT_ONCE) await removeNext(deps, transaction, key);
     requestCampaignWork(deps.work, transaction, key);
-    return true;
   });
-  if (!deleted && (await findCampaignStatus(deps.database, key)) === undefined) throw invalidId('unknown');
 }

@@ -58,6 +58,7 @@ const accountCampaigns = declareList({
     clicks: by('post.clicks'),
     shares: by('post.shares'),
   },
+  usual: { field: 'live_at', descending: true },
 });
 
 const REJECTED = `post.status <> 'DELETED' and exists (select 1 from post_deliveries delivery

@@ -169,6 +169,7 @@ const locationCampaigns = declareList({
     clicks: byTotal('post.clicks'),
     shares: byTotal('post.shares'),
   },
+  usual: { field: 'created_at', descending: true },
 });
 
 /** Fields by which a list can be sorted [contract 5]. */

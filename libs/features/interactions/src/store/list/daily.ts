@@ -3,13 +3,15 @@ import type { InteractionQuery, Strategy } from './strategy.js';
 import { countConditions, first, rowConditions } from './strategy.js';
 
 /**
- * Whether the counts tell on which days the page is: they do for a list of the whole account with a condition on its rows.
+ * Whether the counts tell on which days the page is: they do for a list of the whole account with a condition on its rows, other than words.
  * Without a condition, the next rows of the index are the page.
  */
 export function isDaily({ order, filter }: InteractionQuery): boolean {
-  const { locationIds, tag, publishers, categories, ratings, responded } = filter;
+  const { locationIds, tag, publishers, categories, ratings, responded, search } = filter;
   const conditional = publishers ?? categories ?? ratings ?? responded;
-  return order !== 'LAST_RESPONDED' && !locationIds && tag === undefined && conditional !== undefined;
+  return (
+    order !== 'LAST_RESPONDED' && !locationIds && tag === undefined && search === undefined && conditional !== undefined
+  );
 }
 
 /**

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startFixture } from '../testing/locations-fixture.js';
+import type { LocationsFixture } from '../testing/locations-fixture.js';
+import { openUpdateWindow } from './location-writes.js';
+
+let fixture: LocationsFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture?.close());
+
+describe('the window of updates', () => {
+  it('[6.2] is closed for an update that began before its end and changes the location after it', async () => {
+    const caller = await fixture.newCaller();
+    const key = { accountId: caller.accountId, id: await fixture.newLocation(caller) };
+    const opened = await fixture.database.transaction(async (transaction) => {
+      await transaction.query('select 1');
+      // Meanwhile the window of an earlier update ends.
+      await fixture.database.execute(
+        'update locations set update_window_ends_at = clock_timestamp() where account_id = $1 and id = $2',
+        [key.accountId, key.id],
+      );
+      return openUpdateWindow(transaction, key);
+    });
+    expect(opened).toBe(true);
+    expect(await openUpdateWindow(fixture.database as never, key)).toBe(false);
+  });
+});
