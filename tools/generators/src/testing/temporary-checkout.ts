@@ -13,6 +13,7 @@ const COPIED = [
   '.prettierrc.json',
   '.swcrc',
   'eslint.config.mjs',
+  'eslint.directions.mjs',
   'jest.preset.cjs',
   'jest.suites.cjs',
   'libs/publishers/sdk',
