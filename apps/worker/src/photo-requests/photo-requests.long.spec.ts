@@ -57,8 +57,9 @@ beforeAll(async () => {
   const create = { width: 300, height: 300, channels: 3, background: '#000000', noise } as const;
   server.answer({ body: await sharp({ create }).jpeg().toBuffer() });
   worker = await startWorker();
-  deps = worker.get(PHOTOS);
-  const { database } = deps;
+  const photos = worker.get<PhotosDependencies>(PHOTOS);
+  const { database } = photos;
+  deps = { ...photos, unit: database };
   const accountId = await database.transaction((transaction) =>
     insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' }),
   );
