@@ -1,36 +1,24 @@
+/** What features may import, and what is built on them: all layers from the features down. */
+const layers = [
+  'type:feature',
+  'type:domain',
+  'type:persistence',
+  'type:events',
+  'type:queue',
+  'type:work',
+  'type:nest',
+  'type:platform',
+  'type:errors',
+  'type:pagination',
+  'type:publisher-sdk',
+  'type:publisher-core',
+  'type:testing',
+];
+
 /** What each kind of project may import; every other direction is an error (docs/decisions/0002). */
 export const directions = {
-  'type:app': [
-    'type:event-catalogue',
-    'type:feature',
-    'type:domain',
-    'type:persistence',
-    'type:events',
-    'type:queue',
-    'type:work',
-    'type:nest',
-    'type:platform',
-    'type:errors',
-    'type:pagination',
-    'type:publisher-sdk',
-    'type:publisher-core',
-    'type:testing',
-  ],
-  'type:feature': [
-    'type:feature',
-    'type:domain',
-    'type:persistence',
-    'type:events',
-    'type:queue',
-    'type:work',
-    'type:nest',
-    'type:platform',
-    'type:errors',
-    'type:pagination',
-    'type:publisher-sdk',
-    'type:publisher-core',
-    'type:testing',
-  ],
+  'type:app': ['type:event-catalogue', ...layers],
+  'type:feature': layers,
   'type:publisher-core': [
     'type:publisher-core',
     'type:publisher-sdk',
@@ -75,24 +63,7 @@ export const directions = {
   'type:e2e': ['type:testing', 'type:tool'],
   // Browsers run the dashboard: it reaches the product over HTTP alone.
   'type:dashboard': ['type:client'],
-  'type:tool': [
-    'type:event-catalogue',
-    'type:tool',
-    'type:app',
-    'type:feature',
-    'type:domain',
-    'type:persistence',
-    'type:events',
-    'type:queue',
-    'type:work',
-    'type:nest',
-    'type:platform',
-    'type:errors',
-    'type:pagination',
-    'type:publisher-sdk',
-    'type:publisher-core',
-    'type:testing',
-  ],
+  'type:tool': ['type:tool', 'type:app', 'type:event-catalogue', ...layers],
 };
 
 /** The features that each feature may use, through their index: those that it builds on. */

@@ -129,7 +129,7 @@ export interface SuggestionRow {
   readonly listingPhone: string | null;
 }
 
-/** Name and town of a listing, as a search reads them; of a listing that an older release stored, the fields. */
+/** Name and city of a listing, as a search reads them; of a listing that an older release stored, the fields. */
 const LISTING_TEXT = `coalesce(split_part(listing.search, '|', 1),
   lower(concat_ws(' ', listing.name, listing.content #>> '{address,city}')))`;
 
@@ -152,7 +152,7 @@ const suggestions = declareList({
   filters: {
     locationIds: (ids: readonly number[], add) => `suggestion.location_id = any(${add(ids)}::integer[])`,
     minScore: (score: number, add) => `suggestion.score >= ${add(score)}::numeric`,
-    /** Each must occur in the name or town of either side. */
+    /** Each must occur in the name or city of either side. */
     words: (words: readonly { readonly term: SearchTerm; readonly query: string | undefined }[], add) => {
       const ofPlace = (query: string | undefined) => `place.search @@ ${add(query)}::tsquery`;
       const either = words.map(({ term, query }) => [...termConditions(LISTING_TEXT, [term], add), ofPlace(query)]);

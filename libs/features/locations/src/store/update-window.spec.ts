@@ -23,6 +23,19 @@ describe('the window of updates', () => {
       return openUpdateWindow(transaction, key);
     });
     expect(opened).toBe(true);
-    expect(await openUpdateWindow(fixture.database as never, key)).toBe(false);
+  });
+
+  it('[6.2] lasts a minute from the change that opened it', async () => {
+    const caller = await fixture.newCaller();
+    const key = { accountId: caller.accountId, id: await fixture.newLocation(caller) };
+    const [row] = await fixture.database.transaction(async (transaction) => {
+      await openUpdateWindow(transaction, key);
+      return transaction.query<{ fits: boolean }>(
+        `select update_window_ends_at between now() + interval '1 minute' and clock_timestamp() + interval '1 minute' as fits
+         from locations where account_id = $1 and id = $2`,
+        [key.accountId, key.id],
+      );
+    });
+    expect(row).toEqual({ fits: true });
   });
 });

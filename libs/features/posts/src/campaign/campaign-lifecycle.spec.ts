@@ -501,7 +501,7 @@ describe('deleteCampaign', () => {
 
   it('[design 6.5] a deletion needs one connection, also while its response is not stored', async () => {
     const { caller } = await fixture.tenant();
-    const database = new Database({ url: fixture.url, maxConnections: 1, patienceMs: 2_000 });
+    const database = new Database({ url: fixture.url, maxConnections: 1 });
     const unit = new ResponseUnit(database);
     await expect(deleteCampaign({ ...fixture.deps, database, unit }, caller, 1)).rejects.toMatchObject({
       code: 'SY90002',
