@@ -17,6 +17,7 @@ export { authorOf, SERVICE_AUTHOR } from './rules/location-change.js';
 export type { ChangeAuthor } from './rules/location-change.js';
 export { locationViolations, normalizedDraft } from './rules/location-rules.js';
 export { manageActionLinks } from './rules/place-action-links.js';
+export * from './rules/table/index.js';
 export { archiveLocationRows } from './store/archive-writes.js';
 export { recordLocationChanges } from './store/location-changes.js';
 export { draftColumns, draftTypes, draftValues, storedColumns } from './store/location-columns.js';
