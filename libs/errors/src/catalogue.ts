@@ -136,6 +136,7 @@ export const catalogue = {
   SY87006: mutation('The files of the account take too much space: at most 1 GB'),
   SY87007: mutation('The file has another form'),
   SY87008: mutation('No location is selected'),
+  SY87009: mutation('The change changes nothing'),
 } as const satisfies Record<`SY${number}`, CatalogueEntry>;
 
 /** A code of the service's own catalogue. */

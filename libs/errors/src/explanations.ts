@@ -373,4 +373,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'No location of the account matches the selection, or the selection is empty.',
     'Send locationIds, a filter, or all=true.',
   ),
+  SY87009: explain(
+    'The request names locations, but nothing that changes.',
+    'Send at least one field to set, add, remove or replace.',
+  ),
 };

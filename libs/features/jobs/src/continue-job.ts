@@ -7,7 +7,7 @@ import type { JobResult } from './job-result.js';
 import { requireJob } from './read-jobs.js';
 import { hasEnded } from './rules/job-state.js';
 import { saveJob } from './store/jobs.js';
-import type { JobRow } from './store/jobs.js';
+import type { JobCounts, JobRow } from './store/jobs.js';
 import { requestJobWork } from './start-job.js';
 
 /** A job that waits in one of some phases, and how it goes on. */
@@ -24,6 +24,10 @@ export interface ContinuedJob {
   readonly phase: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly total?: number | null;
+  /** Where the phase begins. */
+  readonly position?: unknown;
+  /** The numbers of rows by outcome; as before without it. */
+  readonly counts?: JobCounts;
 }
 
 /** Lets a job that waits for a person go on with another phase. Of two people who do that the second one is refused. */
@@ -43,8 +47,9 @@ export async function continueJob(
       ...jobAfter(job, 'continued', now),
       phase: next.phase,
       parameters: next.parameters ?? job.parameters,
-      position: null,
+      position: next.position ?? null,
       total: next.total ?? null,
+      counts: next.counts ?? job.counts,
       processed: 0,
       phaseStartedAt: now,
       detailsUntil: detailsUntil(now),

@@ -22,3 +22,6 @@ export * from './store/job-rows.js';
 export { findJob } from './store/jobs.js';
 export type { JobAuthor, JobCounts, JobPosition, JobRow } from './store/jobs.js';
 export type { JobFilter } from './store/job-list.js';
+export * from './export/export-job.js';
+export * from './export/export-source.js';
+export * from './export/start-export.js';

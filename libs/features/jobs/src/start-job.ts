@@ -1,4 +1,4 @@
-import type { Caller } from '@listings/domain';
+import type { Caller, ChangeCaller } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import { detailsUntil } from './changed-job.js';
 import type { JobsDependencies } from './dependencies.js';
@@ -58,11 +58,7 @@ function jobAuthor({ user, key }: Caller): JobAuthor {
 }
 
 /** The caller on whose behalf a job changes something. */
-export function callerOfJob({
-  accountId,
-  source,
-  author,
-}: JobRow): Pick<Caller, 'accountId' | 'source' | 'user' | 'key'> {
+export function callerOfJob({ accountId, source, author }: JobRow): ChangeCaller {
   const { kind, id, name } = author;
   return {
     accountId,

@@ -92,31 +92,46 @@ export async function saveJobRows(
   );
 }
 
-/** Replaces the input of a row, which is checked anew. Returns whether there is such a row that has not ended. */
-export async function replaceRowInput(
+/**
+ * Replaces the cells in the input of a row, which is checked anew. Returns its outcome before, empty if it had none; undefined if there is no such
+ * row that has not ended.
+ */
+export async function replaceRowCells(
   transaction: Transaction,
-  { accountId, jobId, position, input }: JobKey & { position: number; input: unknown },
-): Promise<boolean> {
-  const changed = await transaction.execute(
+  { accountId, jobId, position, cells }: JobKey & { position: number; cells: readonly string[] },
+): Promise<string | undefined> {
+  const [row] = await transaction.query<{ outcome: string }>(
     {
       name: 'job-row-repair',
-      text: `update job_rows set state = 'STAGED', outcome = null, row_key = null, input = $4, details = null
-             where account_id = $1 and job_id = $2 and position = $3 and state <> 'ENDED'`,
+      text: `with before as (
+               select outcome from job_rows
+               where account_id = $1 and job_id = $2 and position = $3 and state <> 'ENDED' for update
+             )
+             update job_rows set state = 'STAGED', outcome = null, row_key = null, location_id = null, details = null,
+               input = jsonb_set(input, '{cells}', $4::jsonb)
+             from before where account_id = $1 and job_id = $2 and position = $3
+             returning coalesce(before.outcome, '') as outcome`,
     },
-    [accountId, jobId, position, JSON.stringify(input)],
+    [accountId, jobId, position, JSON.stringify(cells)],
   );
-  return changed === 1;
+  return row?.outcome;
 }
 
-/** Lets all rows that are not done be checked anew. */
-export async function restageRows(transaction: Transaction, { accountId, jobId }: JobKey): Promise<void> {
-  await transaction.execute(
+/** Lets rows that are not done be checked anew, at most `limit`. Returns their number. */
+export async function restageRows(
+  transaction: Transaction,
+  { accountId, jobId, limit }: JobKey & { limit: number },
+): Promise<number> {
+  return transaction.execute(
     {
       name: 'job-rows-restage',
-      text: `update job_rows set state = 'STAGED', outcome = null, row_key = null, details = null
-             where account_id = $1 and job_id = $2 and state in ('CHECKED', 'REFUSED')`,
+      text: `update job_rows set state = 'STAGED', outcome = null, row_key = null, location_id = null, details = null
+             where account_id = $1 and job_id = $2 and position in (
+               select position from job_rows
+               where account_id = $1 and job_id = $2 and state in ('CHECKED', 'REFUSED') order by position limit $3
+             )`,
     },
-    [accountId, jobId],
+    [accountId, jobId, limit],
   );
 }
 
