@@ -26,7 +26,10 @@ export async function kindOfFile(file: SpooledFile): Promise<'ZIP' | 'TEXT'> {
   if (startsWith(start, OLD_OFFICE)) throw await problemOfOldOffice(file, start);
   const known = SIGNATURES.find(({ bytes, at = 0 }) => startsWith(start.subarray(at), bytes));
   if (known) throw problems.otherKind(known.what, known.what.startsWith('a packed') ? PACKED : undefined);
-  const text = start.toString('latin1').replace(/^(\u00EF\u00BB\u00BF)?\s*/, '').toLowerCase();
+  const text = start
+    .toString('latin1')
+    .replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
+    .toLowerCase();
   if (text.startsWith('<!doctype html') || text.startsWith('<html') || text.startsWith('<table'))
     throw problems.otherKind('a web page, even if its name ends with .xls');
   if (text.startsWith('<?xml')) throw problems.otherKind('an XML file');
@@ -40,7 +43,8 @@ async function problemOfOldOffice(file: SpooledFile, start: Buffer): Promise<Err
   const names = await file.read(directory, 4096);
   const hasStream = (name: string): boolean => names.includes(Buffer.from(name, 'utf16le'));
   if (hasStream('EncryptedPackage') || hasStream('EncryptionInfo')) return problems.passwordProtected();
-  if (hasStream('WordDocument')) return problems.otherKind('an old Word file (.doc)', 'Copy its table into a workbook, and save it as .xlsx.');
+  if (hasStream('WordDocument'))
+    return problems.otherKind('an old Word file (.doc)', 'Copy its table into a workbook, and save it as .xlsx.');
   return problems.otherKind('an old Excel file (.xls)');
 }
 

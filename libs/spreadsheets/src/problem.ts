@@ -36,14 +36,20 @@ const SAVE_AGAIN = 'Open it in your spreadsheet program, save it again as .xlsx,
 /** Every problem with its sentences. */
 export const problems = {
   emptyFile: () =>
-    new SpreadsheetProblem('EMPTY_FILE', 'The file has no rows. Choose a file whose first row has the names of the columns.'),
+    new SpreadsheetProblem(
+      'EMPTY_FILE',
+      'The file has no rows. Choose a file whose first row has the names of the columns.',
+    ),
   fileTooLarge: (maxBytes: number) =>
     new SpreadsheetProblem(
       'FILE_TOO_LARGE',
       `The file is larger than ${megabytes(maxBytes)}. Split it into smaller files.`,
     ),
   tooManyRows: (maxRows: number) =>
-    new SpreadsheetProblem('TOO_MANY_ROWS', `The file has more than ${count(maxRows)} rows. Split it into smaller files.`),
+    new SpreadsheetProblem(
+      'TOO_MANY_ROWS',
+      `The file has more than ${count(maxRows)} rows. Split it into smaller files.`,
+    ),
   tooManyColumns: (kind: TableKind, row: number, maxColumns: number) =>
     new SpreadsheetProblem(
       'TOO_MANY_COLUMNS',
@@ -73,7 +79,8 @@ export const problems = {
       'DAMAGED_FILE',
       'Some characters of the file cannot be read. Save it as "CSV UTF-8" or .xlsx, and choose the new file.',
     ),
-  otherKind: (what: string, advice = SAVE_AS) => new SpreadsheetProblem('OTHER_KIND_OF_FILE', `This is ${what}. ${advice}`),
+  otherKind: (what: string, advice = SAVE_AS) =>
+    new SpreadsheetProblem('OTHER_KIND_OF_FILE', `This is ${what}. ${advice}`),
   passwordProtected: () =>
     new SpreadsheetProblem(
       'PASSWORD_PROTECTED',

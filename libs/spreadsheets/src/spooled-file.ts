@@ -84,7 +84,7 @@ export class SpooledFile {
   }
 
   private async write(piece: Uint8Array): Promise<void> {
-    for (let written = 0; written < piece.length; ) {
+    for (let written = 0; written < piece.length;) {
       const { bytesWritten } = await this.file.write(piece, written, piece.length - written, this.bytes);
       written += bytesWritten;
       this.bytes += bytesWritten;

@@ -27,7 +27,10 @@ export async function tableOf({ kind, sheetName, rows, bounds, close }: RowsOfFi
     const at = next.value.findIndex(hasText);
     const header = next.value[at];
     if (!header) continue;
-    const names = withoutEnd(header.cells.map((name) => withoutGuard(name).trim()), 1);
+    const names = withoutEnd(
+      header.cells.map((name) => withoutGuard(name).trim()),
+      1,
+    );
     const first = next.value.slice(at + 1);
     return {
       kind,
@@ -55,7 +58,7 @@ async function* rowsBehind({
 }): AsyncGenerator<TableRow> {
   let count = 0;
   try {
-    for (let batch = first; ; ) {
+    for (let batch = first; ;) {
       for (const { number, cells } of batch) {
         if (!hasText({ number, cells })) continue;
         count += 1;

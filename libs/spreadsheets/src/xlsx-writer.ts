@@ -107,7 +107,11 @@ function columnName(column: number): string {
 
 function workbook(sheetName: string): string {
   // Spreadsheet programs refuse these signs in the name of a sheet, and an apostrophe at an end.
-  const name = sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, MOST_SHEET_NAME_CHARS).replace(/^'+|'+$/g, '').trim();
+  const name = sheetName
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .slice(0, MOST_SHEET_NAME_CHARS)
+    .replace(/^'+|'+$/g, '')
+    .trim();
   return (
     `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
     `<sheet name="${encodeXml(name === '' ? 'Table' : name.toWellFormed()).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`
@@ -115,7 +119,9 @@ function workbook(sheetName: string): string {
 }
 
 function relations(targets: readonly (readonly [type: string, target: string])[]): string {
-  const list = targets.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`);
+  const list = targets.map(
+    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  );
   return `${XML}<Relationships xmlns="${RELATIONS}">${list.join('')}</Relationships>`;
 }
 

@@ -85,7 +85,9 @@ export class CsvLexer {
       at += 1;
       if (sign === this.separator) continue;
       this.line += 1;
-      rows.push(this.row());
+      // A file may have millions of empty lines.
+      if (this.cells.length === 1 && this.cells[0] === '') this.skipRow();
+      else rows.push(this.row());
       if (sign === CR) {
         if (at === text.length) this.endedWithCr = true;
         else if (text.charCodeAt(at) === LF) at += 1;
@@ -127,6 +129,11 @@ export class CsvLexer {
     this.cells = [];
     this.rowLine = this.line;
     return row;
+  }
+
+  private skipRow(): void {
+    this.cells.pop();
+    this.rowLine = this.line;
   }
 }
 

@@ -1,3 +1,4 @@
+import { INVALID_TEXT, hasCode } from '../error-code.js';
 import { problems } from '../problem.js';
 import type { SpooledFile } from '../spooled-file.js';
 import type { TableBounds } from '../table-bounds.js';
@@ -42,7 +43,7 @@ function decode(decoder: InstanceType<typeof TextDecoder>, piece?: Buffer): stri
     if (text.includes('\0')) throw problems.otherKind('no text and no workbook');
     return text;
   } catch (error) {
-    if (error instanceof TypeError) throw problems.damagedText();
+    if (hasCode(error, INVALID_TEXT)) throw problems.damagedText();
     throw error;
   }
 }

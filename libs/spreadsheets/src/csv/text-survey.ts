@@ -37,7 +37,8 @@ export class TextSurvey {
     if (this.missing > 0) this.wrong(this.offset - 1);
     if (this.wrongBytes === 0) return 'utf-8';
     const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
-    if (isMarked || this.characters >= this.wrongBytes) throw problems.mixedEncodings(await lineAt(file, this.firstWrong));
+    if (isMarked || this.characters >= this.wrongBytes)
+      throw problems.mixedEncodings(await lineAt(file, this.firstWrong));
     return 'windows-1252';
   }
 

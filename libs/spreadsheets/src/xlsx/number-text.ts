@@ -33,7 +33,11 @@ function withZeros(value: number, pattern: string): string {
   return left + text;
 }
 
-function momentText(days: number, kind: 'DATE' | 'TIME' | 'DATE_TIME' | 'DURATION', is1904: boolean): string | undefined {
+function momentText(
+  days: number,
+  kind: 'DATE' | 'TIME' | 'DATE_TIME' | 'DURATION',
+  is1904: boolean,
+): string | undefined {
   if (days < 0 || days >= MOST_DAYS) return undefined;
   const seconds = Math.round(days * SECONDS_OF_DAY);
   if (kind === 'DURATION') return timeText(seconds);
@@ -60,7 +64,10 @@ function dateText(day: number): string | undefined {
 
 /** A date that a cell has as a text [ISO 8601]: without its time if that is midnight, and without fractions and zone. */
 export function isoText(source: string): string {
-  return source.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '').replace(/(T\d\d:\d\d)(:\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?$/, (_, time: string, seconds: string | undefined) =>
-    `${time}${seconds === ':00' ? '' : (seconds ?? '')}`,
-  );
+  return source
+    .replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '')
+    .replace(
+      /(T\d\d:\d\d)(:\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?$/,
+      (_, time: string, seconds: string | undefined) => `${time}${seconds === ':00' ? '' : (seconds ?? '')}`,
+    );
 }

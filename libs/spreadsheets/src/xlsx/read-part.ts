@@ -1,3 +1,4 @@
+import { INVALID_TEXT, hasCode } from '../error-code.js';
 import { problems } from '../problem.js';
 import type { XmlHandler } from './xml-reader.js';
 import { XmlReader } from './xml-reader.js';
@@ -12,7 +13,7 @@ export async function* readPart(archive: ZipArchive, name: string, handler: XmlH
       decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
       return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
     } catch (error) {
-      if (error instanceof TypeError) throw problems.damaged(`its part "${name.slice(0, 60)}" cannot be read`);
+      if (hasCode(error, INVALID_TEXT)) throw problems.damaged(`its part "${name.slice(0, 60)}" cannot be read`);
       throw error;
     }
   };

@@ -27,7 +27,11 @@ export async function relationsOf(archive: ZipArchive, part: string): Promise<Re
       if (element !== 'Relationship') return;
       const relation = relationOf(tag, folder);
       if (!NEEDED.has(relation.type)) return;
-      if (relations.length === MOST_RELATIONS || relation.target.length > MOST_TARGET_CHARS || relation.id.length > MOST_TARGET_CHARS)
+      if (
+        relations.length === MOST_RELATIONS ||
+        relation.target.length > MOST_TARGET_CHARS ||
+        relation.id.length > MOST_TARGET_CHARS
+      )
         throw problems.damaged('its list of parts cannot be read');
       relations.push(relation);
     },

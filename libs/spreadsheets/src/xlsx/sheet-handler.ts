@@ -84,7 +84,8 @@ export class SheetHandler implements XmlHandler {
   private openRow(tag: XmlTag): void {
     const number = tag.get('r');
     this.row = number === undefined ? this.row + 1 : Number(number);
-    if (!Number.isInteger(this.row) || this.row < 1 || this.row > LAST_ROW) throw problems.damaged('a row has no valid number');
+    if (!Number.isInteger(this.row) || this.row < 1 || this.row > LAST_ROW)
+      throw problems.damaged('a row has no valid number');
     this.cells = [];
     this.column = -1;
   }
@@ -92,7 +93,8 @@ export class SheetHandler implements XmlHandler {
   private openCell(tag: XmlTag): void {
     const place = tag.get('r');
     this.column = place === undefined ? this.column + 1 : columnOf(place);
-    if (this.column < 0 || this.column >= LAST_COLUMN) throw problems.damaged(`a cell of row ${this.row} has no valid column`);
+    if (this.column < 0 || this.column >= LAST_COLUMN)
+      throw problems.damaged(`a cell of row ${this.row} has no valid column`);
     this.type = tag.get('t') ?? 'n';
     this.style = Number(tag.get('s') ?? 0);
     this.value = '';

@@ -17,7 +17,8 @@ export async function formatsOf(archive: ZipArchive, part: string | undefined): 
     open(name, tag) {
       if (name === 'cellXfs') isInCellStyles = true;
       if (codes.size === MOST_STYLES || styles.length === MOST_STYLES) throw problems.damaged('it has too many styles');
-      if (name === 'numFmt') codes.set(Number(tag.get('numFmtId')), formatOf((tag.get('formatCode') ?? '').slice(0, MOST_CODE_CHARS)));
+      if (name === 'numFmt')
+        codes.set(Number(tag.get('numFmtId')), formatOf((tag.get('formatCode') ?? '').slice(0, MOST_CODE_CHARS)));
       if (name === 'xf' && isInCellStyles) styles.push(Number(tag.get('numFmtId') ?? 0));
     },
     close(name) {

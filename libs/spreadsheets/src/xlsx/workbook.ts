@@ -19,9 +19,11 @@ export interface Workbook {
 
 /** Reads which parts of an archive are the table. An archive that is no workbook is a problem of its own. */
 export async function workbookOf(archive: ZipArchive): Promise<Workbook> {
-  const main = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  const main =
+    (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   if (!archive.has(main) || !main.toLowerCase().endsWith('.xml')) throw problemOfArchive(archive, main.toLowerCase());
-  if (archive.has('word/document.xml') || archive.has('ppt/presentation.xml')) throw problemOfArchive(archive, main.toLowerCase());
+  if (archive.has('word/document.xml') || archive.has('ppt/presentation.xml'))
+    throw problemOfArchive(archive, main.toLowerCase());
   const sheets: { name: string; id: string; isVisible: boolean }[] = [];
   let is1904 = false;
   await readWholePart(archive, main, {
@@ -40,7 +42,9 @@ export async function workbookOf(archive: ZipArchive): Promise<Workbook> {
     text: () => undefined,
   });
   const relations = await relationsOf(archive, main);
-  const worksheets = new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]));
+  const worksheets = new Map(
+    relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]),
+  );
   const first = sheets.find(({ id, isVisible }) => isVisible && worksheets.has(id));
   const sheet = first && worksheets.get(first.id);
   if (!first || !sheet) throw problems.noVisibleSheet();
@@ -63,12 +67,16 @@ export function isTrue(value: string | undefined): boolean {
 
 function problemOfArchive(archive: ZipArchive, main: string): Error {
   const names = [...archive.names];
-  if (main.endsWith('.bin') || names.includes('xl/workbook.bin')) return problems.otherKind('a binary Excel workbook (.xlsb)');
-  if (names.includes('content.xml') && names.includes('mimetype')) return problems.otherKind('an OpenDocument file (such as .ods)');
+  if (main.endsWith('.bin') || names.includes('xl/workbook.bin'))
+    return problems.otherKind('a binary Excel workbook (.xlsb)');
+  if (names.includes('content.xml') && names.includes('mimetype'))
+    return problems.otherKind('an OpenDocument file (such as .ods)');
   if (names.some((name) => name.endsWith('.iwa')) || names.includes('index.apxl') || names.includes('index.zip'))
     return problems.otherKind('a Numbers file', 'Export it as Excel (.xlsx) or CSV, and choose the new file.');
-  if (names.includes('word/document.xml')) return problems.otherKind('a Word document', 'Copy its table into a workbook, and save it as .xlsx.');
-  if (names.some((name) => name.startsWith('ppt/'))) return problems.otherKind('a presentation', 'Copy its table into a workbook, and save it as .xlsx.');
+  if (names.includes('word/document.xml'))
+    return problems.otherKind('a Word document', 'Copy its table into a workbook, and save it as .xlsx.');
+  if (names.some((name) => name.startsWith('ppt/')))
+    return problems.otherKind('a presentation', 'Copy its table into a workbook, and save it as .xlsx.');
   if (names.includes('[content_types].xml')) return problems.damaged('its list of sheets is missing');
   return problems.otherKind('a packed file (.zip)', 'Unpack it, and choose the .xlsx or CSV file in it.');
 }

@@ -42,7 +42,8 @@ export class XmlReader {
   }
 
   end(): void {
-    if (this.rest.trim() !== '' || this.names.length > 0 || this.inside !== 'TEXT' || !this.hasRoot) throw this.damaged();
+    if (this.rest.trim() !== '' || this.names.length > 0 || this.inside !== 'TEXT' || !this.hasRoot)
+      throw this.damaged();
   }
 
   /** Reads a text and the markup behind it. Undefined when the piece ends; `rest` has what is read again then. */

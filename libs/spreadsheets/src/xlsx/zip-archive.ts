@@ -1,5 +1,6 @@
 import { Readable, pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
+import { hasCode } from '../error-code.js';
 import { problems } from '../problem.js';
 import { PIECE_BYTES, type SpooledFile } from '../spooled-file.js';
 
@@ -76,7 +77,7 @@ export class ZipArchive {
         yield piece;
       }
     } catch (error) {
-      throw isOfZlib(error) ? damaged() : error;
+      throw hasCode(error, 'Z_') ? damaged() : error;
     }
     if (bytes !== part.bytes || crc !== part.crc) throw damaged();
   }
@@ -89,11 +90,15 @@ export class ZipArchive {
     return start;
   }
 
-  private unpacked(part: Part, start: number): AsyncIterable<Buffer> {
+  private async *unpacked(part: Part, start: number): AsyncGenerator<Buffer> {
     const packed = this.file.pieces(start, start + part.packedBytes);
-    if (part.method === 0) return packed;
-    // An error of either stream ends the loop over the last one.
-    return pipeline(Readable.from(packed), createInflateRaw({ chunkSize: PIECE_BYTES }), () => undefined);
+    try {
+      if (part.method === 0) yield* packed;
+      // An error of either stream ends the loop over the last one.
+      else yield* pipeline(Readable.from(packed), createInflateRaw({ chunkSize: PIECE_BYTES }), () => undefined);
+    } finally {
+      await packed.return(undefined);
+    }
   }
 }
 
@@ -127,8 +132,9 @@ function endIn(tail: Buffer): number | undefined {
 
 function partsOf(directory: Buffer): Map<string, Part> {
   const parts = new Map<string, Part>();
-  for (let at = 0; at < directory.length; ) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== PART) throw problems.damaged('its directory cannot be read');
+  for (let at = 0; at < directory.length;) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== PART)
+      throw problems.damaged('its directory cannot be read');
     const nameBytes = directory.readUInt16LE(at + 28);
     const extraBytes = directory.readUInt16LE(at + 30);
     const nameAt = at + 46;
@@ -182,8 +188,4 @@ function nameOf(name: string): string {
 /** A name for a message: what a stranger's file says has a bound. */
 function shortened(name: string): string {
   return `"${name.slice(0, 60)}"`;
-}
-
-function isOfZlib(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 }

@@ -35,10 +35,15 @@ export async function* zipWriter(parts: readonly PartToWrite[]): AsyncGenerator<
     const written = { crc: 0, bytes: 0 };
     let packedBytes = 0;
     // An error of any of the streams, of the rows too, ends the loop over the last one.
-    const packed = pipeline(Readable.from(counted(content, written)), createDeflateRaw(), () => undefined);
-    for await (const piece of packed as AsyncIterable<Buffer>) {
-      packedBytes += piece.length;
-      yield piece;
+    const source = counted(content, written);
+    const packed: AsyncIterable<Buffer> = pipeline(Readable.from(source), createDeflateRaw(), () => undefined);
+    try {
+      for await (const piece of packed) {
+        packedBytes += piece.length;
+        yield piece;
+      }
+    } finally {
+      await source.return(undefined);
     }
     offset += packedBytes;
     if (written.bytes > MOST_BYTES || offset > MOST_BYTES) throw new RangeError('A workbook has at most 4 GB.');
