@@ -1,3 +1,4 @@
+import type { TableKind } from './problem.js';
 import type { TableBounds } from './table-bounds.js';
 
 /** A row that has at least one cell with a text. */
@@ -10,7 +11,9 @@ export interface TableRow {
 
 /** A table that is being read from a file. */
 export interface Table {
-  readonly kind: 'CSV' | 'XLSX';
+  readonly kind: TableKind;
+  /** The name of the sheet that is read: the first visible one. A CSV file has none. */
+  readonly sheetName?: string;
   /** The first row with a text, trimmed. Empty and repeated names stay as they are. */
   readonly header: readonly string[];
   /** The number of the header's row. */
@@ -25,8 +28,8 @@ export interface Table {
 export interface ReadTableOptions {
   /** Lower bounds than those of the product. */
   readonly bounds?: Partial<TableBounds>;
-  /** Ends the reading: with the reason of the signal, from `readTable` and from `rows`. */
+  /** Ends the reading with the reason of the signal, from `readTable` and from `rows`. */
   readonly signal?: AbortSignal;
-  /** Where the file is kept while it is read; the temporary folder of the system by default. */
+  /** The folder in which the file is kept while it is read; the temporary folder of the system by default. */
   readonly folder?: string;
 }
