@@ -92,7 +92,7 @@ export const jobExamples = {
     errors: [{ message: 'SY87006: The files of the account take too much space: at most 1 GB' }],
     file: null,
   },
-  columns: [{ id: 'storeId', label: 'Store code', joins: false }],
+  columns: [{ column: 'storeId', label: 'Store code', joins: false }],
   input: { clientMutationId: 'jobs-1', jobId: id },
   startImport: { clientMutationId: 'jobs-1', fileId, defaultCountry: 'DE' },
   map: { clientMutationId: 'jobs-1', jobId: id, mapping: ['storeId', 'name', 'postalCode'], dateOrder: 'DMY' },

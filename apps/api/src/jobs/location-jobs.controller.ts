@@ -46,7 +46,7 @@ export class LocationJobsController {
     example: jobExamples.columns,
   })
   columns() {
-    return COLUMNS.map(({ id, label, joins }) => ({ id, label, joins: joins === true }));
+    return COLUMNS.map(({ id, label, joins }) => ({ column: id, label, joins: joins === true }));
   }
 
   @Operation({
