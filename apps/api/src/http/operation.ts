@@ -190,6 +190,11 @@ export function isWrite({ route }: OperationDeclaration): boolean {
   return !route.startsWith('GET ');
 }
 
+/** Whether a request may be repeated with an `Idempotency-Key`: a write of the public API whose body is JSON. */
+export function isRepeatable(operation: OperationDeclaration): boolean {
+  return isWrite(operation) && !isOfPortal(operation) && !operation.fileBody;
+}
+
 /** Every complete path of an operation: its own, those of other endpoints, and the deprecated ones. */
 export function pathsOf(operation: OperationDeclaration): [string, ...string[]] {
   const { route, otherPaths = [], deprecatedPaths = [] } = operation;
