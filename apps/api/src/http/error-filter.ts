@@ -63,7 +63,10 @@ function frameworkError(error: unknown, request: FastifyRequest): RequestError |
   }
   const status = statusOf(error);
   if (status === 404) return unknownRoute(request);
-  if (status === 413) return new RequestError('SY90006', 'Request body exceeds 1048576 bytes.', { status });
+  if (status === 413) {
+    const reason = `Request body exceeds ${request.routeOptions.bodyLimit} bytes.`;
+    return new RequestError('SY90006', reason, { status });
+  }
   if (status === 415) {
     const needed = operationOf(request)?.imageBody ? IMAGE_TYPE_NEEDED : 'Content type must be application/json.';
     return new RequestError('SY90006', needed, { status });
