@@ -54,6 +54,8 @@ export interface BodyDeclaration {
   readonly alsoFlat?: boolean;
   /** Clients may omit the whole body. */
   readonly optional?: boolean;
+  /** Bytes of the largest body; without it 1 MiB, and 64 KiB in the portal, whose validation looks for all problems. */
+  readonly mostBytes?: number;
 }
 
 /** A path parameter. */
@@ -178,6 +180,15 @@ export function isOfPortal({ access }: Pick<OperationDeclaration, 'access'>): bo
 /** The scope that a key needs; undefined when the operation accepts no key. */
 export function keyScopeOf({ access }: OperationDeclaration): Scope | undefined {
   return access === 'public' ? undefined : access.key;
+}
+
+/** Bytes of the largest body in the public API. */
+export const MOST_BODY_BYTES = 1024 * 1024;
+const MOST_PORTAL_BODY_BYTES = 64 * 1024;
+
+/** Bytes of the largest body of an operation. */
+export function mostBodyBytesOf(operation: OperationDeclaration): number {
+  return operation.body?.mostBytes ?? (isOfPortal(operation) ? MOST_PORTAL_BODY_BYTES : MOST_BODY_BYTES);
 }
 
 /** The HTTP method of an operation. */
