@@ -24,27 +24,19 @@ export type HourRules =
   | { readonly is: 'rules'; readonly rules: readonly HourRule[] }
   | { readonly is: 'unknown'; readonly from: number; readonly to: number };
 
-/**
- * Reads rules such as `Mo-Fr 9-12, 14-18; Su closed`: first the days, then the hours. A text that begins with hours and
- * ends with days has them the other way round.
- */
+/** Reads rules such as `Mo-Fr 9-12, 14-18; Su closed`: the days, and then the hours or the other way round. */
 export function hourRules(tokens: readonly HourToken[]): HourRules {
   const reader = new TokenReader(tokens);
-  const isReversed = !reader.isSubject(0) && reader.isSubject(tokens.length - 1);
   const rules: HourRule[] = [];
   for (;;) {
     const separator = reader.skipSeparators() ?? 'nothing';
     if (reader.isAtEnd()) return { is: 'rules', rules };
-    const from = reader.place();
-    const before = isReversed ? NOTHING : reader.subject();
+    const { from } = reader.place();
+    const before = reader.subject();
     const hours = reader.hours();
-    if (hours === undefined)
-      return { is: 'unknown', from: Math.min(from.from, reader.place().from), to: reader.place().to };
-    rules.push({
-      subject: isReversed ? reader.subject() : before,
-      hours,
-      after: rules.length === 0 ? 'start' : separator,
-    });
+    if (hours === undefined) return { is: 'unknown', from, to: reader.place().to };
+    const subject = before === NOTHING ? reader.subjectBehind() : before;
+    rules.push({ subject, hours, after: rules.length === 0 ? 'start' : separator });
   }
 }
 
@@ -60,13 +52,12 @@ class TokenReader {
     return this.at >= this.tokens.length;
   }
 
-  /** The place of the next token in the text; that of the last one at the end. */
+  /** The place of what is next in the text: a range of times, or one token; the last one at the end. */
   place(): { readonly from: number; readonly to: number } {
-    return this.tokens[this.at] ?? this.tokens.at(-1) ?? { from: 0, to: 0 };
-  }
-
-  isSubject(position: number): boolean {
-    return ['days', 'date', 'holiday'].includes(this.tokens[position]?.is ?? '');
+    const [first, dash, last] = this.tokens.slice(this.at, this.at + 3);
+    const end = this.tokens.at(-1);
+    const { from, to } = first ?? end ?? { from: 0, to: 0 };
+    return { from, to: first?.is === 'time' && dash?.is === 'dash' ? (last ?? dash).to : to };
   }
 
   skipSeparators(): 'comma' | 'end' | undefined {
@@ -79,23 +70,45 @@ class TokenReader {
     }
   }
 
+  /** The days in front of hours; {@link NOTHING} if there are none. */
   subject(): Subject {
+    const found = this.days({ joined: true });
+    if (found === NOTHING) return NOTHING;
+    const start = this.at;
+    while (this.is(this.at, 'end')) this.at += 1;
+    if (this.is(this.at, 'dash')) this.at += 1;
+    if (!this.is(this.at, 'time', 'closed', 'allDay')) this.at = start;
+    return found;
+  }
+
+  /** The days behind hours, as in `9-18 Mo-Fr`: only if nothing else follows that they could belong to. */
+  subjectBehind(): Subject {
+    const start = this.at;
+    for (const joined of [true, false]) {
+      const found = this.days({ joined });
+      if (this.isAtEnd() || this.is(this.at, 'comma', 'end')) return found;
+      this.at = start;
+    }
+    return NOTHING;
+  }
+
+  private days({ joined }: { joined: boolean }): Subject {
+    if (!this.isSubject(this.at)) return NOTHING;
     const days = new Set<number>();
     const dates: Subject['dates'][number][] = [];
     let holiday = false;
     while (this.isSubject(this.at)) {
       const token = this.tokens[this.at];
       this.at += 1;
-      if (token?.is === 'holiday') holiday = true;
       const last = this.rangeEnd(token?.is);
-      if (token?.is === 'days')
+      if (token?.is === 'holiday') holiday = true;
+      else if (token?.is === 'date')
+        dates.push({ first: token.date, last: last?.is === 'date' ? last.date : token.date });
+      else if (token?.is === 'days') {
         for (const day of last?.is === 'days' ? daysBetween(token.days, last.days) : token.days) days.add(day);
-      if (token?.is === 'date') dates.push({ first: token.date, last: last?.is === 'date' ? last.date : token.date });
-      if (this.isConnection(this.at) && this.isSubject(this.at + 1)) this.at += 1;
+      }
+      if (joined && this.isConnection(this.at) && this.isSubject(this.at + 1)) this.at += 1;
     }
-    const next = this.tokens[this.at + 1]?.is;
-    if (this.tokens[this.at]?.is === 'dash' && (next === 'time' || next === 'closed' || next === 'allDay'))
-      this.at += 1;
     return { days: [...days], holiday, dates };
   }
 
@@ -135,7 +148,16 @@ class TokenReader {
   }
 
   private isConnection(position: number): boolean {
-    return ['comma', 'and'].includes(this.tokens[position]?.is ?? '');
+    return this.is(position, 'comma', 'and');
+  }
+
+  private isSubject(position: number): boolean {
+    return this.is(position, 'days', 'date', 'holiday');
+  }
+
+  private is(position: number, ...kinds: readonly HourToken['is'][]): boolean {
+    const token = this.tokens[position];
+    return token !== undefined && kinds.includes(token.is);
   }
 }
 

@@ -200,5 +200,5 @@ function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray 
 
 /** What is not understood: the word or number at a place, at most 40 characters. */
 function unknownAt(text: string, at: number): string {
-  return /^\S{1,40}/u.exec(text.slice(at, at + 40))?.[0] ?? text.slice(at, at + 1);
+  return /^(?:[\p{L}\p{M}\d]+|\S)/u.exec(text.slice(at, at + 40))?.[0] ?? text.slice(at, at + 1);
 }
