@@ -15,7 +15,7 @@ const BEFORE_ADDRESS = /\s|https?:\/\//iy;
  */
 export function splitList(text: string, comma: CommaMeaning): string[] {
   const parts = partsOf(text, comma);
-  const separators = ['|', ';\n', ','].find((each) => parts.some(({ end }) => each.includes(end))) ?? '';
+  const separators = ['|', ';\n', ','].find((each) => parts.some(({ end }) => end !== '' && each.includes(end))) ?? '';
   const wanted = comma === 'separatesAddresses' ? ANY_SEPARATOR : `${separators}${separators === '|' ? '\n' : ''}`;
   const entries: string[] = [];
   let joined = '';

@@ -25,3 +25,8 @@ export function bareHeaderKey(header: string): string {
   const bracket = header.slice(0, LONGEST).search(/[([{*:]/);
   return headerKey(bracket > 0 ? header.slice(0, bracket) : header);
 }
+
+/** The key without the endings of plurals in other languages, such as `Öffnungszeiten`. */
+export function headerStem(key: string): string {
+  return key.length > 6 ? key.replace(/(?:en|er|[enia])$/, '') : key;
+}

@@ -153,4 +153,4 @@ export const DAY_HEADER_WORDS =
   'von bis offnet schliesst offnung schliessung offnungszeit offnungszeiten am uhr ab ' +
   'ouverture fermeture de a horaire horaires ouvre ferme le ' +
   'apertura cierre horario abre cierra desde hasta abertura fechamento fecha chiusura orario orari apre chiude dalle alle ' +
-  'van tot openingstijd openingstijden geopend gesloten opent sluit 1 2 3';
+  'van tot openingstijd openingstijden geopend gesloten opent sluit feira 1 2 3';

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '@listings/domain';
 import { COLUMNS, EXPORT_COLUMNS, findColumn } from '../columns.js';
 import type { Column, ColumnMapping } from '../columns.js';
 import { dayWord, languagesOf } from '../hours/hour-words.js';
-import { bareHeaderKey, headerKey } from './header-key.js';
+import { bareHeaderKey, headerKey, headerStem } from './header-key.js';
 import { DAY_HEADER_WORDS, HEADER_SYNONYMS } from './header-synonyms.js';
 
 /** Columns of a file beyond these are left out. */
@@ -17,6 +17,7 @@ interface Candidate {
 }
 
 const candidates = candidatesByKey();
+const byStem = new Map([...candidates].reverse().map(([key, each]) => [headerStem(key), each]));
 const dayHeaderWords: ReadonlySet<string> = new Set(DAY_HEADER_WORDS.split(' ').map(headerKey));
 
 /**
@@ -57,7 +58,8 @@ function isFree(column: Column, taken: ReadonlySet<Column>): boolean {
 }
 
 function candidatesOf(name: string, header: readonly string[]): readonly Candidate[] {
-  const known = candidates.get(headerKey(name)) ?? candidates.get(bareHeaderKey(name)) ?? [];
+  const keys = [headerKey(name), bareHeaderKey(name)];
+  const known = keys.map((key) => candidates.get(key) ?? byStem.get(headerStem(key))).find((each) => each) ?? [];
   if (name.trim() !== 'id') return known;
   const ours = header.filter((each) => each !== 'id' && EXPORT_COLUMNS.some(({ id }) => id === each)).length;
   return ours >= HEADERS_OF_EXPORT ? [{ column: 'id', rank: 0 }] : known;
