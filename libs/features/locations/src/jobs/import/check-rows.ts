@@ -1,5 +1,5 @@
 import { changedFields, draftWith, emptyDraft, locationFields } from '@listings/domain';
-import type { LocationField, LocationInput, StoredLocation } from '@listings/domain';
+import type { LocationInput, StoredLocation } from '@listings/domain';
 import { countSeats, limitsOf } from '@listings/feature-accounts';
 import { findFirstRows, findNextRows, saveJobRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
@@ -87,7 +87,9 @@ function keysOf(readings: readonly RowReading[]) {
   return {
     ids: readings.flatMap(({ id }) => id ?? []),
     storeIds: readings.flatMap(({ storeId }) => storeId ?? []),
-    names: [...new Set(readings.flatMap(({ input: { name } }) => (name ? [name.trim().toLowerCase()] : [])))],
+    places: readings.flatMap(({ input: { name, street } }) =>
+      name && street ? [{ name: name.trim(), street: street.trim() }] : [],
+    ),
   };
 }
 
