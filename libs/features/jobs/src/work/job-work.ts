@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { LOGGER } from '@listings/nest';
 import type { Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { again, done, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
@@ -96,8 +97,12 @@ class Run implements JobRun {
     this.job = await this.deps.database.transaction(async (transaction) => {
       const job = await lockJob(transaction, this.job);
       if (job?.state !== 'RUNNING' || job.version !== this.job.version) throw new JobStopped();
-      return saveJob(transaction, changedJob(job, await work(transaction), this.deps.clock.now()));
+      const changed = changedJob(job, await work(transaction), this.deps.clock.now());
+      const saved = await saveJob(transaction, changed);
+      failpoint('job.before_commit');
+      return saved;
     });
+    failpoint('job.after_commit');
     return this.job;
   }
 }
