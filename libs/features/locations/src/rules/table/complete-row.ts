@@ -34,7 +34,10 @@ export function completeRow(reading: RowReading, stored?: LocationDraft): Comple
 }
 
 function withoutUnchanged(input: LocationInput, stored: LocationDraft): LocationInput {
-  const changed = new Set<string>(changedFields(stored, normalizedDraft(draftWith(stored, input))));
+  const draft = draftWith(stored, input);
+  // Most rows change nothing: their phones and objects need no other form.
+  const isSame = changedFields(stored, draft).length === 0;
+  const changed = new Set<string>(isSame ? [] : changedFields(stored, normalizedDraft(draft)));
   const unchanged = new Set<string>(locationFields.filter((field) => !changed.has(field)));
   return Object.fromEntries(Object.entries(input).filter(([field]) => !unchanged.has(field)));
 }
