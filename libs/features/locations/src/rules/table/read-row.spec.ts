@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyDraft, WEEKDAYS } from '@listings/domain';
 import { globalId } from '@listings/pagination';
+import { allCountries, postalCodeExample } from '@listings/reference-data';
 import type { Column } from './columns.js';
 import { COLUMNS } from './columns.js';
 import { completeRow } from './complete-row.js';
@@ -122,6 +123,20 @@ describe('states', () => {
   it('[jobs] is left out where addresses have none', () => {
     expect(fieldsOf({ countryIso: 'SG', stateIso: 'Singapore' })).toEqual({ countryIso: 'SG', stateIso: null });
   });
+});
+
+describe('what an export of ours says', () => {
+  it.each(allCountries().map((country) => [country.iso, country] as const))(
+    '[jobs] the states and the postal code of %s are read as they are',
+    (countryIso, { states }) => {
+      const postalCode = postalCodeExample(countryIso);
+      for (const { iso } of states.length > 0 ? states : [{ iso: '' }]) {
+        const { input, notes, problems } = read({ countryIso, stateIso: iso, ...(postalCode && { postalCode }) });
+        expect({ notes, problems }).toEqual({ notes: [], problems: [] });
+        expect(input).toEqual({ countryIso, ...(iso && { stateIso: iso }), ...(postalCode && { postalCode }) });
+      }
+    },
+  );
 });
 
 describe('postal codes', () => {
@@ -314,7 +329,7 @@ describe('the other columns', () => {
     [{ houseNumber: '12' }, 'There is a house number and no street. Enter the street too.'],
     [
       { placeActionLinks: 'https://a.example' },
-      '"https://a.example" does not say what the link is for. Put one of these words in front',
+      '"https://a.example" does not say what the link is for. Put one of these in front of the address: appointment, ',
     ],
     [
       { serviceArea: 'Berlin' },
