@@ -115,6 +115,7 @@ describe('states', () => {
     expect(fieldsOf({ countryIso: 'DE', stateIso: 'Bayren' })).toBe(
       'The state "Bayren" is not known in Germany. Did you mean Bayern?',
     );
+    expect(fieldsOf({ countryIso: 'DE', stateIso: 'Bavria' })).toMatch(/Did you mean Bavaria\?$/);
     expect(fieldsOf({ countryIso: 'US', stateIso: 'Bavaria' })).toMatch(
       /^The state "Bavaria" is not known in United States\. Enter its name or its code/,
     );
@@ -201,6 +202,7 @@ describe('phones', () => {
     '415 555 0100 ext. 12',
     '(415) 555-0100, extension 12',
     '415-555-0100 #12',
+    '+1 415 555 0100;ext=12',
     '4155550100x12',
   ])('[jobs] %s: the note says which extension is left out', (phone) => {
     expect(notesOf({ countryIso: 'US', phone })).toEqual([
@@ -434,6 +436,13 @@ describe('what a row leaves out', () => {
     const cells = { businessHours: 'Mo-Su 9-18', sunday: 'closed' };
     const open = completeRow(read(cells)).input.businessHours?.map(({ type }) => type);
     expect(open).toEqual([...Array(6).fill('OPEN'), 'CLOSED']);
+  });
+
+  it('[jobs] one cell for Monday to Friday says more than that of the week, and less than that of a day', () => {
+    const cells = { businessHours: 'Mo-Su 9-18', mondayToFriday: '10-16', friday: '10-12', sunday: '' };
+    const ends = completeRow(read(cells)).input.businessHours?.map(({ slots }) => slots[0]?.end);
+    expect(ends).toEqual([...Array(4).fill('04:00pm'), '12:00pm', '06:00pm', '06:00pm']);
+    expect(completeRow(read({ mondayToFriday: '' }, { emptyClears: true }), stored).input).toEqual({});
   });
 
   it('[jobs] opening and closing times in columns of their own are joined', () => {
