@@ -1,0 +1,38 @@
+import { INVALID_TEXT, hasCode } from '../error-code.js';
+import { problems } from '../problem.js';
+import type { XmlHandler } from './xml-reader.js';
+import { XmlReader } from './xml-reader.js';
+import type { ZipArchive } from './zip-archive.js';
+
+/** Reads a part of a workbook. It stops after each piece, so that rows can be taken before the next one is read. */
+export async function* readPart(archive: ZipArchive, name: string, handler: XmlHandler): AsyncGenerator<void> {
+  const reader = new XmlReader(name.slice(0, 60), handler);
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  const decode = (piece?: Buffer): string => {
+    try {
+      decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
+      return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
+    } catch (error) {
+      if (hasCode(error, INVALID_TEXT)) throw problems.damaged(`its part "${name.slice(0, 60)}" cannot be read`);
+      throw error;
+    }
+  };
+  for await (const piece of archive.read(name)) {
+    reader.write(decode(piece));
+    yield;
+  }
+  reader.write(decode());
+  reader.end();
+}
+
+/** Reads a part of a workbook to its end. */
+export async function readWholePart(archive: ZipArchive, name: string, handler: XmlHandler): Promise<void> {
+  for await (const _ of readPart(archive, name, handler)) continue;
+}
+
+/** The parts of a workbook are UTF-8, or UTF-16 with a mark. */
+function encodingOf(piece: Buffer | undefined): string {
+  if (piece?.[0] === 0xff && piece[1] === 0xfe) return 'utf-16le';
+  if (piece?.[0] === 0xfe && piece[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}
