@@ -12,7 +12,10 @@ import { isNetworkColumn, NETWORKS, writeOtherProfiles } from './values/profiles
 import type { NetworkColumn } from './values/profiles.js';
 import { writeServiceArea } from './values/service-area.js';
 
-/** A cell as a file is written: a number and a boolean may have a type of their own there. */
+/**
+ * A cell as a file is written: a number and a boolean may have a type of their own there. A text in a CSV file passes
+ * `withoutFormula`.
+ */
 export type Cell = string | number | boolean | null;
 
 /** What a row shows beyond the location itself. */
@@ -65,7 +68,7 @@ const photo =
     joinList(photos.filter((each) => each.type === type).map(({ url }) => url));
 
 /** The writer of each column of an export; a column without one is a compile error. */
-const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours'>, Writer>> = {
+const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours' | 'mondayToFriday'>, Writer>> = {
   id: ({ id }) => id,
   storeId: text('storeId'),
   name: text('name'),
@@ -113,4 +116,6 @@ const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours'>,
   photos: photo('ADDITIONAL'),
 };
 
-const writers = EXPORT_COLUMNS.flatMap(({ id }) => (id === 'houseNumber' || id === 'businessHours' ? [] : WRITERS[id]));
+const writers = EXPORT_COLUMNS.map(
+  ({ id }) => (WRITERS as Readonly<Partial<Record<Column, Writer>>>)[id] ?? (() => null),
+);
