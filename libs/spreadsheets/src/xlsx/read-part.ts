@@ -6,14 +6,14 @@ import type { ZipArchive } from './zip-archive.js';
 
 /** Reads a part of a workbook. It stops after each piece, so that rows can be taken before the next one is read. */
 export async function* readPart(archive: ZipArchive, name: string, handler: XmlHandler): AsyncGenerator<void> {
-  const reader = new XmlReader(name.slice(0, 60), handler);
+  const reader = new XmlReader(name, handler);
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   const decode = (piece?: Buffer): string => {
     try {
       decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
       return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
     } catch (error) {
-      if (hasCode(error, INVALID_TEXT)) throw problems.damaged(`its part "${name.slice(0, 60)}" cannot be read`);
+      if (hasCode(error, INVALID_TEXT)) throw problems.damagedPart(name, 'cannot be read');
       throw error;
     }
   };

@@ -5,6 +5,7 @@ import { XmlTag } from './xml-tag.js';
 /** The longest tag, comment or entity of a workbook is much shorter. */
 const MOST_TAG_CHARS = 64 * 1024;
 const MOST_DEPTH = 100;
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /** What reads the elements of a part. Names are without their prefix. */
 export interface XmlHandler {
@@ -32,6 +33,7 @@ export class XmlReader {
   ) {}
 
   write(piece: string): void {
+    if (NO_XML.test(piece)) throw this.damaged();
     const text = this.rest === '' ? piece : this.rest + piece;
     let at = 0;
     for (;;) {
@@ -127,6 +129,6 @@ export class XmlReader {
   }
 
   private damaged(): Error {
-    return problems.damaged(`its part "${this.part}" cannot be read`);
+    return problems.damagedPart(this.part, 'cannot be read');
   }
 }
