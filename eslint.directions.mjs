@@ -70,7 +70,8 @@ export const directions = {
 export const features = {
   accounts: [],
   webhooks: ['accounts'],
-  locations: ['accounts', 'webhooks'],
+  jobs: ['accounts'],
+  locations: ['accounts', 'jobs', 'webhooks'],
   photos: ['accounts', 'locations'],
   connections: ['accounts', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],

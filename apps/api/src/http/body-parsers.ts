@@ -1,17 +1,17 @@
 import { errorCodes } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { TOKEN_FORM_PATH } from '../connections/token-form-page.js';
-import { acceptImages } from './image-body.js';
+import { acceptFiles } from './file-body.js';
 import { parseBody } from './request-body.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Ten fields of 4,096 characters, percent-encoded. */
 const MAX_FORM_BYTES = 512 * 1024;
 
-/** Accepts bodies of JSON everywhere, images where an operation takes one, and forms at one route; refuses all others. */
+/** Accepts bodies of JSON everywhere, files where an operation takes one, and forms at one route; refuses all others. */
 export function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  acceptImages(server);
+  acceptFiles(server);
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },

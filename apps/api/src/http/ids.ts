@@ -31,6 +31,8 @@ export const idTypes = {
   LoggedRequest: 'account',
   WebhookEvent: 'account',
   Redelivery: 'account',
+  Job: 'account',
+  File: 'account',
   Country: 'everyone',
   State: 'everyone',
   SubCategory: 'everyone',
@@ -47,6 +49,8 @@ export const idTypes = {
   SubmissionCursor: 'nobody',
   GroupingCursor: 'nobody',
   EventSequence: 'nobody',
+  JobCursor: 'nobody',
+  JobRowCursor: 'nobody',
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;
 

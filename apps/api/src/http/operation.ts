@@ -79,6 +79,9 @@ export interface QueryParameter {
   readonly bareWord?: boolean;
 }
 
+/** The kinds of files that are bodies. */
+export type FileBody = 'image' | 'table';
+
 /** The path parameters of an operation by name. */
 export type PathParameters = Readonly<Record<string, PathParameter>>;
 /** The query parameters of an operation by name. */
@@ -108,7 +111,8 @@ export type Tag =
   | 'keys'
   | 'requests'
   | 'webhooks'
-  | 'uploads';
+  | 'uploads'
+  | 'jobs';
 
 /** Declares one operation: routing, access, validation, envelope and documentation derive from it. */
 export interface OperationDeclaration {
@@ -136,9 +140,11 @@ export interface OperationDeclaration {
   readonly path?: PathParameters;
   readonly query?: QueryParameters;
   readonly body?: BodyDeclaration;
-  /** The body is an image file instead of JSON; the controller reads its stream. */
-  readonly imageBody?: true;
-  /** Schema of the payload of a success. Without one the operation answers by itself: it redirects the browser. */
+  /** The body is a file of this kind instead of JSON; the controller reads its stream. */
+  readonly fileBody?: FileBody;
+  /** The response is a file instead of JSON; the controller sends it. */
+  readonly fileResponse?: true;
+  /** Schema of the payload of a success. Without one the operation answers by itself: it redirects the browser, or sends a file. */
   readonly response?: TSchema;
   /** The payload of a success. */
   readonly example?: Example;

@@ -1,5 +1,6 @@
 import type { MigrationInterface } from 'typeorm';
 import { Baseline1795000000001 } from './0001-baseline.js';
+import { Jobs1796000000001 } from './0002-jobs.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -8,4 +9,4 @@ export interface ReleasedMigration extends MigrationInterface {
 }
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
-export const migrations: readonly (new () => ReleasedMigration)[] = [Baseline1795000000001];
+export const migrations: readonly (new () => ReleasedMigration)[] = [Baseline1795000000001, Jobs1796000000001];

@@ -15,3 +15,51 @@ export async function readStoredLocation(
   );
   return row;
 }
+
+/** Reads locations as they are stored, in the order of their ids; unknown ones are left out. */
+export async function readStoredLocations(
+  sql: Sql,
+  key: { accountId: number; ids: readonly number[] },
+): Promise<StoredLocation[]> {
+  return sql.query<StoredLocation>(
+    {
+      name: 'locations-stored',
+      text: `select ${storedColumns} from locations where account_id = $1 and id = any($2::integer[]) order by id`,
+    },
+    [key.accountId, key.ids],
+  );
+}
+
+/** What may identify the location of a row of a table. */
+export interface LocationKeys {
+  readonly ids: readonly number[];
+  readonly storeIds: readonly string[];
+  /** Names in lower case. */
+  readonly names: readonly string[];
+}
+
+/** Most locations of a name that a row is compared with. */
+const OF_A_NAME = 20;
+
+/** Reads the locations that have one of some ids or store codes, archived ones too, and those in use with one of some names. */
+export async function findByKeys(
+  sql: Sql,
+  { accountId, ids, storeIds, names }: LocationKeys & { accountId: number },
+): Promise<StoredLocation[]> {
+  return sql.query<StoredLocation>(
+    {
+      name: 'locations-by-keys',
+      text: `select ${storedColumns} from locations where account_id = $1 and id in (
+               select id from locations where account_id = $1 and id = any($2::integer[])
+               union all
+               select id from locations where account_id = $1 and store_id = any($3::text[])
+               union all
+               select named.id from unnest($4::text[]) as asked (name) cross join lateral (
+                 select id from locations
+                 where account_id = $1 and lower(name) = asked.name and archived_at is null order by id limit ${OF_A_NAME}
+               ) named
+             )`,
+    },
+    [accountId, ids, storeIds, names],
+  );
+}

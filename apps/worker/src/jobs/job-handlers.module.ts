@@ -1,0 +1,65 @@
+import { Global, Module } from '@nestjs/common';
+import { EXPORT_SOURCES, ExportJob, JOB_HANDLERS, JOBS, JobsModule } from '@listings/feature-jobs';
+import type { ExportSource, JobHandler, JobsDependencies } from '@listings/feature-jobs';
+import {
+  LocationEditJob,
+  LocationExport,
+  LocationImport,
+  LOCATIONS,
+  LocationsModule,
+  LocationTemplate,
+  LocationUndo,
+  RefusedRows,
+} from '@listings/feature-locations';
+import type {
+  LocationJobsDependencies,
+  LocationsDependencies,
+  RequestLocationPhotos,
+} from '@listings/feature-locations';
+import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
+import type { PhotosDependencies } from '@listings/feature-photos';
+
+/** Photos that a job names by their URLs, added by requests of the feature photos. */
+const photosOfJobs =
+  (photos: PhotosDependencies): RequestLocationPhotos =>
+  async (transaction, { accountId, locationId, photos: wanted }) => {
+    const inputs = wanted.map(({ url, type }) => ({ url, type, caption: null }));
+    await requestPhotos(transaction, photos, { accountId, source: 'import' }, { locationId, photos: inputs });
+  };
+
+/** The kinds of jobs of all features, and what they export. */
+@Global()
+@Module({
+  imports: [JobsModule, LocationsModule, PhotosModule],
+  providers: [
+    {
+      provide: EXPORT_SOURCES,
+      inject: [LOCATIONS],
+      useFactory: (locations: LocationsDependencies): readonly ExportSource[] => [
+        new LocationExport(locations),
+        new LocationTemplate(),
+        new RefusedRows(locations),
+      ],
+    },
+    {
+      provide: JOB_HANDLERS,
+      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS],
+      useFactory: (
+        jobs: JobsDependencies,
+        sources: readonly ExportSource[],
+        locations: LocationsDependencies,
+        photos: PhotosDependencies,
+      ): readonly JobHandler[] => {
+        const deps: LocationJobsDependencies = { ...locations, requestPhotos: photosOfJobs(photos) };
+        return [
+          new ExportJob(jobs, sources),
+          new LocationImport(deps),
+          new LocationEditJob(deps),
+          new LocationUndo(deps),
+        ];
+      },
+    },
+  ],
+  exports: [JOB_HANDLERS],
+})
+export class JobHandlersModule {}

@@ -1,0 +1,69 @@
+import { findNextRows } from '@listings/feature-jobs';
+import { callerOfJob } from '@listings/feature-jobs';
+import type { JobItem, JobRun } from '@listings/feature-jobs';
+import type { Transaction } from '@listings/persistence';
+import { completeRow } from '../../rules/table/index.js';
+import type { RowReading } from '../../rules/table/index.js';
+import { findPhotos } from '../../store/location-photos.js';
+import { applyRows } from '../apply-rows.js';
+import type { AppliedRow } from '../apply-rows.js';
+import type { LocationJobsDependencies } from '../location-jobs.js';
+import type { RowDetails } from '../row-details.js';
+import { creationOfRow, updateOfRow } from '../write-location.js';
+import { readingOf } from './check-rows.js';
+import { importParameters, rowContext } from './import-parameters.js';
+
+/** Locations that are changed in one transaction: few, because others wait for them. */
+const AT_ONCE = 20;
+
+/** Applies the next checked rows. Returns false if none is left. */
+export async function applyImport(deps: LocationJobsDependencies, run: JobRun): Promise<boolean> {
+  const { accountId, id: jobId } = run.job;
+  const rows = await findNextRows(deps.database, { accountId, jobId, state: 'CHECKED', limit: AT_ONCE });
+  if (rows.length === 0) return false;
+  await applyRows(run, rows, (transaction, row) => applyRow(transaction, deps, run, row));
+  return true;
+}
+
+async function applyRow(
+  transaction: Transaction,
+  deps: LocationJobsDependencies,
+  { job }: JobRun,
+  row: JobItem,
+): Promise<AppliedRow> {
+  if (row.outcome === 'SAME')
+    return { outcome: 'SAME', locationId: row.locationId, details: row.details as RowDetails };
+  const parameters = importParameters(job);
+  const context = rowContext(parameters);
+  const reading = readingOf(row, parameters);
+  const caller = callerOfJob(job);
+  const { locationId } = row;
+  const applied =
+    locationId === null
+      ? await creationOfRow(transaction, deps, caller, { row, input: completeRow(reading, undefined, context).input })
+      : await updateOfRow(transaction, deps, caller, {
+          row,
+          locationId,
+          input: (stored) => completeRow(reading, stored, context).input,
+        });
+  if (applied.locationId !== null && applied.outcome !== 'REFUSED') {
+    await requestMissingPhotos(transaction, deps, {
+      accountId: job.accountId,
+      locationId: applied.locationId,
+      reading,
+    });
+  }
+  return applied;
+}
+
+/** A location without photos gets those of its row; a repeated import adds no photo twice. */
+async function requestMissingPhotos(
+  transaction: Transaction,
+  { requestPhotos }: LocationJobsDependencies,
+  { accountId, locationId, reading }: { accountId: number; locationId: number; reading: RowReading },
+): Promise<void> {
+  const { photos = [] } = reading;
+  if (photos.length === 0) return;
+  const present = await findPhotos(transaction, { accountId, locationIds: [locationId] });
+  if (present.length === 0) await requestPhotos(transaction, { accountId, locationId, photos });
+}

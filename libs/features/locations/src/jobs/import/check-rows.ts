@@ -1,0 +1,197 @@
+import { changedFields, draftWith, emptyDraft, locationFields } from '@listings/domain';
+import type { LocationField, LocationInput, StoredLocation } from '@listings/domain';
+import { limitsOf } from '@listings/feature-accounts';
+import { findFirstOfKeys, findNextRows, saveJobRows } from '@listings/feature-jobs';
+import type { JobItem, JobRun } from '@listings/feature-jobs';
+import { accountOf } from '../../account-of.js';
+import { countLists } from '../../rules/list-lengths.js';
+import { completeRow, readRow } from '../../rules/table/index.js';
+import type { RowReading } from '../../rules/table/index.js';
+import { findFolderNames } from '../../store/folders.js';
+import { countLocations } from '../../store/location-reads.js';
+import { findByKeys } from '../../store/stored-location.js';
+import { validateDraft } from '../../validate-draft.js';
+import { movedCounts, problemOf } from '../apply-rows.js';
+import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
+import { MOST_REMARKS } from '../row-details.js';
+import type { RowDetails, RowProblem } from '../row-details.js';
+import { importParameters, rowContext } from './import-parameters.js';
+import type { ImportParameters } from './import-parameters.js';
+import { MatchCandidates } from './match-rows.js';
+import type { ImportedCells } from './read-file.js';
+
+/** Rows that are checked in one piece of work. */
+const AT_ONCE = 200;
+
+/** What a check found out about a row. */
+interface CheckedRow {
+  readonly row: JobItem;
+  readonly outcome: LocationOutcome;
+  readonly locationId: number | null;
+  readonly rowKey: string | null;
+  readonly details: RowDetails;
+}
+
+/**
+ * Checks the next rows against the locations and all rules, without changing a location: what is new, what changes, what is the same, and what is
+ * refused and why. Returns false if no row is left.
+ */
+export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Promise<boolean> {
+  const { accountId, id: jobId } = run.job;
+  const rows = await findNextRows(deps.database, { accountId, jobId, state: 'STAGED', limit: AT_ONCE });
+  if (rows.length === 0) return false;
+  const parameters = importParameters(run.job);
+  const readings = rows.map((row) => ({ row, reading: readingOf(row, parameters) }));
+  const found = await findByKeys(deps.database, { accountId, ...keysOf(readings.map(({ reading }) => reading)) });
+  const candidates = new MatchCandidates(found);
+  const keys = wantedKeys(readings, candidates);
+  const earlier = new KeysOfJob(await findFirstOfKeys(deps.database, { accountId, jobId, keys }));
+  const context = await checkContext(deps, { accountId, parameters, found });
+  const checked: CheckedRow[] = [];
+  let added = run.job.counts['NEW'] ?? 0;
+  for (const { row, reading } of readings) {
+    const result = await checkRow(deps, { ...context, added }, { row, reading, candidates, earlier });
+    if (result.outcome === 'NEW') added += 1;
+    checked.push(result);
+  }
+  await run.commit(async (transaction) => {
+    const saved = checked.map(({ row, outcome, ...rest }) => ({
+      position: row.position,
+      state: outcome === 'REFUSED' ? ('REFUSED' as const) : ('CHECKED' as const),
+      outcome,
+      ...rest,
+    }));
+    await saveJobRows(transaction, { accountId, jobId }, saved);
+    return { processed: rows.length, counts: movedCounts(checked.map(({ row, outcome }) => [row.outcome, outcome])) };
+  });
+  return true;
+}
+
+/** What a row says. */
+export function readingOf(row: JobItem, parameters: ImportParameters): RowReading {
+  const { cells } = row.input as ImportedCells;
+  return readRow(cells, parameters.mapping ?? [], rowContext(parameters));
+}
+
+type ReadRow = { readonly row: JobItem; readonly reading: RowReading };
+
+/** What may identify the locations of rows. */
+function keysOf(readings: readonly RowReading[]) {
+  return {
+    ids: readings.flatMap(({ id }) => id ?? []),
+    storeIds: readings.flatMap(({ storeId }) => storeId ?? []),
+    names: [...new Set(readings.flatMap(({ input: { name } }) => (name ? [name.trim().toLowerCase()] : [])))],
+  };
+}
+
+/** What tells two rows of a file apart: the location that both change, or what would make both the same new location. */
+function rowKeyOf({ id, storeId, input }: RowReading, stored: StoredLocation | undefined): string {
+  if (stored) return `location ${stored.id}`;
+  if (id !== undefined) return `location ${id}`;
+  if (storeId !== undefined) return `code ${storeId}`;
+  return `name ${[input.name, input.phone, input.postalCode].map((each) => (each ?? '').trim().toLowerCase()).join(' | ')}`;
+}
+
+function wantedKeys(readings: readonly ReadRow[], candidates: MatchCandidates): string[] {
+  return readings.map(({ reading }) => {
+    const match = candidates.of(reading);
+    return rowKeyOf(reading, 'stored' in match ? match.stored : undefined);
+  });
+}
+
+/** The first row of each key in the job, with those of the rows that are being checked. */
+class KeysOfJob {
+  constructor(private readonly first: Map<string, number>) {}
+
+  /** The position of an earlier row with the same key. */
+  earlierThan(key: string, position: number): number | undefined {
+    const first = this.first.get(key);
+    if (first !== undefined && first < position) return first;
+    this.first.set(key, position);
+    return undefined;
+  }
+}
+
+/** What the check of each row needs to know. */
+interface CheckContext {
+  readonly accountId: number;
+  readonly parameters: ImportParameters;
+  /** Seats that are left for new locations, and those of the plan; undefined without a limit. */
+  readonly seats: { readonly left: number; readonly limit: number } | undefined;
+  readonly folderNames: ReadonlyMap<string, string>;
+}
+
+async function checkContext(
+  deps: LocationJobsDependencies,
+  {
+    accountId,
+    parameters,
+    found,
+  }: { accountId: number; parameters: ImportParameters; found: readonly StoredLocation[] },
+): Promise<CheckContext> {
+  const { seats: limit } = limitsOf(await accountOf(deps.database, accountId));
+  const used = limit === null ? 0 : await countLocations(deps.database, { accountId, filter: { archived: false } });
+  const ids = [...new Set(found.flatMap(({ folderId }) => folderId ?? []))];
+  const folderNames = await findFolderNames(deps.database, { accountId, ids });
+  return { accountId, parameters, seats: limit === null ? undefined : { limit, left: limit - used }, folderNames };
+}
+
+async function checkRow(
+  deps: LocationJobsDependencies,
+  context: CheckContext & { readonly added: number },
+  { row, reading, candidates, earlier }: ReadRow & { candidates: MatchCandidates; earlier: KeysOfJob },
+): Promise<CheckedRow> {
+  const match = candidates.of(reading);
+  const stored = 'stored' in match ? match.stored : undefined;
+  const rowKey = rowKeyOf(reading, stored);
+  const same = earlier.earlierThan(rowKey, row.position);
+  const problems: RowProblem[] = reading.problems.map(({ column, message }) => ({ column, message }));
+  if ('problem' in match) problems.push(match.problem);
+  if (same !== undefined) problems.push({ column: null, message: SAME_ROW(same) });
+  const completed = completeRow(reading, stored, rowContext(context.parameters));
+  const base = { row, locationId: stored?.id ?? null, rowKey };
+  const shown = { name: completed.input.name ?? stored?.name ?? '', notes: completed.notes.slice(0, MOST_REMARKS) };
+  if (problems.length > 0) {
+    return { ...base, outcome: 'REFUSED', details: { ...shown, problems: problems.slice(0, MOST_REMARKS) } };
+  }
+  const { violations, fields } = await checkInput(deps, context, { stored, input: completed.input });
+  const broken = violations.map(problemOf);
+  const { seats, added } = context;
+  if (!stored && seats !== undefined && added >= seats.left)
+    broken.push({ column: null, message: NO_SEAT(seats.limit) });
+  if (broken.length > 0) {
+    return { ...base, outcome: 'REFUSED', details: { ...shown, problems: broken.slice(0, MOST_REMARKS) } };
+  }
+  if (!stored) return { ...base, outcome: 'NEW', details: shown };
+  return { ...base, outcome: fields.length > 0 ? 'CHANGED' : 'SAME', details: { ...shown, fields } };
+}
+
+/** The rules that an input breaks, and the fields that it changes. */
+async function checkInput(
+  deps: LocationJobsDependencies,
+  { accountId, folderNames }: CheckContext,
+  { stored, input: given }: { stored: StoredLocation | undefined; input: LocationInput },
+) {
+  const { input, violations: tooLong } = countLists(given);
+  const newFolder = input.folderName?.trim() || undefined;
+  const { violations, draft } = await validateDraft(deps.database, deps, draftWith(stored ?? emptyDraft, input), {
+    accountId,
+    exceptId: stored?.id ?? null,
+    touched: new Set(stored ? locationFields.filter((field) => input[field] !== undefined) : locationFields),
+    origin: 'client',
+    tooLong,
+    newFolder,
+  });
+  if (!stored) return { violations, fields: [] };
+  const fields = changedFields(stored, draft);
+  const movesFolder = newFolder !== undefined && folderNames.get(stored.folderId ?? '') !== newFolder;
+  return {
+    violations,
+    fields: movesFolder && !fields.includes('folderId') ? [...fields, 'folderId' as const] : fields,
+  };
+}
+
+const SAME_ROW = (position: number) =>
+  `Row ${position} of the file is about the same location. Keep one of them, or give each its own store code.`;
+const NO_SEAT = (limit: number) =>
+  `All ${limit} locations of your plan are in use. Archive locations, or ask for a larger plan, and check again.`;
