@@ -48,7 +48,7 @@ export const problems = {
   tooManyRows: (maxRows: number) =>
     new SpreadsheetProblem(
       'TOO_MANY_ROWS',
-      `The file has more than ${count(maxRows)} rows. Split it into smaller files.`,
+      `The file has more than ${count(maxRows)} rows. Delete its empty rows, or split it into smaller files.`,
     ),
   tooManyColumns: (kind: TableKind, row: number, maxColumns: number) =>
     new SpreadsheetProblem(
