@@ -78,6 +78,12 @@ export function uuidOf(type: IdType, description: string) {
   return idOf(type, Type.String({ format: 'uuid', description }));
 }
 
+/** An id in UUID form in a request body. */
+export function inputUuidOf(type: IdType, description: string) {
+  const pattern = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+  return idOf(type, Type.String({ maxLength: 36, pattern, description }));
+}
+
 /** A location id in a request body: the global id, a number or a numeric string [contract 1]. */
 export const LocationId = idOf(
   'Location',

@@ -92,7 +92,7 @@ export const jobExamples = {
     errors: [{ message: 'SY87006: The files of the account take too much space: at most 1 GB' }],
     file: null,
   },
-  columns: [{ id: 'storeId', label: 'Store code', joins: false }],
+  columns: [{ column: 'storeId', label: 'Store code', joins: false }],
   input: { clientMutationId: 'jobs-1', jobId: id },
   startImport: { clientMutationId: 'jobs-1', fileId, defaultCountry: 'DE' },
   map: { clientMutationId: 'jobs-1', jobId: id, mapping: ['storeId', 'name', 'postalCode'], dateOrder: 'DMY' },
@@ -103,7 +103,7 @@ export const jobExamples = {
   },
   startEdit: {
     clientMutationId: 'jobs-1',
-    filter: { tag: 'flagship' },
+    filter: { archived: false },
     addSpecialDays: [{ day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' }],
   },
   startExport: { clientMutationId: 'jobs-1', of: 'LOCATIONS', format: 'XLSX', all: true },

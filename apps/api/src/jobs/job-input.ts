@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { EDITED_TEXTS, MOST_SELECTED } from '@listings/feature-locations';
 import { flag, inputList, inputText } from '../http/fields.js';
-import { databaseIdOf, LocationId, uuidOf } from '../http/ids.js';
+import { databaseIdOf, inputUuidOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
 import { LocationFilterInput } from '../locations/location-filter.js';
 import { BusinessHoursInput, locationInputFields } from '../locations/location-input.js';
 import { DateOrderName, ExportFormatName, ExportOf } from './job-enums.js';
 
-const JobId = uuidOf('Job', 'Id of the job.');
+const JobId = inputUuidOf('Job', 'Id of the job.');
 /** Most columns of a file. */
 const MOST_COLUMNS = 200;
 /** Most rows of a repair. */
@@ -33,7 +33,7 @@ const unattended = Type.Optional(
 
 /** `input` of startLocationImport. */
 export const StartImportInput = inputObject('StartLocationImportInput', {
-  fileId: uuidOf('File', 'Id of the uploaded file.'),
+  fileId: inputUuidOf('File', 'Id of the uploaded file.'),
   ...importOptions,
   unattended,
 });

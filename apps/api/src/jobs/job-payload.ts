@@ -117,7 +117,7 @@ export const FilePayload = recordOf('FilePayload', 'Result of an upload.', {
 export const ImportColumns = listOf(
   'The columns in their order.',
   recordOf('ImportColumn', 'A column that an import understands.', {
-    id: text('Name of the column.'),
+    column: text('Name of the column.'),
     label: text('Its name for people.'),
     joins: flag('Whether several columns of a file may join in this one.'),
   }),

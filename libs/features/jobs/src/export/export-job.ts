@@ -2,7 +2,7 @@ import { csvWriter, xlsxWriter } from '@listings/spreadsheets';
 import type { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import { detailsUntil } from '../changed-job.js';
-import { inParts } from '../files/parts.js';
+import { inParts } from '../stored-files/parts.js';
 import type { JobHandler, JobRun } from '../job-kind.js';
 import { appendPart, completeFile, emptyFile, insertFile } from '../store/files.js';
 import type { ExportSource, ExportTable } from './export-source.js';
