@@ -188,15 +188,38 @@ describe('an import of locations', () => {
     expect(await active(caller)).toHaveLength(45);
   });
 
-  it.each([
-    ['', 'The file'],
-    ['%PDF-1.7', 'PDF'],
-    ['Name\r\n', 'no rows'],
-  ])('[jobs] of %j fails with a sentence for people', async (content, said) => {
+  it.each<[string, string | Uint8Array, string]>([
+    ['without content', '', 'The file'],
+    ['that is a PDF', '%PDF-1.7', 'PDF'],
+    ['that is an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), '.xls'],
+    ['without rows', 'Name\r\n', 'no rows'],
+    ['with 1,000 columns', `${'Name,'.repeat(1_000)}\r\nx`, '200 columns'],
+    ['with a cell of 10 MB', `Name,City\r\n${'x'.repeat(10_000_000)},Boston`, 'characters'],
+    ['with a quote that does not end', 'Name,City\r\n"Shop,Boston\r\n', 'quot'],
+    ['with bytes of no text', Buffer.from([0x4e, 0, 1, 2, 0, 0x0a, 0, 0]), 'no text and no workbook'],
+  ])('[jobs] of a file %s fails with a sentence for people', async (_, content, said) => {
     const caller = await fixture.newCaller();
     const failed = await imported(caller, content);
     expect(failed.state).toBe('FAILED');
     expect(failed.problem).toContain(said);
+    expect(failed.problem?.length).toBeLessThan(300);
+  });
+
+  it('[jobs] exports texts that a spreadsheet program would run as text, and reads them back as they are', async () => {
+    const caller = await fixture.newCaller();
+    const name = '=HYPERLINK("https://x.example")';
+    const id = await fixture.newLocation(caller, { name, ownerName: '@SUM(A1)', city: '-1+1' });
+    const exported = await fixture.after(
+      await startLocationExport(fixture.deps, caller, { format: 'CSV', selection: { ids: [id] } }),
+    );
+    const content = await fixture.content(caller, exported.resultFileId);
+    for (const cell of content
+      .toString()
+      .split(/[\r\n]+/)[1]
+      ?.split(',') ?? []) {
+      expect(cell).not.toMatch(/^"?[=@\-\t]/);
+    }
+    expect((await imported(caller, content)).counts).toMatchObject({ SAME: 1 });
   });
 
   it('[jobs, contract 2] says before anything changes for which rows no seat is left', async () => {

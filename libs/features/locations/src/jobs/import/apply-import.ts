@@ -43,7 +43,7 @@ async function applyRow(
       : await updateOfRow(transaction, deps, caller, {
           row,
           locationId,
-          input: (stored) => completeRow(reading, stored).input,
+          input: (stored) => completeRow(readingOf(row, parameters, stored), stored).input,
         });
   if (applied.locationId !== null && applied.outcome !== 'REFUSED') {
     await requestMissingPhotos(transaction, deps, {

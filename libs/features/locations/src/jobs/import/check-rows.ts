@@ -74,10 +74,14 @@ export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Pr
   return true;
 }
 
-/** What a row says. */
-export function readingOf(row: JobItem, parameters: ImportParameters): RowReading {
+/** What a row says; that of a stored location is read in its country, unless the row names one. */
+export function readingOf(row: JobItem, parameters: ImportParameters, stored?: StoredLocation): RowReading {
   const { cells } = row.input as ImportedCells;
-  return readRow(cells, parameters.mapping ?? [], rowContext(parameters));
+  const { mapping = [] } = parameters;
+  const context = rowContext(parameters);
+  const reading = readRow(cells, mapping, context);
+  if (!stored || reading.input.countryIso != null || stored.countryIso === context.defaultCountry) return reading;
+  return readRow(cells, mapping, { ...context, defaultCountry: stored.countryIso });
 }
 
 type ReadRow = { readonly row: JobItem; readonly reading: RowReading };
@@ -155,10 +159,11 @@ async function checkContext(
 async function checkRow(
   deps: LocationJobsDependencies,
   context: CheckContext & { readonly added: number },
-  { row, reading, candidates, earlier }: ReadRow & { candidates: MatchCandidates; earlier: EarlierRows },
+  { row, reading: first, candidates, earlier }: ReadRow & { candidates: MatchCandidates; earlier: EarlierRows },
 ): Promise<CheckedRow> {
-  const match = candidates.of(reading);
+  const match = candidates.of(first);
   const stored = 'stored' in match ? match.stored : undefined;
+  const reading = readingOf(row, context.parameters, stored);
   const keys = keysOfRow(reading, candidates);
   const same = earlier.before(row.position, keys);
   const problems: RowProblem[] = reading.problems.map(({ column, message }) => ({ column, message }));
