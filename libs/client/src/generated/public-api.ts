@@ -633,7 +633,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what the columns of a file mean
+         * Choose the columns of an import
          * @description Decides what the columns of an import mean, while it waits in phase MAPPING or REVIEW, and checks all rows anew. The account remembers it for its next file.
          */
         post: operations["mapLocationImport"];
@@ -8260,7 +8260,9 @@ export interface operations {
              *
              *     Codes that can appear in `errors`:
              *
+             *     - `SY10046`: Invalid location id
              *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87008`: No location is selected
              */
             200: {
                 headers: {
@@ -8714,6 +8716,50 @@ export interface operations {
              *
              *     Codes that can appear in `errors`:
              *
+             *     - `SY10001`: name: 2 to 150 characters
+             *     - `SY10002`: description: at most 5000 characters
+             *     - `SY10005`: description: at least 200 characters
+             *     - `SY10006`: ownerEmail: not an e-mail address
+             *     - `SY10007`: enabledSiteIds: not a site of the plan
+             *     - `SY10009`: countryIso: not an ISO 3166-1 alpha-2 code
+             *     - `SY10010`: state_iso
+             *     - `SY10011`: street: 1 to 200 characters
+             *     - `SY10012`: city: at most 100 characters
+             *     - `SY10013`: postalCode is mandatory
+             *     - `SY10014`: postalCode: not in the format of the country
+             *     - `SY10015`: phone: not a valid number for the country
+             *     - `SY10016`: additionalPhones: at most 5
+             *     - `SY10017`: A location with this name, phone and postal code already exists
+             *     - `SY10022`: bizUrl: not an absolute http or https address
+             *     - `SY10024`: subCategoryId is mandatory
+             *     - `SY10025`: subCategoryId: unknown sub-category
+             *     - `SY10026`: additionalCategoryIds: at most 9
+             *     - `SY10028`: additionalCategoryIds: unknown sub-category
+             *     - `SY10030`: latitude and longitude: both, in decimal degrees, or neither
+             *     - `SY10031`: businessHours: each regular day exactly once
+             *     - `SY10032`: businessHours: a closed day has no slots
+             *     - `SY10033`: businessHours: an open day needs a slot
+             *     - `SY10036`: countryIso: country is not supported
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10040`: tags: at most 10
+             *     - `SY10041`: tags: at most 10000 in an account
+             *     - `SY10042`: folderName: at most 10000 folders in an account
+             *     - `SY10046`: Invalid location id
+             *     - `SY10071`: tags: 1 to 50 letters, digits, spaces, hyphens or underscores
+             *     - `SY10072`: storeId: at most 100 characters and unique in the account
+             *     - `SY10073`: businessHours: at most 3 slots a day
+             *     - `SY10074`: businessHours: times as 09:00am
+             *     - `SY10075`: businessHours: slots of a day overlap
+             *     - `SY10076`: businessHours: only the last slot of a day may run past midnight
+             *     - `SY10077`: placeActionLinks: an absolute https uri, each type and uri once, one preferred link of a type
+             *     - `SY10078`: tagline: at most 250 characters
+             *     - `SY10079`: yearOfIncorporation: a year that is not in the future
+             *     - `SY10080`: socialUrls: absolute https addresses
+             *     - `SY10081`: paymentMethods: 1 to 50 characters each
+             *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10091`: businessHours: a special day needs a specialDate
+             *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
+             *     - `SY10126`: City is Mandatory
              *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
              *     - `SY87008`: No location is selected
              *     - `SY87009`: The change changes nothing

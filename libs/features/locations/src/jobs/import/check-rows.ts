@@ -1,5 +1,5 @@
 import { changedFields, draftWith, emptyDraft, locationFields } from '@listings/domain';
-import type { LocationField, LocationInput, StoredLocation } from '@listings/domain';
+import type { LocationInput, StoredLocation } from '@listings/domain';
 import { countSeats, limitsOf } from '@listings/feature-accounts';
 import { findFirstRows, findNextRows, saveJobRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
