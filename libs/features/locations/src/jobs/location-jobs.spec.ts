@@ -154,6 +154,19 @@ describe('an import of locations', () => {
     expect((await active(caller)).map(({ phone }) => phone)).toEqual(['+16175550123', '+16175550199']);
   });
 
+  it('[jobs] requests the photos of a row for a location that has none', async () => {
+    const caller = await fixture.newCaller();
+    await imported(caller, csv(line(1)));
+    fixture.requested.length = 0;
+    const photo = 'https://pictures.example/front.jpg';
+
+    const done = await imported(caller, `${HEADER},Photos\r\n${line(1)},${photo}\r\n${line(2)},${photo}`);
+
+    expect(done.counts).toMatchObject({ UPDATED: 1, CREATED: 1 });
+    const photos = [{ type: 'ADDITIONAL', url: photo }];
+    expect(fixture.requested).toEqual([expect.objectContaining({ photos }), expect.objectContaining({ photos })]);
+  });
+
   it('[jobs] of the export of an account changes nothing', async () => {
     const caller = await fixture.newCaller();
     for (let number = 1; number <= 5; number += 1) {
