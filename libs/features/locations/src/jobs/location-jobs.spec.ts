@@ -96,6 +96,17 @@ describe('an import of locations', () => {
     expect((await fixture.events(caller)).map(({ event }) => event)).toEqual(['profile.created', 'profile.created']);
   });
 
+  it('[jobs] refuses a country that does not exist, and a file of another account', async () => {
+    const caller = await fixture.newCaller();
+    const fileId = await fixture.upload(caller, csv(line(1)));
+    expect(await startLocationImport(fixture.deps, caller, { fileId, defaultCountry: 'XX' })).toMatchObject({
+      violations: [{ code: 'SY10036' }],
+    });
+    expect(await startLocationImport(fixture.deps, await fixture.newCaller(), { fileId })).toMatchObject({
+      violations: [{ code: 'SY87005' }],
+    });
+  });
+
   it('[jobs] asks nothing about columns that the account has decided about before', async () => {
     const caller = await fixture.newCaller();
     const first = await fixture.after(
