@@ -73,7 +73,7 @@ export const features = {
   jobs: ['accounts'],
   locations: ['accounts', 'jobs', 'webhooks'],
   photos: ['accounts', 'locations'],
-  connections: ['accounts', 'locations', 'photos'],
+  connections: ['accounts', 'jobs', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['connections', 'photos'],
   interactions: ['connections', 'webhooks'],

@@ -301,6 +301,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/connected-accounts/import-listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import listings as locations
+         * @description Starts a job that creates a location from each listing and links the two, as createLocationFromConnectedAccountListing does for one. The job pauses when the publisher limits its calls.
+         */
+        post: operations["importListings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/connected-accounts/trigger-matches": {
         parameters: {
             query?: never;
@@ -3710,6 +3730,18 @@ export interface components {
             message: string;
         };
         /**
+         * ImportListingsInput
+         * @description Content of `input`.
+         */
+        ImportListingsInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Id of the connected account. */
+            connectedAccountId: string;
+            /** @description Ids of 1 to 1000 of its listings. */
+            connectedAccountListingIds: string[];
+        };
+        /**
          * Interaction
          * @description A review, a question or a social comment.
          */
@@ -4110,10 +4142,11 @@ export interface components {
              *     - `location-import`: Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.
              *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
              *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
+             *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
              *     - `export`: Writes a file. Phases: STARTING, WRITING.
              * @enum {string}
              */
-            kind: "location-import" | "location-edit" | "location-undo" | "export";
+            kind: "location-import" | "location-edit" | "location-undo" | "listing-import" | "export";
             /** @description The part of the job that runs or waits; each kind has its own. */
             phase: string;
             /** @description Why the job failed, for people; null otherwise. */
@@ -8153,6 +8186,59 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    importListings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["ImportListingsInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY81066`: Connected account does not exist or the account is archived
+             *     - `SY81067`: connectedAccountListingId could not be decoded or resolved
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            importListings: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     connectedAccountsTriggerMatches: {
         parameters: {
             query?: never;
@@ -8450,10 +8536,11 @@ export interface operations {
                  *     - `location-import`: Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.
                  *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
                  *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
+                 *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
                  *     - `export`: Writes a file. Phases: STARTING, WRITING.
                  * @example location-import
                  */
-                kind?: "location-import" | "location-edit" | "location-undo" | "export";
+                kind?: "location-import" | "location-edit" | "location-undo" | "listing-import" | "export";
                 /**
                  * @description True: only jobs that run or wait. False: only those that have ended.
                  * @example true
@@ -8865,6 +8952,7 @@ export interface operations {
              *
              *     Codes that can appear in `errors`:
              *
+             *     - `SY10036`: countryIso: country is not supported
              *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
              *     - `SY87005`: The file is not there
              */
@@ -9002,6 +9090,7 @@ export interface operations {
              *
              *     Codes that can appear in `errors`:
              *
+             *     - `SY10036`: countryIso: country is not supported
              *     - `SY87002`: The job does not wait for this
              *     - `SY87003`: The job has ended
              *     - `SY87007`: The file has another form
