@@ -46,6 +46,7 @@ export const idTypes = {
   RequestCursor: 'nobody',
   SubmissionCursor: 'nobody',
   GroupingCursor: 'nobody',
+  RankingCursor: 'nobody',
   EventSequence: 'nobody',
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;

@@ -1205,6 +1205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/review-rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups of reviews in the order of a number
+         * @description Returns exact numbers of the reviews of all or some locations, in groups, with the totals of the selection. Days are in UTC. `comparison` has the numbers of the days of the period that have ended, and of the same number of days of the compared period: read a change from these. Reviews that the site does not show any more are left out.
+         */
+        get: operations["reviewRankings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/reviewDetails": {
         parameters: {
             query?: never;
@@ -2131,6 +2151,26 @@ export interface components {
             name: string;
             /** @description Home page of the site. */
             url: string;
+        };
+        /**
+         * ComparedPeriod
+         * @description The compared period; null: nothing is compared.
+         */
+        ComparedPeriod: {
+            /** @description Number of days that are compared. */
+            days: number;
+            /**
+             * Format: date
+             * @description First day of before.
+             * @example 2026-07-06
+             */
+            fromDate: string;
+            /**
+             * Format: date
+             * @description Last day of before.
+             * @example 2026-07-06
+             */
+            toDate: string;
         };
         /**
          * ConfirmConnectMatchesInput
@@ -4190,6 +4230,22 @@ export interface components {
             success: boolean;
         };
         /**
+         * LocationSelectionInput
+         * @description The locations that numbers are about. A location must meet all conditions; archived ones are included.
+         */
+        LocationSelectionInput: {
+            /** @description Locations in this country, ISO 3166-1 alpha-2. */
+            countryIso?: string;
+            /** @description Locations in the folder with this id. */
+            folderId?: string;
+            /** @description These locations, at most 500. */
+            locationIds?: (string | number)[];
+            /** @description Locations in this subdivision. */
+            stateIso?: string;
+            /** @description Locations with this tag. */
+            tag?: string;
+        };
+        /**
          * MarkAsDuplicateInput
          * @description Content of `input`.
          */
@@ -5324,6 +5380,14 @@ export interface components {
             timestamp: string;
         };
         /**
+         * ReviewComparison
+         * @description The numbers of the compared days: those of the period that have ended, and the same number of days of before. Null: nothing is compared.
+         */
+        ReviewComparison: {
+            numbers: components["schemas"]["ReviewNumbers"];
+            previous: components["schemas"]["ReviewNumbers"];
+        };
+        /**
          * ReviewEventData
          * @description Data of `interaction.review`.
          */
@@ -5388,6 +5452,44 @@ export interface components {
             type: "Review";
         };
         /**
+         * ReviewGroup
+         * @description A group of reviews.
+         */
+        ReviewGroup: {
+            /** @description Whether it is an archived location. */
+            archived: boolean;
+            comparison: components["schemas"]["ReviewComparison"] | null;
+            /** @description Key of the group; null: the locations that are in no such group. */
+            key: string | null;
+            /** @description Name of the group; null: none. */
+            name: string | null;
+            numbers: components["schemas"]["ReviewNumbers"];
+        };
+        /**
+         * ReviewNumbers
+         * @description The numbers of a set of reviews.
+         */
+        ReviewNumbers: {
+            /** @description Number of these reviews that the business has answered. */
+            answered: number;
+            /** @description Hours from a review to the first answer of the business, on average; null without answers. */
+            answerHours: number | null;
+            /** @description Percentage of these reviews that the business has answered; null without reviews. */
+            answerRate: number | null;
+            /** @description Average stars; null without stars. */
+            averageRating: number | null;
+            /** @description Reviews with 1 or 2 stars, or without stars and advising against the location. */
+            negative: number;
+            /** @description Reviews with 3 stars. */
+            neutral: number;
+            /** @description Reviews with 4 or 5 stars, or without stars and recommending the location. */
+            positive: number;
+            /** @description Percentage of positive ones among those with a sentiment; null without any. */
+            positiveShare: number | null;
+            /** @description Number of reviews. */
+            reviews: number;
+        };
+        /**
          * ReviewPhrase
          * @description A phrase that reviews mention.
          */
@@ -5409,6 +5511,28 @@ export interface components {
             sentiment: "POSITIVE" | "NEUTRAL" | "NEGATIVE";
             /** @description Hostnames of the sites whose reviews mention it. */
             sites: string[];
+        };
+        /**
+         * ReviewRanking
+         * @description Groups of reviews in the order of a number.
+         */
+        ReviewRanking: {
+            compared: components["schemas"]["ComparedPeriod"] | null;
+            /** @description The groups of the page. Groups without any review in both periods are left out. */
+            groups: components["schemas"]["ReviewGroup"][];
+            /** @description `after` of the next page; null: this is the last page. */
+            nextCursor: string | null;
+            /** @description Number of all groups, not only of those on the page. */
+            totalCount: number;
+            totals: components["schemas"]["ReviewTotals"];
+        };
+        /**
+         * ReviewTotals
+         * @description All selected reviews; each counts once, also if it is in several groups.
+         */
+        ReviewTotals: {
+            comparison: components["schemas"]["ReviewComparison"] | null;
+            numbers: components["schemas"]["ReviewNumbers"];
         };
         /**
          * RollupSocialPosts
@@ -9786,6 +9910,94 @@ export interface operations {
                         data: {
                             /** @description The most frequent phrases, at most 50. */
                             newReviewPhrases: components["schemas"]["ReviewPhrase"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    reviewRankings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before, with the same grouping and order.
+                 * @example WyJyZXZpZXdzIFNUQVRFIEFWRVJBR0VfUkFUSU5HIFZBTFVFIGZhbHNlIiw0LjEsIlVTLUNBIl0=
+                 */
+                after?: string;
+                /**
+                 * @description True: reviews of any time, without a comparison. It cannot be combined with `startDate`, `endDate` and `compareStartDate`.
+                 * @example false
+                 */
+                allTime?: boolean;
+                /**
+                 * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+                 * @example 2025-07-01
+                 */
+                compareStartDate?: string;
+                /**
+                 * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+                 * @example 2026-07-31
+                 */
+                endDate?: string;
+                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations of the account when omitted. */
+                filter?: components["schemas"]["LocationSelectionInput"];
+                /**
+                 * @description Number of groups, 1 to 500; 50 when omitted.
+                 * @example 50
+                 */
+                first?: number;
+                /**
+                 * @description What the reviews are grouped by; LOCATION when omitted.
+                 * @example STATE
+                 */
+                groupBy?: "LOCATION" | "TAG" | "FOLDER" | "COUNTRY" | "STATE" | "PUBLISHER" | "DAY" | "WEEK" | "MONTH";
+                /**
+                 * @description Order of the groups; DESCENDING when omitted. Groups without the number come last.
+                 * @example ASCENDING
+                 */
+                order?: "ASCENDING" | "DESCENDING";
+                /**
+                 * @description The number by which the groups are ordered; REVIEWS when omitted.
+                 * @example AVERAGE_RATING
+                 */
+                orderBy?: "REVIEWS" | "AVERAGE_RATING" | "ANSWERED" | "ANSWER_RATE" | "ANSWER_HOURS" | "POSITIVE" | "NEUTRAL" | "NEGATIVE" | "POSITIVE_SHARE";
+                /**
+                 * @description Whether the groups are ordered by the number or by its change; VALUE when omitted.
+                 * @example VALUE
+                 */
+                orderOf?: "VALUE" | "CHANGE";
+                /** @description Filter by site: a JSON array of hostnames, as in `source` of an interaction. All sites when omitted. */
+                siteUrls?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+                 * @example 2026-07-01
+                 */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            reviewRankings: components["schemas"]["ReviewRanking"];
                         };
                     };
                 };
