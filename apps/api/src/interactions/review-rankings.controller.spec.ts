@@ -89,6 +89,7 @@ describe('GET /review-rankings', () => {
       numbers: {
         reviews: 3,
         averageRating: 4.5,
+        byStars: [0, 0, 0, 1, 1],
         answered: 1,
         answerRate: 33.3333,
         answerHours: 2,

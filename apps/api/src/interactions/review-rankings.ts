@@ -57,6 +57,7 @@ const number = (description: string) => Type.Number({ description });
 const ReviewNumbers = recordOf('ReviewNumbers', 'The numbers of a set of reviews.', {
   reviews: count('Number of reviews.'),
   averageRating: nullable(number('Average stars; null without stars.')),
+  byStars: listOf('Number of reviews with 1, 2, 3, 4 and 5 stars.', count('Number of reviews.')),
   answered: count('Number of these reviews that the business has answered.'),
   answerRate: nullable(number('Percentage of these reviews that the business has answered; null without reviews.')),
   answerHours: nullable(
@@ -106,6 +107,7 @@ export const ReviewRankingPayload = recordOf('ReviewRanking', 'Groups of reviews
 const numbers = {
   reviews: 120,
   averageRating: 4.31,
+  byStars: [6, 6, 8, 30, 70],
   answered: 90,
   answerRate: 75,
   answerHours: 20.5,

@@ -363,6 +363,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/insight-rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups of locations in the order of a metric
+         * @description Returns exact numbers of a metric in groups, with the totals of the selection. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers.
+         */
+        get: operations["insightRankings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/insight-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the insights of all or some locations
+         * @description Returns the exact totals of each metric by publisher. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers.
+         */
+        get: operations["insightTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/locations": {
         parameters: {
             query?: never;
@@ -3390,6 +3430,136 @@ export interface components {
             message: string;
         };
         /**
+         * InsightChange
+         * @description The numbers of the days that both periods have: the nth day of a listing in the period and in the compared one, if the publisher reported the metric for both. Read a change from these.
+         */
+        InsightChange: {
+            /** @description Number of these pairs of days, added up over all listings. */
+            days: number;
+            /** @description The number of the compared period over these days; null: there are none. */
+            previous: number | null;
+            /** @description The number of the period over these days; null: there are none. */
+            value: number | null;
+        };
+        /**
+         * InsightComparedPeriod
+         * @description The compared period.
+         */
+        InsightComparedPeriod: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-07-06
+             */
+            fromDate: string;
+            /**
+             * Format: date
+             * @description Last day.
+             * @example 2026-07-06
+             */
+            toDate: string;
+        };
+        /**
+         * InsightDelay
+         * @description The delay of a publisher.
+         */
+        InsightDelay: {
+            /** @description Listings whose numbers end before that day. */
+            behind: number;
+            /**
+             * Format: date
+             * @description The newest day with numbers of any of these listings; null: none has numbers.
+             * @example 2026-07-06
+             */
+            lastDay: string | null;
+            /** @description Listings whose numbers are read. */
+            listings: number;
+            /**
+             * @description Publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+        };
+        /**
+         * InsightGroup
+         * @description A group of listings.
+         */
+        InsightGroup: {
+            /** @description Whether it is an archived location. */
+            archived: boolean;
+            comparison: components["schemas"]["InsightChange"];
+            /** @description Days that have a value, added up over all listings. */
+            days: number;
+            /** @description Key of the group; null: the locations that are in no such group. */
+            key: string | null;
+            /** @description Name of the group; null: none. */
+            name: string | null;
+            /** @description The sum of the period; of a level, such as `followers`, the sum of the last values of all listings. Null: no publisher reported a value. */
+            value: number | null;
+        };
+        /**
+         * InsightRanking
+         * @description Groups in the order of a metric.
+         */
+        InsightRanking: {
+            compared: components["schemas"]["InsightComparedPeriod"];
+            /** @description Until when each publisher has numbers of the selected locations. Publishers report some days late. */
+            delays: components["schemas"]["InsightDelay"][];
+            /** @description The groups of the page. Groups without a value in both periods are left out. */
+            groups: components["schemas"]["InsightGroup"][];
+            /** @description `after` of the next page; null: this is the last page. */
+            nextCursor: string | null;
+            /** @description Number of all groups, not only of those on the page. */
+            totalCount: number;
+            totals: components["schemas"]["InsightRankingTotals"];
+        };
+        /**
+         * InsightRankingTotals
+         * @description All selected listings; each counts once.
+         */
+        InsightRankingTotals: {
+            comparison: components["schemas"]["InsightChange"];
+            /** @description Days that have a value, added up over all listings. */
+            days: number;
+            /** @description The sum of the period; of a level, such as `followers`, the sum of the last values of all listings. Null: no publisher reported a value. */
+            value: number | null;
+        };
+        /**
+         * InsightTotal
+         * @description A metric at a publisher.
+         */
+        InsightTotal: {
+            comparison: components["schemas"]["InsightChange"];
+            /** @description Days that have a value, added up over all listings. */
+            days: number;
+            /** @description Name of the metric. */
+            metric: string;
+            /**
+             * @description Publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            /** @description The sum of the period; of a level, such as `followers`, the sum of the last values of all listings. Null: no publisher reported a value. */
+            value: number | null;
+        };
+        /**
+         * InsightTotalsOfSelection
+         * @description The numbers of all metrics by publisher.
+         */
+        InsightTotalsOfSelection: {
+            compared: components["schemas"]["InsightComparedPeriod"];
+            /** @description Until when each publisher has numbers of the selected locations. Publishers report some days late. */
+            delays: components["schemas"]["InsightDelay"][];
+            /** @description The metrics for which a publisher has numbers in one of both periods. */
+            totals: components["schemas"]["InsightTotal"][];
+        };
+        /**
          * Interaction
          * @description A review, a question or a social comment.
          */
@@ -5478,6 +5648,8 @@ export interface components {
             answerRate: number | null;
             /** @description Average stars; null without stars. */
             averageRating: number | null;
+            /** @description Number of reviews with 1, 2, 3, 4 and 5 stars. */
+            byStars: number[];
             /** @description Reviews with 1 or 2 stars, or without stars and advising against the location. */
             negative: number;
             /** @description Reviews with 3 stars. */
@@ -7564,6 +7736,144 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    insightRankings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before, with the same grouping and order.
+                 * @example WyJyZXZpZXdzIFNUQVRFIEFWRVJBR0VfUkFUSU5HIFZBTFVFIGZhbHNlIiw0LjEsIlVTLUNBIl0=
+                 */
+                after?: string;
+                /**
+                 * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+                 * @example 2025-07-01
+                 */
+                compareStartDate?: string;
+                /**
+                 * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+                 * @example 2026-07-31
+                 */
+                endDate?: string;
+                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations of the account when omitted. */
+                filter?: components["schemas"]["LocationSelectionInput"];
+                /**
+                 * @description Number of groups, 1 to 500; 50 when omitted.
+                 * @example 50
+                 */
+                first?: number;
+                /**
+                 * @description What the numbers are grouped by; LOCATION when omitted.
+                 * @example STATE
+                 */
+                groupBy?: "LOCATION" | "TAG" | "FOLDER" | "COUNTRY" | "STATE" | "PUBLISHER" | "DAY" | "WEEK" | "MONTH";
+                /**
+                 * @description The metric; views when omitted.
+                 * @example views
+                 */
+                metric?: "views" | "searches" | "calls" | "websiteClicks" | "directionRequests" | "bookings" | "followers" | "impressionsMaps" | "pageVisitors" | "conversations" | "foodOrders" | "menuClicks" | "postEngagements" | "newFollowers" | "pageActions";
+                /**
+                 * @description Order of the groups; DESCENDING when omitted. Groups without the number come last.
+                 * @example ASCENDING
+                 */
+                order?: "ASCENDING" | "DESCENDING";
+                /**
+                 * @description By what the groups are ordered; VALUE when omitted.
+                 * @example CHANGE_PERCENT
+                 */
+                orderBy?: "VALUE" | "PER_DAY" | "CHANGE" | "CHANGE_PERCENT";
+                /** @description Filter by site: a JSON array of hostnames, as in `source` of an interaction. All sites when omitted. */
+                siteUrls?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+                 * @example 2026-07-01
+                 */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            insightRankings: components["schemas"]["InsightRanking"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    insightTotals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+                 * @example 2025-07-01
+                 */
+                compareStartDate?: string;
+                /**
+                 * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+                 * @example 2026-07-31
+                 */
+                endDate?: string;
+                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations of the account when omitted. */
+                filter?: components["schemas"]["LocationSelectionInput"];
+                /** @description Metrics: a JSON array. All when omitted. */
+                metrics?: ("views" | "searches" | "calls" | "websiteClicks" | "directionRequests" | "bookings" | "followers" | "impressionsMaps" | "pageVisitors" | "conversations" | "foodOrders" | "menuClicks" | "postEngagements" | "newFollowers" | "pageActions")[];
+                /** @description Filter by site: a JSON array of hostnames, as in `source` of an interaction. All sites when omitted. */
+                siteUrls?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+                 * @example 2026-07-01
+                 */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            insightTotals: components["schemas"]["InsightTotalsOfSelection"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];

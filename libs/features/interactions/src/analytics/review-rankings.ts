@@ -1,8 +1,8 @@
 import { dayOf } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
-import { groupLabels, locationGroupings } from '@listings/feature-locations';
-import type { GroupLabel, LocationGrouping, LocationSelection } from '@listings/feature-locations';
-import { rankCursor, rankPosition } from '@listings/pagination';
+import { rankedGroups } from '@listings/feature-locations';
+import type { LocationSelection, RankedGroup } from '@listings/feature-locations';
+import { rankPosition } from '@listings/pagination';
 import { comparedDays, reviewNumbers } from '../rules/review-numbers.js';
 import type { ReviewNumbers, ReviewRank } from '../rules/review-numbers.js';
 import { precedingRange } from '../rules/review-analytics.js';
@@ -36,20 +36,12 @@ export interface ComparedReviews {
   readonly comparison: { readonly numbers: ReviewNumbers; readonly previous: ReviewNumbers } | null;
 }
 
-/** The numbers of a group. */
-export interface RankedReviews extends ComparedReviews {
-  /** The id of a location or folder, the name of a tag, a code, a publisher or the first day; null: without such a group. */
-  readonly key: string | null;
-  readonly name: string | null;
-  readonly archived: boolean;
-}
-
 /** A page of a ranking with the numbers of the whole selection. */
 export interface RankedReviewPage {
   readonly totals: ComparedReviews;
   /** The compared days, if any. */
   readonly compared: { readonly days: number; readonly fromDate: string; readonly toDate: string } | null;
-  readonly groups: readonly RankedReviews[];
+  readonly groups: readonly (RankedGroup & ComparedReviews)[];
   readonly total: number;
   /** The cursor of the next page; null: this is the last one. */
   readonly next: string | null;
@@ -75,29 +67,17 @@ export async function rankReviews(
     ...(compared && { compared }),
     page: { descending, size, ...(cursor !== undefined && { position: rankPosition(order, cursor) }) },
   });
-  const shown = found.groups.slice(0, size);
-  const last = found.groups.length > size ? shown.at(-1) : undefined;
-  const keys = shown.flatMap(({ key }) => (key === '' ? [] : [key]));
-  const labels: ReadonlyMap<string, Pick<GroupLabel, 'name' | 'archived'>> = isOfLocations(grouping)
-    ? await groupLabels(database, { accountId, grouping, keys })
-    : new Map(keys.map((key) => [key, { name: publishers.find(key)?.declaration.site.name ?? key, archived: false }]));
-  const sides = (sums: ComparedSums) => comparedReviews(sums, compared !== undefined);
+  const numbers = (sums: ComparedSums) => comparedReviews(sums, compared !== undefined);
+  const page = await rankedGroups(database, {
+    ...{ accountId, grouping, found: found.groups, size, order, numbers },
+    nameOf: (key) => publishers.find(key)?.declaration.site.name ?? key,
+  });
   return {
-    totals: sides(found.totals),
+    totals: numbers(found.totals),
     compared: compared ? { days: compared.days, fromDate: compared.before.from, toDate: compared.before.to } : null,
-    groups: shown.map(({ key, ...sums }) => ({
-      key: key === '' ? null : key,
-      name: labels.get(key)?.name ?? null,
-      archived: labels.get(key)?.archived ?? false,
-      ...sides(sums),
-    })),
+    ...page,
     total: found.total,
-    next: last ? rankCursor(order, last) : null,
   };
-}
-
-function isOfLocations(grouping: ReviewGrouping): grouping is LocationGrouping {
-  return (locationGroupings as readonly string[]).includes(grouping);
 }
 
 function comparedReviews({ own, compared, before }: ComparedSums, isCompared: boolean): ComparedReviews {

@@ -7,6 +7,12 @@ export interface ReviewSums {
   /** Reviews with stars, and the sum of their stars. */
   readonly rated: number;
   readonly stars: number;
+  /** Reviews with this number of stars. */
+  readonly one: number;
+  readonly two: number;
+  readonly three: number;
+  readonly four: number;
+  readonly five: number;
   readonly answered: number;
   /** Answered reviews whose time of the answer is known, and the seconds from the reviews to their first answers. */
   readonly timed: number;
@@ -23,6 +29,8 @@ export interface ReviewSums {
 export interface ReviewNumbers {
   readonly reviews: number;
   readonly averageRating: number | null;
+  /** The number of reviews with one to five stars. */
+  readonly byStars: readonly number[];
   readonly answered: number;
   /** In percent. */
   readonly answerRate: number | null;
@@ -57,6 +65,7 @@ export function reviewNumbers(sums: ReviewSums): ReviewNumbers {
   return {
     reviews,
     averageRating: ratio(stars, rated),
+    byStars: [sums.one, sums.two, sums.three, sums.four, sums.five],
     answered,
     answerRate: ratio(100 * answered, reviews),
     answerHours: ratio(seconds / 3_600, timed),

@@ -1,7 +1,12 @@
 import { lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
-import { groupOfLocations, locationGroupings, selectedLocations } from '@listings/feature-locations';
-import type { LocationGrouping, LocationSelection } from '@listings/feature-locations';
+import {
+  groupOfLocations,
+  isLocationGrouping,
+  locationGroupings,
+  selectedLocations,
+} from '@listings/feature-locations';
+import type { LocationSelection } from '@listings/feature-locations';
 import { rankedPage, valuesOf } from '@listings/persistence';
 import type { AddValue, RankingPage, Sql } from '@listings/persistence';
 import type { ComparedDays, ReviewRank, ReviewSums } from '../rules/review-numbers.js';
@@ -57,7 +62,7 @@ export interface ReviewRanking {
 export async function findReviewRanking(sql: Sql, query: ReviewRankingQuery): Promise<ReviewRanking> {
   const { all, add } = valuesOf(query.accountId);
   const { grouping, page } = query;
-  const [base, { key, join }] = isOfLocations(grouping)
+  const [base, { key, join }] = isLocationGrouping(grouping)
     ? ['location_id', groupOfLocations(grouping)]
     : ['key', { key: 'counted.key', join: '' }];
   const sums = SIDES.flatMap((side) => NAMES.map((name) => `sum(counted.${side}_${name}) as ${side}_${name}`)).join(
@@ -104,6 +109,11 @@ const SUMS: Readonly<Record<keyof ReviewSums, string>> = {
   reviews: cellSum('counts'),
   rated: cellSum('counts', { ratings: [1, 2, 3, 4, 5] }),
   stars: starSum('counts'),
+  one: cellSum('counts', { ratings: [1] }),
+  two: cellSum('counts', { ratings: [2] }),
+  three: cellSum('counts', { ratings: [3] }),
+  four: cellSum('counts', { ratings: [4] }),
+  five: cellSum('counts', { ratings: [5] }),
   answered: cellSum('counts', { responded: true }),
   timed: 'counts.timed',
   seconds: 'counts.answer_seconds',
@@ -112,10 +122,6 @@ const SUMS: Readonly<Record<keyof ReviewSums, string>> = {
   negative: `(${cellSum('counts', { ratings: [1, 2] })} + counts.not_recommended)`,
 };
 const NAMES = Object.keys(SUMS) as (keyof ReviewSums)[];
-
-function isOfLocations(grouping: ReviewGrouping): grouping is LocationGrouping {
-  return (locationGroupings as readonly string[]).includes(grouping);
-}
 
 /** The counts of the period and of before, each with what it counts for: a day may be in both. */
 function reviewsOfPeriods(query: ReviewRankingQuery, add: AddValue): string {
@@ -128,7 +134,7 @@ function reviewsOfPeriods(query: ReviewRankingQuery, add: AddValue): string {
   ].join(' and ');
   const sums = NAMES.map((name) => `${SUMS[name]} as ${name}`).join(', ');
   const counts = (days: string, day: string, sides: Readonly<Record<(typeof SIDES)[number], string>>) => `
-    select ${isOfLocations(grouping) ? 'counts.location_id' : `${keyOf(grouping, day)} as key`},
+    select ${isLocationGrouping(grouping) ? 'counts.location_id' : `${keyOf(grouping, day)} as key`},
       ${SIDES.map((side) => `${sides[side]} as ${side}`).join(', ')}, ${sums}
     from interaction_day_counts counts where ${conditions} and ${days}`;
   if (!range)
@@ -149,7 +155,7 @@ function reviewsOfPeriods(query: ReviewRankingQuery, add: AddValue): string {
 
 function placeConditions({ locations, grouping }: ReviewRankingQuery, add: AddValue): string[] {
   const selected = selectedLocations('counts.location_id', locations, add);
-  if (selected.length === 0 && !isOfLocations(grouping)) return ['counts.location_id = 0'];
+  if (selected.length === 0 && !isLocationGrouping(grouping)) return ['counts.location_id = 0'];
   return ['counts.location_id > 0', ...selected];
 }
 
