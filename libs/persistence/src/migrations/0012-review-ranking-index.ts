@@ -3,7 +3,10 @@ import { createIndexConcurrently } from './concurrent-index.js';
 
 const cells = [0, 1, 2, 3, 4, 5].flatMap((rating) => [`pending_${rating}`, `responded_${rating}`]);
 
-/** The reviews of all locations on some days, from the index alone: a ranking of locations reads each of them. */
+/**
+ * The reviews of all locations on some days, from the index alone: a ranking of locations reads each of them. A statement uses it only if it
+ * has the same condition: for one location PostgreSQL would otherwise pass the days of all others.
+ */
 export class ReviewRankingIndex1795000000012 implements MigrationInterface {
   readonly transaction = false;
 
@@ -12,7 +15,7 @@ export class ReviewRankingIndex1795000000012 implements MigrationInterface {
       name: 'interaction_day_counts_ranked',
       on: `interaction_day_counts (account_id, day, location_id, publisher)
         include (${[...cells, 'recommended', 'not_recommended', 'timed', 'answer_seconds'].join(', ')})
-        where location_id > 0 and category = 'REVIEW'`,
+        where abs(location_id) > 0 and category = 'REVIEW'`,
     });
   }
 

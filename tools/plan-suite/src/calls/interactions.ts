@@ -193,13 +193,13 @@ export const interactions: Calls = {
     (sql, at) => interactionsStore.findReviewsUntil(sql, { ...at, publishers: [at.publisher] }, DAY),
   ],
   ...callsOf(interactionsStore.findReviewRanking)({
-    '': [70, 140, ranking()],
+    '': [70, 270, ranking()],
     'of states': [200, 12_000, ranking({ grouping: 'STATE' })],
     'of tags': [200, 12_000, ranking({ grouping: 'TAG', rankOf: 'CHANGE' })],
     'of publishers': [20, 60, ranking({ grouping: 'PUBLISHER' })],
     'of days of a tag': [70, 3100, ranking({ grouping: 'DAY', locations: { tag: 'tag 1' } })],
     'of a few locations': [50, 50, (at) => ranking({ locations: { locationIds: at.locationIds } })(at)],
-    'of all time': [30, 2400, ranking({ range: undefined, compared: undefined })],
+    'of all time': [40, 3000, ranking({ range: undefined, compared: undefined })],
   }),
   findPhrases: [
     90,

@@ -170,8 +170,8 @@ export async function refreshAnswers(
   await transaction.execute(
     {
       name: 'interaction-answers-store',
-      text: `update interactions set response_count = $3, last_response_at = $4, status = $5,
-               first_response_at = case when $3 > 0 then least(first_response_at, $6) end
+      text: `update interactions set response_count = $3::smallint, last_response_at = $4, status = $5,
+               first_response_at = case when $3::smallint > 0 then least(first_response_at, $6) end
              where account_id = $1 and id = $2`,
     },
     [accountId, interaction.id, responseCount, answers?.last ?? null, status, answers?.first ?? null],

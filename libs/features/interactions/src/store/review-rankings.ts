@@ -156,7 +156,8 @@ function reviewsOfPeriods(query: ReviewRankingQuery, add: AddValue): string {
 function placeConditions({ locations, grouping }: ReviewRankingQuery, add: AddValue): string[] {
   const selected = selectedLocations('counts.location_id', locations, add);
   if (selected.length === 0 && !isLocationGrouping(grouping)) return ['counts.location_id = 0'];
-  return ['counts.location_id > 0', ...selected];
+  // A few locations are found by the primary key, many in the index of the days, which has this condition.
+  return [locations.locationIds ? 'counts.location_id > 0' : 'abs(counts.location_id) > 0', ...selected];
 }
 
 function keyOf(grouping: ReviewGrouping, day: string): string {
