@@ -76,6 +76,6 @@ export const features = {
   connections: ['accounts', 'jobs', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['connections', 'photos'],
-  interactions: ['connections', 'webhooks'],
-  insights: ['connections'],
+  interactions: ['connections', 'locations', 'webhooks'],
+  insights: ['connections', 'locations'],
 };
