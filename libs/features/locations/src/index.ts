@@ -9,7 +9,7 @@ export * from './update-location.js';
 export * from './location-history.js';
 export * from './location-groups.js';
 export { groupOfLocations, locationGroupings, selectedLocations } from './store/location-groups.js';
-export type { GroupLabel, LocationGrouping, LocationSelection } from './store/location-groups.js';
+export type { GroupLabel, LocationGrouping, RankedLocations } from './store/location-groups.js';
 export * from './location-follower.js';
 export * from './locations.module.js';
 export * from './work/location-archivals.js';
