@@ -87,6 +87,10 @@ export const locations: Calls = {
   }),
   findDocumentsByIds: [250, 530, (sql, at) => locationsStore.findDocumentsByIds(sql, { ...at, ids: at.locationIds })],
   findDocumentsByStoreIds: [150, 150, (sql, at) => locationsStore.findDocumentsByStoreIds(sql, at)],
+  ...callsOf(locationsStore.findGroupLabels)({
+    '': [250, 530, (at) => ({ grouping: 'LOCATION', keys: at.locationIds.map(String) })],
+    'of folders': [20, 20, (at) => ({ grouping: 'FOLDER', keys: [at.folderId] })],
+  }),
   findArchived: [20, 20, (sql, at) => locationsStore.findArchived(sql, { accountId: at.accountId, id: at.locationId })],
   checkDraft: [
     130,

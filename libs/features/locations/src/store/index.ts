@@ -6,6 +6,7 @@ export * from './folders.js';
 export * from './import-settings.js';
 export * from './location-changes.js';
 export * from './location-columns.js';
+export * from './location-groups.js';
 export * from './location-photos.js';
 export * from './location-reads.js';
 export * from './location-search-rebuild.js';

@@ -106,7 +106,7 @@ function weekdayReader(weekday: Weekday): ColumnReader {
   };
 }
 
-/** The columns of single days are read as well, and say more: what they say stays. */
+/** The columns of single days say more than that of the week: `completeRow` puts them over it. */
 function readWeekCell(result: RowResult, content: CellContent): void {
   if (content.is === 'empty' && !result.context.emptyClears) return;
   if (content.is !== 'text') {
@@ -114,7 +114,14 @@ function readWeekCell(result: RowResult, content: CellContent): void {
     return;
   }
   const week = result.valueOf('businessHours', content.text, readWeek(content.text, result.country));
-  if (week) result.parts.week = { ...week, ...result.parts.week };
+  if (week) result.parts.wholeWeek = week;
+}
+
+/** An empty cell says nothing here, because the columns of single days can say all. */
+function readWorkingDaysCell(result: RowResult, content: CellContent): void {
+  if (content.is !== 'text') return;
+  const day = result.valueOf('mondayToFriday', content.text, readDay(content.text, 'MONDAY', result.country));
+  if (day) result.parts.workingDays = day;
 }
 
 function readSpecialCell(result: RowResult, content: CellContent): void {
@@ -223,6 +230,7 @@ export const COLUMN_READERS: Readonly<Record<Exclude<Column, 'id'>, ColumnReader
     readYesNo(text, 'temporarilyClosed'),
   ),
   businessHours: readWeekCell,
+  mondayToFriday: readWorkingDaysCell,
   monday: weekdayReader('MONDAY'),
   tuesday: weekdayReader('TUESDAY'),
   wednesday: weekdayReader('WEDNESDAY'),

@@ -47,6 +47,13 @@ const definitions = [
   { id: 'folderName', label: 'Folder', field: 'folderId' },
   { id: 'temporarilyClosed', label: 'Temporarily closed', field: 'temporarilyClosed' },
   { id: 'businessHours', label: 'Opening hours of the week', field: 'businessHours', use: 'read' },
+  {
+    id: 'mondayToFriday',
+    label: 'Opening hours from Monday to Friday',
+    field: 'businessHours',
+    use: 'read',
+    joins: true,
+  },
   { id: 'monday', label: 'Opening hours on Monday', field: 'businessHours', joins: true },
   { id: 'tuesday', label: 'Opening hours on Tuesday', field: 'businessHours', joins: true },
   { id: 'wednesday', label: 'Opening hours on Wednesday', field: 'businessHours', joins: true },

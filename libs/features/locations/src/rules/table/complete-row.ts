@@ -6,6 +6,8 @@ import type { CompletedRow, Note, RowParts, RowReading, Weekday } from './row-re
 import { countryName } from './values/country.js';
 import { isNetworkColumn } from './values/profiles.js';
 
+const WORKING_DAYS = 5;
+
 /**
  * Joins a row with the stored location, or with none for a new one: days and profiles that the row does not mention
  * stay, and a new location gets the assumed country. Leaves out the fields that would not change, so that the rules do not
@@ -25,8 +27,7 @@ export function completeRow(reading: RowReading, stored?: LocationDraft): Comple
     });
   }
   const { parts } = reading;
-  if (parts.week || parts.special || parts.clearsWeek)
-    input.businessHours = joinedHours(parts, base.businessHours, notes);
+  if (saysHours(parts)) input.businessHours = joinedHours(parts, base.businessHours, notes);
   if (parts.profiles || parts.otherProfiles) input.socialUrls = joinedProfiles(parts, base.socialUrls);
   if (parts.morePhones)
     input.additionalPhones = [...(input.additionalPhones ?? base.additionalPhones), ...parts.morePhones];
@@ -34,7 +35,10 @@ export function completeRow(reading: RowReading, stored?: LocationDraft): Comple
 }
 
 function withoutUnchanged(input: LocationInput, stored: LocationDraft): LocationInput {
-  const changed = new Set<string>(changedFields(stored, normalizedDraft(draftWith(stored, input))));
+  const draft = draftWith(stored, input);
+  // Most rows change nothing: their phones and objects need no other form.
+  const isSame = changedFields(stored, draft).length === 0;
+  const changed = new Set<string>(isSame ? [] : changedFields(stored, normalizedDraft(draft)));
   const unchanged = new Set<string>(locationFields.filter((field) => !changed.has(field)));
   return Object.fromEntries(Object.entries(input).filter(([field]) => !unchanged.has(field)));
 }
@@ -46,16 +50,22 @@ function joinedHours(parts: RowParts, stored: readonly BusinessHoursDay[], notes
   return inStoredOrder([...joinedWeek(parts, storedWeek, notes), ...(parts.special ?? storedSpecial)], stored);
 }
 
+function saysHours({ week, wholeWeek, workingDays, clearsWeek, special }: RowParts): boolean {
+  return [week, wholeWeek, workingDays, clearsWeek, special].some((part) => part !== undefined);
+}
+
 function joinedWeek(
-  { week = {}, clearsWeek = false }: RowParts,
+  { week: own = {}, wholeWeek, workingDays, clearsWeek = false }: RowParts,
   stored: readonly BusinessHoursDay[],
   notes: Note[],
 ): readonly BusinessHoursDay[] {
-  const said = (day: Weekday) => {
-    const known = clearsWeek ? undefined : stored.find((each) => each.day === day);
-    return week[day] === undefined ? known : (week[day] ?? undefined);
+  const said = (day: Weekday, index: number) => {
+    if (own[day]) return own[day];
+    const several = (index < WORKING_DAYS ? workingDays : undefined) ?? wholeWeek?.[day];
+    if (several) return several;
+    return clearsWeek || own[day] === null ? undefined : stored.find((each) => each.day === day);
   };
-  const hours = WEEKDAYS.map((day) => ({ day, hours: said(day) }));
+  const hours = WEEKDAYS.map((day, index) => ({ day, hours: said(day, index) }));
   if (hours.every((each) => each.hours === undefined)) return [];
   return hours.map(({ day, hours: known }) => {
     if (!known)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyDraft, WEEKDAYS } from '@listings/domain';
 import { globalId } from '@listings/pagination';
+import { allCountries, postalCodeExample } from '@listings/reference-data';
 import type { Column } from './columns.js';
 import { COLUMNS } from './columns.js';
 import { completeRow } from './complete-row.js';
@@ -114,6 +115,7 @@ describe('states', () => {
     expect(fieldsOf({ countryIso: 'DE', stateIso: 'Bayren' })).toBe(
       'The state "Bayren" is not known in Germany. Did you mean Bayern?',
     );
+    expect(fieldsOf({ countryIso: 'DE', stateIso: 'Bavria' })).toMatch(/Did you mean Bavaria\?$/);
     expect(fieldsOf({ countryIso: 'US', stateIso: 'Bavaria' })).toMatch(
       /^The state "Bavaria" is not known in United States\. Enter its name or its code/,
     );
@@ -122,6 +124,20 @@ describe('states', () => {
   it('[jobs] is left out where addresses have none', () => {
     expect(fieldsOf({ countryIso: 'SG', stateIso: 'Singapore' })).toEqual({ countryIso: 'SG', stateIso: null });
   });
+});
+
+describe('what an export of ours says', () => {
+  it.each(allCountries().map((country) => [country.iso, country] as const))(
+    '[jobs] the states and the postal code of %s are read as they are',
+    (countryIso, { states }) => {
+      const postalCode = postalCodeExample(countryIso);
+      for (const { iso } of states.length > 0 ? states : [{ iso: '' }]) {
+        const { input, notes, problems } = read({ countryIso, stateIso: iso, ...(postalCode && { postalCode }) });
+        expect({ notes, problems }).toEqual({ notes: [], problems: [] });
+        expect(input).toEqual({ countryIso, ...(iso && { stateIso: iso }), ...(postalCode && { postalCode }) });
+      }
+    },
+  );
 });
 
 describe('postal codes', () => {
@@ -186,6 +202,7 @@ describe('phones', () => {
     '415 555 0100 ext. 12',
     '(415) 555-0100, extension 12',
     '415-555-0100 #12',
+    '+1 415 555 0100;ext=12',
     '4155550100x12',
   ])('[jobs] %s: the note says which extension is left out', (phone) => {
     expect(notesOf({ countryIso: 'US', phone })).toEqual([
@@ -267,7 +284,7 @@ describe('the other columns', () => {
       { street: '12 Main Street', countryIso: 'US' },
     ],
     [
-      { tagline: "'=1+1", description: "'(clear)", city: "'quoted'" },
+      { tagline: '=1+1', description: "'(clear)", city: "'quoted'" },
       { tagline: '=1+1', description: '(clear)', city: "'quoted'" },
     ],
     [{ folderName: ' North ' }, { folderName: 'North' }],
@@ -314,7 +331,7 @@ describe('the other columns', () => {
     [{ houseNumber: '12' }, 'There is a house number and no street. Enter the street too.'],
     [
       { placeActionLinks: 'https://a.example' },
-      '"https://a.example" does not say what the link is for. Put one of these words in front',
+      '"https://a.example" does not say what the link is for. Put one of these in front of the address: appointment, ',
     ],
     [
       { serviceArea: 'Berlin' },
@@ -419,6 +436,13 @@ describe('what a row leaves out', () => {
     const cells = { businessHours: 'Mo-Su 9-18', sunday: 'closed' };
     const open = completeRow(read(cells)).input.businessHours?.map(({ type }) => type);
     expect(open).toEqual([...Array(6).fill('OPEN'), 'CLOSED']);
+  });
+
+  it('[jobs] one cell for Monday to Friday says more than that of the week, and less than that of a day', () => {
+    const cells = { businessHours: 'Mo-Su 9-18', mondayToFriday: '10-16', friday: '10-12', sunday: '' };
+    const ends = completeRow(read(cells)).input.businessHours?.map(({ slots }) => slots[0]?.end);
+    expect(ends).toEqual([...Array(4).fill('04:00pm'), '12:00pm', '06:00pm', '06:00pm']);
+    expect(completeRow(read({ mondayToFriday: '' }, { emptyClears: true }), stored).input).toEqual({});
   });
 
   it('[jobs] opening and closing times in columns of their own are joined', () => {

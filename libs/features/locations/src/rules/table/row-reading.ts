@@ -58,7 +58,11 @@ export type Weekday = Exclude<BusinessHoursDay['day'], 'SPECIAL'>;
  * rest stays.
  */
 export interface RowParts {
-  /** The regular days that the row mentions; null clears a day. */
+  /** What one cell says about all days. */
+  readonly wholeWeek?: Readonly<Record<Weekday, DayHours>>;
+  /** What one cell says about the days from Monday to Friday; it goes before the whole week. */
+  readonly workingDays?: DayHours;
+  /** The days that have cells of their own, which go before all others; null clears a day. */
   readonly week?: Readonly<Partial<Record<Weekday, DayHours | null>>>;
   /** Whether the row clears the hours of the week that it does not mention. */
   readonly clearsWeek?: boolean;

@@ -65,7 +65,7 @@ const photo =
     joinList(photos.filter((each) => each.type === type).map(({ url }) => url));
 
 /** The writer of each column of an export; a column without one is a compile error. */
-const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours'>, Writer>> = {
+const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours' | 'mondayToFriday'>, Writer>> = {
   id: ({ id }) => id,
   storeId: text('storeId'),
   name: text('name'),
@@ -113,4 +113,6 @@ const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours'>,
   photos: photo('ADDITIONAL'),
 };
 
-const writers = EXPORT_COLUMNS.flatMap(({ id }) => (id === 'houseNumber' || id === 'businessHours' ? [] : WRITERS[id]));
+const writers = EXPORT_COLUMNS.map(
+  ({ id }) => (WRITERS as Readonly<Partial<Record<Column, Writer>>>)[id] ?? (() => null),
+);

@@ -26,7 +26,7 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   },
   name: {
     sure:
-      'name, business name, location name, store name, shop name, company name, listing name, display name, branch name, title, ' +
+      'name, name 1, business name, location name, store name, shop name, company name, listing name, display name, branch name, title, ' +
       'firmenname, filialname, standortname, geschaftsname, unternehmensname, name der filiale, bezeichnung, nom, nom du magasin, nom de etablissement, nom etablissement, nom d etablissement, enseigne, ' +
       'nombre, nombre de la tienda, nombre tienda, nombre del negocio, nome, nome da loja, nome loja, nome da empresa, nome del negozio, nome negozio, naam, winkelnaam, bedrijfsnaam, vestigingsnaam',
     perhaps:
@@ -39,26 +39,27 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
     sure:
       'state, state iso, state code, state name, state province, state or province, province, province code, county, region, bundesland, kanton, provinz, ' +
       'departement, canton, etat, estado, provincia, comunidad autonoma, comunidad, uf, distrito, regione, regiao, provincie, administrative area, prefecture',
+    perhaps: 'st',
   },
   street: {
     sure:
-      'street, street address, street and house number, street name, street line 1, address line 1, address 1, street 1, strasse, str, strasse und hausnummer, strasse hausnummer, strasse nr, strasse hnr, anschrift, strassenname, ' +
+      'street, street address, street and house number, street name, street line 1, address line 1, address 1, street 1, strasse, str, strasse und hausnummer, strasse hausnummer, strasse hausnr, strasse hs nr, strasse nr, strasse hnr, anschrift, strassenname, ' +
       'rue, adresse ligne 1, adresse 1, voie, calle, calle y numero, domicilio, direccion 1, rua, logradouro, endereco 1, via, indirizzo 1, straat, straatnaam, adresregel 1, straat en huisnummer',
     perhaps: 'address, full address, adresse, direccion, endereco, morada, indirizzo, adres',
   },
   houseNumber: {
-    sure: 'house number, house nr, building number, street number, street nr, hausnummer, hausnr, haus nr, hnr, numero de rue, numero rue, numero de calle, numero exterior, numero civico, civico, huisnummer, huisnr, numero da porta',
+    sure: 'house number, house nr, building number, street number, street nr, hausnummer, hausnr, haus nr, hnr, hs nr, numero de rue, numero rue, numero de calle, numero exterior, numero civico, civico, huisnummer, huisnr, numero da porta',
   },
   street1: {
     sure:
-      'address line 2, address 2, street line 2, street 2, address line 3, address 3, address line 4, second address line, suite, unit, apartment, floor, building, address supplement, ' +
+      'address line 2, address 2, street line 2, street 2, address line 3, address 3, address line 4, second address line, suite, unit, apt, apt suite, apartment, floor, building, address supplement, ' +
       'adresszusatz, adresszeile 2, zusatz, adresse zusatz, complement adresse, complement d adresse, complement, adresse 2, adresse ligne 2, batiment, etage, piso, direccion 2, complemento, endereco 2, indirizzo 2, toevoeging, adresregel 2, huisnummer toevoeging',
   },
   city: {
     sure: 'city, town, city name, city town, locality, stadt, ort, ortschaft, gemeinde, ortsname, ville, commune, localite, ciudad, localidad, poblacion, municipio, cidade, localidade, concelho, citta, comune, localita, plaat, woonplaat, gemeente, plaatsnaam, stad',
   },
   postalCode: {
-    sure: 'postal code, postcode, post code, zip, zip code, zipcode, zip postal code, plz, postleitzahl, code postal, cp, codigo postal, c p, cep, cap, codice postale, codice avviamento postale, postnummer',
+    sure: 'postal code, postcode, post code, zip, zip code, zipcode, zip postal code, postal zip code, plz, postleitzahl, code postal, cp, codigo postal, c p, cep, cap, codice postale, codice avviamento postale, postnummer',
   },
   hideAddress: {
     sure: 'hide address, address hidden, service area business, adresse verbergen, adresse ausblenden, masquer adresse, masquer l adresse, ocultar direccion, ocultar endereco, nascondi indirizzo, adres verbergen',
@@ -75,15 +76,15 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
       'numero de telephone, telefono, telefono 1, numero de telefono, telefone, numero de telefone, numero di telefono, telefoon, telefoonnummer',
   },
   additionalPhones: {
-    sure: 'additional phone, other phone, secondary phone, phone 2, phone 3, alternate phone, mobile, mobile phone, mobile number, cell phone, cell, weitere telefonnummer, telefon 2, handy, handynummer, mobil, mobiltelefon, mobilnummer, telephone 2, portable, movil, telefono 2, celular, telemovel, telefone 2, cellulare, mobiel, telefoon 2',
+    sure: 'additional phone, other phone, secondary phone, phone 2, phone 3, alternate phone, mobile, mobile phone, mobile number, cell phone, cell, toll free, toll free number, freephone, weitere telefonnummer, telefon 2, handy, handynummer, mobil, mobiltelefon, mobilnummer, telephone 2, portable, movil, telefono 2, celular, telemovel, telefone 2, cellulare, mobiel, telefoon 2',
   },
   bizUrl: {
-    sure: 'website, web site, web, website url, web address, homepage, home page, webpage, web page, webseite, internetseite, internetadresse, site web, site internet, sitio web, pagina web, site, sito, sito web, landing page, store url, location url, page url',
+    sure: 'website, web site, web, website url, web site url, web address, homepage, home page, webpage, web page, webseite, internetseite, internetadresse, site web, site internet, sitio web, pagina web, site, sito, sito web, landing page, store url, location url, page url',
     perhaps: 'url, link, www, internet',
   },
   ownerName: {
     sure: 'owner, owner name, name of the owner, inhaber, besitzer, eigentumer, proprietaire, propietario, proprietario, titolare, eigenaar, contact name, contact person, ansprechpartner',
-    perhaps: 'contact, kontakt',
+    perhaps: 'contact, kontakt, manager, filialleiter, gerant, gerente',
   },
   ownerEmail: {
     sure: 'owner email, owner e mail, e mail address of the owner, email, e mail, email address, e mail address, mail, e mail adresse, courriel, adresse e mail, correo, correo electronico, posta elettronica, contact email',
@@ -119,6 +120,9 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   },
   businessHours: {
     sure: 'opening hour, business hour, regular hour, store hour, hour of operation, hour, opening time, open hour, hour of the week, opening hour of the week, offnungszeit, oeffnungszeit, geschaftszeit, horaire, horaire d ouverture, heure d ouverture, horario, horario de apertura, horario de atencion, horario comercial, horario de funcionamento, horario de abertura, orario, orario di apertura, orari, orari di apertura, openingstijd, openingstijden, openingsuren',
+  },
+  mondayToFriday: {
+    sure: 'weekday, weekday hour, working day, monday to friday, montag bis freitag, werktag, en semaine, lundi au vendredi, lune a vierne, segunda a sexta, feriali, lunedi venerdi, doordeweek',
   },
   specialHours: {
     sure: 'special hour, holiday hour, hour on special day, special opening hour, special day, exceptional hour, sonderoffnungszeit, sonderoeffnungszeit, feiertagsoffnungszeit, feiertag, abweichende offnungszeit, horaire exceptionnel, horaire special, jour ferie, horario especial, horario de festivo, horarios especiai, horario de feriado, orario speciale, orari speciali, afwijkende openingstijd, speciale openingstijd, afwijkende openingstijden, speciale openingstijden',

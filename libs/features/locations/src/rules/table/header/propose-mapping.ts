@@ -10,6 +10,9 @@ export const MOST_COLUMNS = 200;
 /** So many headers of an export make a file one of ours, in which `id` is our id. */
 const HEADERS_OF_EXPORT = 3;
 
+const MONDAY = 0;
+const FRIDAY = 4;
+
 /** A column that a header may mean; a lower rank is more certain. */
 interface Candidate {
   readonly column: Column;
@@ -59,7 +62,9 @@ function isFree(column: Column, taken: ReadonlySet<Column>): boolean {
 
 function candidatesOf(name: string, header: readonly string[]): readonly Candidate[] {
   const keys = [headerKey(name), bareHeaderKey(name)];
-  const known = keys.map((key) => candidates.get(key) ?? byStem.get(headerStem(key))).find((each) => each) ?? [];
+  const known = keys.map((key) => candidates.get(key) ?? byStem.get(headerStem(key))).find((each) => each);
+  // `Restaurant name`: what has a name is the business, if nothing else in the file is.
+  if (!known) return / name$/.test(keys[0] ?? '') ? [{ column: 'name', rank: 2 }] : [];
   if (name.trim() !== 'id') return known;
   const ours = header.filter((each) => each !== 'id' && EXPORT_COLUMNS.some(({ id }) => id === each)).length;
   return ours >= HEADERS_OF_EXPORT ? [{ column: 'id', rank: 0 }] : known;
@@ -75,24 +80,26 @@ function numberAfterStreet(
   return isNumber && found[position - 1] === 'street' ? 'houseNumber' : undefined;
 }
 
-/** The day of each header that names one. Names with several meanings have the one of the language of all of them. */
+/** The days of each header that names some. Names with several meanings have the one of the language of all of them. */
 function daysOf(header: readonly string[]): readonly (Column | undefined)[] {
-  const words = header.map(dayOfHeader);
-  const languages = languagesOf([...new Set(words.flatMap((word) => word ?? []))], undefined);
-  return words.map((word) => {
-    if (word === undefined) return undefined;
-    const days = new Set(languages.flatMap((language) => dayWord(word)?.get(language) ?? []));
-    const [day] = days.size === 1 ? days : [];
-    return day === undefined ? undefined : (WEEKDAYS[day]?.toLowerCase() as Column | undefined);
+  const words = header.map(daysInHeader);
+  const languages = languagesOf([...new Set(words.flat())], undefined);
+  return words.map((names) => {
+    const [first, last, ...others] = names.map((name) => {
+      const days = new Set(languages.flatMap((language) => dayWord(name)?.get(language) ?? []));
+      return days.size === 1 ? [...days][0] : undefined;
+    });
+    if (first === undefined || others.length > 0) return undefined;
+    if (names.length === 1) return WEEKDAYS[first]?.toLowerCase() as Column | undefined;
+    return first === MONDAY && last === FRIDAY ? 'mondayToFriday' : undefined;
   });
 }
 
-/** The name of a day in a header that says nothing else; undefined if it says something else. */
-function dayOfHeader(name: string): string | undefined {
+/** The names of days in a header that says nothing else; none if it says something else. */
+function daysInHeader(name: string): readonly string[] {
   const words = headerKey(name).split(' ');
   const days = words.filter((word) => dayWord(word) && !(words.length > 1 && dayHeaderWords.has(word)));
-  const others = words.filter((word) => !dayWord(word) && !dayHeaderWords.has(word));
-  return days.length === 1 && others.length === 0 ? days[0] : undefined;
+  return words.every((word) => dayWord(word) || dayHeaderWords.has(word)) ? days : [];
 }
 
 function candidatesByKey(): ReadonlyMap<string, readonly Candidate[]> {

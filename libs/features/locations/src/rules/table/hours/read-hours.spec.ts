@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { formatClock } from '@listings/publisher-sdk';
 import { readDay, readWeek } from './read-hours.js';
-import { writeWeek } from './write-hours.js';
+import { writeDayCell, writeWeek } from './write-hours.js';
 
 /** The week for people, or the sentence of the problem. */
 const week = (text: string, country?: string) => {
@@ -151,6 +152,15 @@ describe('the hours of a day', () => {
     ['whenever', '!'],
   ])('[jobs] %s', (text, expected) => {
     expect(day(text)).toBe(expected);
+  });
+
+  it('[jobs] every slot that a location can have is read as it is written', () => {
+    for (let start = 0; start < 1_440; start += 20) {
+      for (let end = 0; end < 1_440; end += 20) {
+        const hours = { type: 'OPEN' as const, slots: [{ start: formatClock(start), end: formatClock(end) }] };
+        expect(readDay(writeDayCell(hours), 'MONDAY', 'US')).toEqual({ is: 'value', value: hours, notes: [] });
+      }
+    }
   });
 
   it('[jobs] cells that are long or hostile take no time', () => {

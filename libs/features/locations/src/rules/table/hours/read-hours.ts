@@ -2,6 +2,7 @@ import { excerpt } from '@listings/errors';
 import { WEEKDAYS } from '@listings/domain';
 import type { DayHours, Weekday } from '../row-reading.js';
 import { isRecord, jsonCell } from '../values/json-cell.js';
+import { rememberedIn } from '../values/remembered.js';
 import { asWritten, unreadable } from '../values/value-reading.js';
 import type { ValueNote, ValueReading } from '../values/value-reading.js';
 import { ALL_DAY, CLOSED, dayWith, overlaps, writeDay } from './clock.js';
@@ -21,6 +22,12 @@ export type WeekHours = Readonly<Record<Weekday, DayHours>>;
 
 /** Reads the hours of a week. A day that the text does not mention is closed. */
 export function readWeek(text: string, country: string | undefined): ValueReading<WeekHours> {
+  return readWeekIn(country ?? '', text);
+}
+
+const readWeekIn = rememberedIn((country, text) => readWrittenWeek(text, country === '' ? undefined : country));
+
+function readWrittenWeek(text: string, country: string | undefined): ValueReading<WeekHours> {
   const read = rulesOf(text, { country, dates: false, longest: LONGEST, example: EXAMPLE });
   if (read.is === 'problem') return read;
   const byDay = new Map<number, Assigned>();
@@ -56,6 +63,18 @@ export function readWeek(text: string, country: string | undefined): ValueReadin
 
 /** Reads the hours of one day, in the column of that day. */
 export function readDay(text: string, weekday: Weekday, country: string | undefined): ValueReading<DayHours> {
+  return readDayOf[weekday](country ?? '', text);
+}
+
+/** A function for each day, because the same text has another meaning in another column. */
+const readDayOf = Object.fromEntries(
+  WEEKDAYS.map((weekday) => [
+    weekday,
+    rememberedIn((country, text) => readWrittenDay(text, weekday, country === '' ? undefined : country)),
+  ]),
+) as Readonly<Record<Weekday, (country: string, text: string) => ValueReading<DayHours>>>;
+
+function readWrittenDay(text: string, weekday: Weekday, country: string | undefined): ValueReading<DayHours> {
   const stored = jsonCell(text, isDayHours);
   if (stored) return asWritten(stored);
   if (/^[-–—]$/.test(text)) return { is: 'value', value: CLOSED, notes: [{ to: 'closed', kind: 'assumed' }] };

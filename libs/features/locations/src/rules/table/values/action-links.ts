@@ -33,7 +33,7 @@ export function readActionLinks(text: string): ValueReading<readonly PlaceAction
     const placeActionType = typeOf(word);
     if (placeActionType === undefined) {
       return unreadable(
-        `"${excerpt(entry)}" does not say what the link is for. Put one of these words in front of the address: ${PLACE_ACTION_TYPES.join(', ')}.`,
+        `"${excerpt(entry)}" does not say what the link is for. Put one of these in front of the address: ${Object.values(NAMES).join(', ')}.`,
       );
     }
     const read = readWebAddress(address, 'secure');

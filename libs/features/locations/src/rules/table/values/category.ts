@@ -12,6 +12,7 @@ import { inWords } from './state.js';
 import { asWritten, changed, unreadable } from './value-reading.js';
 import type { ValueReading } from './value-reading.js';
 
+let names: ReadonlyMap<number, string> | undefined;
 let similar: ReturnType<typeof similarNames<SubCategory>> | undefined;
 
 /** Reads a category: its number, or its name. A single name that differs by a typing error is taken, with a note. */
@@ -38,8 +39,10 @@ export function readCategory(text: string): ValueReading<number> {
 
 /** The name of a category if it identifies the category, otherwise its number. */
 export function writeCategory(id: number): string | number {
-  const found = findSubCategory(id);
-  return found && findSubCategoriesByName(found.name).length === 1 && wholeNumber(found.name) === undefined
-    ? found.name
-    : id;
+  names ??= new Map(allSubCategories().flatMap(({ databaseId, name }) => (isUnique(name) ? [[databaseId, name]] : [])));
+  return names.get(id) ?? id;
+}
+
+function isUnique(name: string): boolean {
+  return findSubCategoriesByName(name).length === 1 && wholeNumber(name) === undefined;
 }

@@ -12,7 +12,7 @@ const FEWEST_DIGITS = 6;
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
 const LABEL = /^(?:phone|tel(?:[eé]fon[oe]?|ephone)?|t[eé]l|fon)\.?\s{0,5}[:.]?\s{0,5}(?=[+(\d])/i;
 const EXTENSION =
-  /[\s,;(/-]{0,5}(?:\bext(?:ension|\.)?|x|\bdurchwahl|\bdw|\bposte|\bint(?:erno|\.)?|\banexo|\bramal|\btoestel|#)[.:\s]{0,3}(\d{1,7})\)?$/i;
+  /[\s,;(/-]{0,5}(?:\bext(?:ension|\.)?|x|\bdurchwahl|\bdw|\bposte|\bint(?:erno|\.)?|\banexo|\bramal|\btoestel|#)[.:=\s]{0,3}(\d{1,7})\)?$/i;
 /** A number with at least this many digits that begins with the code of the country is an international one. */
 const INTERNATIONAL_DIGITS = 11;
 

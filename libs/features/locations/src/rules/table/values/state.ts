@@ -1,12 +1,14 @@
 import { excerpt } from '@listings/errors';
-import { allCountries, findCountry, findState } from '@listings/reference-data';
+import { allCountries, findCountry, findState, stateNames } from '@listings/reference-data';
 import type { Country, State } from '@listings/reference-data';
 import { similarNames } from './similar-names.js';
 import { asWritten, changed, unreadable } from './value-reading.js';
 import type { ValueReading } from './value-reading.js';
 
+type StateName = ReturnType<typeof stateNames>[number];
+
 const LONGEST = 100;
-const similarByCountry = new Map<string, ReturnType<typeof similarNames<State>>>();
+const similarByCountry = new Map<string, ReturnType<typeof similarNames<StateName>>>();
 
 /** Reads a state: its code, or a name of it in several languages. A spreadsheet may have dropped the zero of a code. */
 export function readState(text: string, countryIso: string): ValueReading<string | null> {
@@ -18,7 +20,13 @@ export function readState(text: string, countryIso: string): ValueReading<string
   const state = stateOf(text, country.iso);
   if (state)
     return text.toUpperCase() === state.iso ? asWritten(state.iso) : changed(state.iso, 'recognized', shown(state));
-  const names = similarOf(country)(text).proposals.map(({ name }) => name);
+  // Each state once, under the name that resembles the text.
+  const similar = new Map(
+    similarOf(country)(text)
+      .proposals.toReversed()
+      .map(({ state, name }) => [state.iso, name]),
+  );
+  const names = [...similar.values()].reverse();
   const example = country.states[0];
   const hint =
     names.length > 0
@@ -45,11 +53,10 @@ export function countryOfState(text: string): Country | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-function similarOf(country: Country): ReturnType<typeof similarNames<State>> {
+function similarOf(country: Country): ReturnType<typeof similarNames<StateName>> {
   const known = similarByCountry.get(country.iso);
   if (known) return known;
-  const english = country.states.map((item) => ({ item, name: item.name }));
-  const made = similarNames(english);
+  const made = similarNames(stateNames(country.iso).map((item) => ({ item, name: item.name })));
   similarByCountry.set(country.iso, made);
   return made;
 }
