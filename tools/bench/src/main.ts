@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { runBodies } from './bodies/command.js';
 import { readCommandLine } from './command-line.js';
+import { runJobs } from './jobs/command.js';
 import { benchmarkLocations } from './locations/benchmark.js';
 import { runInteractions } from './interactions/command.js';
 import { canReadCpuTime } from './machine/cpu.js';
@@ -22,6 +23,7 @@ const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 
 const scenarios = new Map<string, (args: readonly string[], say: (text: string) => void) => void | Promise<void>>([
   ['bodies', runBodies],
   ['interactions', runInteractions],
+  ['jobs', runJobs],
   ['matching', runMatching],
   ['post-faults', runPostFaults],
   ['posts', runPosts],

@@ -23,6 +23,8 @@ export interface BenchProduct {
   readonly postgres: PostgresServer;
   readonly port: number;
   newTenant(): Promise<BenchTenant>;
+  /** Starts the worker. It is stopped with the product. */
+  startWorker(): Promise<Child>;
   /** Starts a load process. It is stopped with the product. */
   startLoad(name: string): Promise<Child>;
   /** Calls a write operation and returns its payload. */
@@ -44,7 +46,7 @@ export async function startBenchProduct(variables: Readonly<Record<string, strin
   };
   await emptyDatabase(postgres);
   const database = new Database({ url: postgres.url('tenants'), maxConnections: 1 });
-  const api = await start('api', 'apps/api/src/main.js', {
+  const environment = {
     LISTINGS_SUPERVISED: '1',
     DATABASE_URL: postgres.url('tenants'),
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -56,7 +58,8 @@ export async function startBenchProduct(variables: Readonly<Record<string, strin
     METRICS_PORT: '0',
     NODE_ENV: 'production',
     ...variables,
-  });
+  };
+  const api = await start('api', 'apps/api/src/main.js', environment);
   const port = Number(api.ready['port']);
   const write: BenchProduct['write'] = async ({ key }, path, input) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v4${path}`, {
@@ -76,6 +79,7 @@ export async function startBenchProduct(variables: Readonly<Record<string, strin
     postgres,
     port,
     write,
+    startWorker: () => start('worker', 'apps/worker/src/main.js', environment),
     startLoad: (name) => start(name, 'tools/bench/src/load/main.js', {}),
     async newTenant() {
       made += 1;

@@ -1,0 +1,146 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@listings/client';
+import type { Client, Job } from '@listings/client';
+import { percentile } from '../posts/requests.js';
+import { startBenchProduct } from '../tenants/product.js';
+import { startLiveEdits } from './live-edits.js';
+import { measureJob } from './measured-job.js';
+import type { MeasuredJob } from './measured-job.js';
+import { tableFile } from './table-file.js';
+import type { Format } from './table-file.js';
+
+const HELP = `Usage: node tools/bench/run.mjs jobs [options]
+
+Imports a file of new locations for each form, imports it again without a change, changes all locations, and exports them. Prints a
+table: time, processor time of worker and PostgreSQL for a row, and the memory of the worker. Another account edits its locations one
+after the other, alone and beside the first import.
+
+  --rows N          rows of a file (200000)
+  --formats LIST    XLSX, CSV or both (XLSX,CSV)
+  --alone S         seconds of edits without an import (30)
+  --only PARTS      of import,again,edit,export
+
+A short run takes a minute:
+  node tools/bench/run.mjs jobs --rows 5000 --formats CSV --alone 10
+`;
+
+const PARTS = ['import', 'again', 'edit', 'export'] as const;
+const LIVE_LOCATIONS = 50;
+
+/** Runs the benchmark of jobs and prints its table. */
+export async function runJobs(args: readonly string[], say: (text: string) => void): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rows: { type: 'string', default: '200000' },
+      formats: { type: 'string', default: 'XLSX,CSV' },
+      alone: { type: 'string', default: '30' },
+      only: { type: 'string', default: PARTS.join() },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const rows = wholeNumber('rows', values.rows, 200_000);
+  const parts = new Set(values.only.split(','));
+  const formats = values.formats.split(',') as Format[];
+
+  const product = await startBenchProduct();
+  try {
+    const worker = await product.startWorker();
+    const pids = { worker: worker.pid, postgres: product.postgres.pid };
+    const measure = (start: () => Promise<Job>, client: Client) =>
+      measureJob(pids, { rows, start, read: (jobId) => client.get('/api/v4/jobs/{jobId}', { path: { jobId } }) });
+    const live = await product.newTenant();
+    const ids: string[] = [];
+    while (ids.length < LIVE_LOCATIONS) ids.push(await live.newLocation());
+    say('Edits of an account alone');
+    const alone = startLiveEdits(product, live, ids);
+    await sleep(wholeNumber('alone', values.alone, 3_600) * 1_000);
+    const times = { alone: await alone.stop(), beside: [] as number[] };
+
+    const measured: [string, MeasuredJob][] = [];
+    for (const [number, format] of formats.entries()) {
+      const tenant = await product.newTenant();
+      const client = createClient({ baseUrl: `http://127.0.0.1:${product.port}`, apiKey: tenant.key });
+      const add = (what: string, job: MeasuredJob) => {
+        measured.push([what, job]);
+        say(`${what}: ${job.seconds.toFixed(1)} s`);
+      };
+      const content = await tableFile(format, { from: number * rows, rows });
+      const upload = async () => (await client.uploadFile(content, { name: `locations.${format.toLowerCase()}` })).id;
+      const startImport = async () => {
+        const input = { fileId: await upload(), unattended: true };
+        return jobOf(await client.post('/api/v4/location-imports', { body: { input } }));
+      };
+      say(`Import of ${rows.toLocaleString('en')} rows as ${format}, ${(content.size / 1e6).toFixed(1)} MB`);
+      const beside = number === 0 ? startLiveEdits(product, live, ids) : undefined;
+      const imported = await measure(startImport, client);
+      if (beside) times.beside = await beside.stop();
+      add(`import, ${format}`, imported);
+      assertOutcome(imported, 'CREATED');
+      if (parts.has('again')) add(`the same file again, ${format}`, await measure(startImport, client));
+      if (number > 0) continue;
+      if (parts.has('edit')) {
+        const input = { all: true, set: { tagline: 'Open all summer' }, unattended: true };
+        const edit = async () => jobOf(await client.post('/api/v4/location-edits', { body: { input } }));
+        add('change of all locations', await measure(edit, client));
+      }
+      if (!parts.has('export')) continue;
+      for (const to of ['CSV', 'XLSX'] as const) {
+        const input = { of: 'LOCATIONS', format: to, all: true } as const;
+        const start = async () => jobOf(await client.post('/api/v4/exports', { body: { input } }));
+        add(`export, ${to}`, await measure(start, client));
+      }
+    }
+    console.log(`\n${tableOf(measured)}\n\n${liveLine(times)}`);
+    console.log(`Load of the machine at the end, its own included: ${(loadavg()[0] ?? 0).toFixed(1)}.`);
+  } finally {
+    await product.stop();
+  }
+}
+
+function jobOf({ job }: { readonly job: Job | null }): Job {
+  if (!job) throw new Error('The job was refused.');
+  return job;
+}
+
+/** All rows of a job have come to this. */
+function assertOutcome({ job, rows }: MeasuredJob, outcome: string): void {
+  const { count = 0 } = job.counts.find((each) => each.outcome === outcome) ?? {};
+  if (count !== rows) throw new Error(`${count} of ${rows} rows are ${outcome}: ${JSON.stringify(job.counts)}`);
+}
+
+function tableOf(measured: readonly (readonly [string, MeasuredJob])[]): string {
+  const lines = measured.map(([what, { rows, seconds, workerMs, databaseMs, memoryMb, phases }]) => {
+    const { begin, middle, end, most } = memoryMb;
+    const parts = [...phases].map(([phase, took]) => `${phase} ${took.toFixed(0)}`).join(', ');
+    const cells = [
+      what,
+      seconds.toFixed(0),
+      Math.round(rows / seconds).toLocaleString('en'),
+      `${workerMs.toFixed(2)} / ${databaseMs.toFixed(2)}`,
+      `${begin} / ${middle} / ${end} (${most})`,
+      parts,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return [
+    '| Job | s | rows/s | CPU ms of a row: worker / PostgreSQL | worker MB: begin / middle / end (most) | s of each phase |',
+    '| --- | --: | --: | --: | --: | --- |',
+    ...lines,
+  ].join('\n');
+}
+
+function liveLine({ alone, beside }: { alone: number[]; beside: number[] }): string {
+  const of = (times: number[]) =>
+    `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms (${times.length} edits)`;
+  return `Edits of another account alone: ${of(alone)}; beside the first import: ${of(beside)}.`;
+}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new Error(`--${name} must be a whole number from 1 to ${most}.`);
+}
