@@ -70,9 +70,10 @@ export const directions = {
 export const features = {
   accounts: [],
   webhooks: ['accounts'],
-  locations: ['accounts', 'webhooks'],
+  jobs: ['accounts'],
+  locations: ['accounts', 'jobs', 'webhooks'],
   photos: ['accounts', 'locations'],
-  connections: ['accounts', 'locations', 'photos'],
+  connections: ['accounts', 'jobs', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['connections', 'photos'],
   interactions: ['connections', 'locations', 'webhooks'],

@@ -13,6 +13,7 @@ import { HealthApiModule } from './health/health-api.module.js';
 import { HttpModule } from './http/http.module.js';
 import { InsightsApiModule } from './insights/insights-api.module.js';
 import { InteractionsApiModule } from './interactions/interactions-api.module.js';
+import { JobsApiModule } from './jobs/jobs-api.module.js';
 import { ListingsApiModule } from './listings/listings-api.module.js';
 import { LocationsApiModule } from './locations/locations-api.module.js';
 import { PhotosApiModule } from './photos/photos-api.module.js';
@@ -55,6 +56,7 @@ export class ApiModule {
         ReferenceApiModule,
         SubscriptionsApiModule,
         LocationsApiModule,
+        JobsApiModule,
         ListingsApiModule,
         DuplicatesApiModule,
         PhotosApiModule,

@@ -10,11 +10,12 @@ import type { ConnectionFollower } from '@listings/feature-connections';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
 import { listingsFollowConnections, listingsFollowLocations } from '@listings/feature-listings';
-import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
-import type { LocationFollower } from '@listings/feature-locations';
+import { LOCATION_FOLLOWERS, LOCATION_SETTINGS } from '@listings/feature-locations';
+import type { LocationFollower, LocationSettings } from '@listings/feature-locations';
 import { postsFollowConnections } from '@listings/feature-posts';
 import { CALL_CONSEQUENCES, RECORD_SETTINGS } from '@listings/nest';
 import { PublisherRegistry } from '@listings/publisher-registry';
+import { WorkerConfiguration } from './configuration.js';
 
 /** The features that follow changes of connected accounts and of locations, and what failed calls change; the api lists the same. */
 const followers: Provider[] = [
@@ -39,7 +40,16 @@ const followers: Provider[] = [
   callConsequencesProvider,
 ];
 
+const settings: Provider = {
+  provide: LOCATION_SETTINGS,
+  inject: [WorkerConfiguration],
+  useFactory: ({ SITES }: WorkerConfiguration): LocationSettings => ({ directorySites: SITES }),
+};
+
 /** Binds tokens of the features. */
 @Global()
-@Module({ providers: followers, exports: [CONNECTION_FOLLOWERS, LOCATION_FOLLOWERS, CALL_CONSEQUENCES] })
+@Module({
+  providers: [...followers, settings],
+  exports: [CONNECTION_FOLLOWERS, LOCATION_FOLLOWERS, LOCATION_SETTINGS, CALL_CONSEQUENCES],
+})
 export class BindingsModule {}

@@ -1,5 +1,7 @@
 import { PublishingConfiguration } from '@listings/nest';
-import { UrlWithScheme, WholeNumber } from '@listings/platform';
+import { Parsed, UrlWithScheme, WholeNumber } from '@listings/platform';
+import { readDirectorySites } from '@listings/publisher-registry';
+import type { PlanSite } from '@listings/publisher-registry';
 
 /** The configuration of the worker process; docs/operating.md describes the variables. */
 export class WorkerConfiguration extends PublishingConfiguration {
@@ -10,6 +12,10 @@ export class WorkerConfiguration extends PublishingConfiguration {
 
   @WholeNumber({ min: 2, max: 1_000 })
   override readonly DATABASE_CONNECTIONS: number = 15;
+
+  /** Directory sites that no plug-in provides, as JSON: those of the api, because a job checks the sites of locations. */
+  @Parsed(readDirectorySites)
+  readonly SITES: readonly PlanSite[] = [];
 
   @WholeNumber({ min: 1, max: 100 })
   readonly CAMPAIGN_CONCURRENCY: number = 4;

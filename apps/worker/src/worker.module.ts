@@ -5,6 +5,7 @@ import { INTERACTION_READING, INTERACTION_RESPONSE, InteractionsWorkModule } fro
 import { LISTING_SUBMISSION } from '@listings/domain';
 import { ConnectionsWorkModule, MATCH_REQUEST, VERIFICATION } from '@listings/feature-connections';
 import { ListingsWorkModule } from '@listings/feature-listings';
+import { JobsWorkModule } from '@listings/feature-jobs';
 import { LocationsWorkModule } from '@listings/feature-locations';
 import { PHOTO_REQUEST, PhotosWorkModule } from '@listings/feature-photos';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
@@ -15,6 +16,8 @@ import { BindingsModule } from './bindings.module.js';
 import { WorkerConfiguration } from './configuration.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
+import { JobHandlersModule } from './jobs/job-handlers.module.js';
+import { JobsSweep } from './jobs/jobs-sweep.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { RequestLogTask } from './request-log/request-log-task.js';
@@ -28,6 +31,7 @@ const housekeeping = [
   HeartbeatTask,
   MediaSweep,
   IdempotencySweep,
+  JobsSweep,
   SealedSecretsSweep,
   ReviewSnapshotsTask,
   SearchRebuildsTask,
@@ -76,6 +80,8 @@ const housekeeping = [
     BindingsModule,
     MediaModule,
     OperationsModule,
+    JobHandlersModule,
+    JobsWorkModule,
     LocationsWorkModule,
     PhotosWorkModule,
     PostsWorkModule,

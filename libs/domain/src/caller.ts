@@ -16,5 +16,8 @@ export interface Caller {
   readonly limits: RequestLimits;
 }
 
+/** Who changes something, and through what: the part of a caller that a job keeps. */
+export type ChangeCaller = Pick<Caller, 'accountId' | 'source' | 'key' | 'user'>;
+
 /** The origin of a change [6.2]: an API key, a session, or one request that changed more than one location. */
 export type EventSource = Caller['source'] | 'bulk_edit';

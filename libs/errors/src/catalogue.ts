@@ -126,6 +126,17 @@ export const catalogue = {
   SY83001: mutation('The publisher did not accept the data'),
   SY83002: mutation('The connected account no longer has access to the listing'),
   SY83003: mutation('The site cannot show the location'),
+
+  // Jobs
+  SY87001: mutation('Too many jobs run or wait: at most 20 in an account'),
+  SY87002: mutation('The job does not wait for this'),
+  SY87003: mutation('The job has ended'),
+  SY87004: mutation('The job cannot be undone'),
+  SY87005: mutation('The file is not there'),
+  SY87006: mutation('The files of the account take too much space: at most 1 GB'),
+  SY87007: mutation('The file has another form'),
+  SY87008: mutation('No location is selected'),
+  SY87009: mutation('The change changes nothing'),
 } as const satisfies Record<`SY${number}`, CatalogueEntry>;
 
 /** A code of the service's own catalogue. */

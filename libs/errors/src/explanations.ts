@@ -343,4 +343,38 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'The site cannot show the location, whatever is sent: because of its country, its hidden address, or the listing itself.',
     'The message gives the reason. If nothing can be done, disable the site for the location with enabledSiteIds.',
   ),
+
+  SY87001: explain(
+    'The account has 20 jobs that run or wait for a decision.',
+    'Wait until one has ended, or cancel one: allJobs with open=true lists them.',
+  ),
+  SY87002: explain(
+    'The operation belongs to another phase of the job, for example to the one before it: somebody else may have continued it.',
+    'Read the job again; its state and phase say what it waits for.',
+  ),
+  SY87003: explain('The job is done, has failed or was cancelled, so nothing about it can change.', 'Start a new job.'),
+  SY87004: explain(
+    'The job has not changed locations, still runs, was undone already, or is older than 30 days.',
+    'Change the locations with a new job. Jobs that can be undone have canUndo=true.',
+  ),
+  SY87005: explain(
+    'No file of the account has this id: it was never uploaded completely, or it was deleted, which happens a day after the upload unless a job uses it.',
+    'Upload the file again.',
+  ),
+  SY87006: explain(
+    'The files that jobs read and write are kept for 30 days, and those of the account take a gigabyte.',
+    'Wait until older ones are deleted, or upload a smaller file.',
+  ),
+  SY87007: explain(
+    'The mapping does not have an entry for each column of the file, or gives a column twice.',
+    'Read the job: header has the columns of the file.',
+  ),
+  SY87008: explain(
+    'No location of the account matches the selection, or the selection is empty.',
+    'Send locationIds, a filter, or all=true.',
+  ),
+  SY87009: explain(
+    'The request names locations, but nothing that changes.',
+    'Send at least one field to set, add, remove or replace.',
+  ),
 };

@@ -6,7 +6,7 @@ import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import { failureAnswer } from './failure-answer.js';
 import type { DocUrl } from './failure-answer.js';
-import { IMAGE_TYPE_NEEDED } from './image-body.js';
+import { fileTypeNeeded } from './file-body.js';
 import { isPortalPath, operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
 import { DOC_URL } from './tokens.js';
@@ -63,9 +63,13 @@ function frameworkError(error: unknown, request: FastifyRequest): RequestError |
   }
   const status = statusOf(error);
   if (status === 404) return unknownRoute(request);
-  if (status === 413) return new RequestError('SY90006', 'Request body exceeds 1048576 bytes.', { status });
+  if (status === 413) {
+    const reason = `Request body exceeds ${request.routeOptions.bodyLimit} bytes.`;
+    return new RequestError('SY90006', reason, { status });
+  }
   if (status === 415) {
-    const needed = operationOf(request)?.imageBody ? IMAGE_TYPE_NEEDED : 'Content type must be application/json.';
+    const kind = operationOf(request)?.fileBody;
+    const needed = kind ? fileTypeNeeded(kind) : 'Content type must be application/json.';
     return new RequestError('SY90006', needed, { status });
   }
   if (status >= 400 && status < 500) return malformed('Request could not be read.');

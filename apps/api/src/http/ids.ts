@@ -31,6 +31,8 @@ export const idTypes = {
   LoggedRequest: 'account',
   WebhookEvent: 'account',
   Redelivery: 'account',
+  Job: 'account',
+  File: 'account',
   Country: 'everyone',
   State: 'everyone',
   SubCategory: 'everyone',
@@ -48,6 +50,8 @@ export const idTypes = {
   GroupingCursor: 'nobody',
   RankingCursor: 'nobody',
   EventSequence: 'nobody',
+  JobCursor: 'nobody',
+  JobRowCursor: 'nobody',
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;
 
@@ -73,6 +77,12 @@ export function databaseIdOf(type: IdType, description: string) {
 /** An id in UUID form. */
 export function uuidOf(type: IdType, description: string) {
   return idOf(type, Type.String({ format: 'uuid', description }));
+}
+
+/** An id in UUID form in a request body. */
+export function inputUuidOf(type: IdType, description: string) {
+  const pattern = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+  return idOf(type, Type.String({ maxLength: 36, pattern, description }));
 }
 
 /** A location id in a request body: the global id, a number or a numeric string [contract 1]. */

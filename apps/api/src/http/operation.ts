@@ -54,6 +54,8 @@ export interface BodyDeclaration {
   readonly alsoFlat?: boolean;
   /** Clients may omit the whole body. */
   readonly optional?: boolean;
+  /** Bytes of the largest body; without it 1 MiB, and 64 KiB in the portal, whose validation looks for all problems. */
+  readonly mostBytes?: number;
 }
 
 /** A path parameter. */
@@ -78,6 +80,9 @@ export interface QueryParameter {
   /** Accepts a bare word as a list with this one element [contract 1]. */
   readonly bareWord?: boolean;
 }
+
+/** The kinds of files that are bodies. */
+export type FileBody = 'image' | 'table';
 
 /** The path parameters of an operation by name. */
 export type PathParameters = Readonly<Record<string, PathParameter>>;
@@ -108,7 +113,8 @@ export type Tag =
   | 'keys'
   | 'requests'
   | 'webhooks'
-  | 'uploads';
+  | 'uploads'
+  | 'jobs';
 
 /** Declares one operation: routing, access, validation, envelope and documentation derive from it. */
 export interface OperationDeclaration {
@@ -136,9 +142,11 @@ export interface OperationDeclaration {
   readonly path?: PathParameters;
   readonly query?: QueryParameters;
   readonly body?: BodyDeclaration;
-  /** The body is an image file instead of JSON; the controller reads its stream. */
-  readonly imageBody?: true;
-  /** Schema of the payload of a success. Without one the operation answers by itself: it redirects the browser. */
+  /** The body is a file of this kind instead of JSON; the controller reads its stream. */
+  readonly fileBody?: FileBody;
+  /** The response is a file instead of JSON; the controller sends it. */
+  readonly fileResponse?: true;
+  /** Schema of the payload of a success. Without one the operation answers by itself: it redirects the browser, or sends a file. */
   readonly response?: TSchema;
   /** The payload of a success. */
   readonly example?: Example;
@@ -174,6 +182,15 @@ export function keyScopeOf({ access }: OperationDeclaration): Scope | undefined 
   return access === 'public' ? undefined : access.key;
 }
 
+/** Bytes of the largest body in the public API. */
+export const MOST_BODY_BYTES = 1024 * 1024;
+const MOST_PORTAL_BODY_BYTES = 64 * 1024;
+
+/** Bytes of the largest body of an operation. */
+export function mostBodyBytesOf(operation: OperationDeclaration): number {
+  return operation.body?.mostBytes ?? (isOfPortal(operation) ? MOST_PORTAL_BODY_BYTES : MOST_BODY_BYTES);
+}
+
 /** The HTTP method of an operation. */
 export function methodOf({ route }: OperationDeclaration): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
   return route.slice(0, route.indexOf(' ')) as ReturnType<typeof methodOf>;
@@ -182,6 +199,11 @@ export function methodOf({ route }: OperationDeclaration): 'GET' | 'POST' | 'PUT
 /** Whether an operation may change something. */
 export function isWrite({ route }: OperationDeclaration): boolean {
   return !route.startsWith('GET ');
+}
+
+/** Whether a request may be repeated with an `Idempotency-Key`: a write of the public API whose body is JSON. */
+export function isRepeatable(operation: OperationDeclaration): boolean {
+  return isWrite(operation) && !isOfPortal(operation) && !operation.fileBody;
 }
 
 /** Every complete path of an operation: its own, those of other endpoints, and the deprecated ones. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { addDays, isDay, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { malformed } from '@listings/errors';
-import type { LocationSelection } from '@listings/feature-locations';
+import type { RankedLocations } from '@listings/feature-locations';
 import { cursorPageRequest, rankCursor, requireLocationId } from '@listings/pagination';
 import { inputIdText, inputList, inputText, text } from './fields.js';
 import { idOf, LocationId } from './ids.js';
@@ -120,7 +120,7 @@ function rangeOf(startDate: string | undefined, endDate: string | undefined, tod
   return { from, to };
 }
 
-function locationSelection(filter: Type.Static<typeof LocationSelectionInput>): LocationSelection {
+function locationSelection(filter: Type.Static<typeof LocationSelectionInput>): RankedLocations {
   const { locationIds, tag, folderId, countryIso, stateIso } = filter;
   return {
     ...(locationIds && { locationIds: [...new Set(locationIds.map(requireLocationId))] }),

@@ -10,7 +10,7 @@ import { publisherConstant } from '../http/payload-schemas.js';
 import { ApprovalState, LocationStatus } from './location-enums.js';
 
 /** The `filter` object of location lists [4.2], [contract 4]. */
-const LocationFilterInput = nestedObject(
+export const LocationFilterInput = nestedObject(
   'LocationFilterInput',
   'Filter for locations. A location must meet all conditions.',
   {

@@ -23,7 +23,8 @@ const degrees = (description: string) =>
     Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: 1_000, description }),
   );
 
-const BusinessHoursInput = nestedObject('BusinessHoursInput', 'Opening hours of a weekday or of one date.', {
+/** Opening hours of a weekday or of one date. */
+export const BusinessHoursInput = nestedObject('BusinessHoursInput', 'Opening hours of a weekday or of one date.', {
   day: Weekday,
   type: HoursKind,
   slots: boundOfRule(
@@ -68,7 +69,7 @@ const ruledText = (code: MutationErrorCode, maxLength: number, description: stri
  * The fields that creation and update share [contract 4]. This schema checks types and bounds; the domain checks the
  * rules.
  */
-const fields = {
+export const locationInputFields = {
   name: ruledText(
     'SY10001',
     150,
@@ -207,12 +208,12 @@ const fields = {
 } satisfies Record<keyof LocationInput, TSchema>;
 
 /** `input` of createLocation. */
-export const CreateLocationInput = inputObject('CreateLocationInput', fields);
+export const CreateLocationInput = inputObject('CreateLocationInput', locationInputFields);
 export type CreateLocationInput = Type.Static<typeof CreateLocationInput>;
 
 /** `input` of updateLocation: the id and the fields to change. */
 export const UpdateLocationInput = inputObject('UpdateLocationInput', {
-  ...fields,
+  ...locationInputFields,
   id: LocationId,
   expectedUpdatedAt: Type.Optional(
     inputText(

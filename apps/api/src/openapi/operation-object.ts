@@ -1,6 +1,6 @@
-import { IMAGE_TYPES } from '../http/image-body.js';
+import { fileTypes } from '../http/file-body.js';
 import { notationOf, pathsOf } from '../http/operation.js';
-import type { OperationDeclaration, QueryParameter } from '../http/operation.js';
+import type { FileBody, OperationDeclaration, QueryParameter } from '../http/operation.js';
 import type { DocumentFacts } from './document-facts.js';
 import { headersOf } from './response-headers.js';
 import type { SchemaRegistry } from './schema-registry.js';
@@ -25,7 +25,7 @@ export function operationObject({ operation, path }: DocumentedPath, surface: Su
     ...Object.entries(operation.query ?? {}).map(([name, parameter]) => queryParameter(name, parameter, sources)),
     ...surface.headers(operation),
   ];
-  const requestBody = operation.imageBody ? IMAGE_BODY : bodyObject(operation, surface, sources);
+  const requestBody = operation.fileBody ? fileObject(operation.fileBody) : bodyObject(operation, surface, sources);
   const takesIds = sources.schemas.holdsAccountIds([parameters, requestBody]);
   return {
     ...identity(operation, path),
@@ -81,11 +81,12 @@ function queryParameter(name: string, parameter: QueryParameter, { facts, schema
   };
 }
 
-const IMAGE_BODY = {
-  required: true,
-  description: 'The bytes of the file.',
-  content: Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
-};
+const BYTES = { schema: { type: 'string', format: 'binary' } };
+
+function fileObject(kind: FileBody): object {
+  const content = Object.fromEntries(fileTypes(kind).map((type) => [type, BYTES]));
+  return { required: true, description: 'The bytes of the file.', content };
+}
 
 function bodyObject({ body }: OperationDeclaration, surface: Surface, { facts, schemas }: Sources): object | undefined {
   if (!body) return undefined;
@@ -94,7 +95,13 @@ function bodyObject({ body }: OperationDeclaration, surface: Surface, { facts, s
 }
 
 function success(operation: OperationDeclaration, surface: Surface, { facts, schemas }: Sources): object {
-  const { response, example, failureExample } = operation;
+  const { response, example, failureExample, fileResponse } = operation;
+  if (fileResponse) {
+    const description = 'The bytes of the file.';
+    return {
+      200: { description, headers: headersOf({ metered: true }), content: { 'application/octet-stream': BYTES } },
+    };
+  }
   if (!response) return { 302: { description: 'The browser is redirected.', headers: headersOf({ metered: false }) } };
   const payload: Content = {
     schema: schemas.reference(response),

@@ -61,7 +61,10 @@ export class DocumentGaps {
     if (body) {
       this.requireFields(`${spot} body`, body, ['description']);
       const json = at(body, 'content', 'application/json');
-      if (Object.keys(json).length > 0 || !at(body, 'content', 'image/png')['schema']) this.media(`${spot} body`, json);
+      const isFile = Object.values((body['content'] ?? {}) as Json).some(
+        (media) => at(media as Json, 'schema')['format'] === 'binary',
+      );
+      if (!isFile) this.media(`${spot} body`, json);
     }
     const responses = entries(operation['responses']);
     for (const [status, response] of responses) this.response(`${spot} ${status}`, this.resolved(response));

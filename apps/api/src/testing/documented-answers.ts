@@ -4,7 +4,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 interface ResponseObject {
   readonly $ref?: string;
   readonly headers?: Record<string, { $ref: string }>;
-  readonly content?: { 'application/json': { schema: object } };
+  readonly content?: { 'application/json'?: { schema: object } };
 }
 
 interface OperationEntry {
@@ -75,7 +75,7 @@ export class DocumentedAnswers {
       : documented;
     const wrongHeader = headers && this.wrongHeader(response?.headers ?? {}, headers);
     if (wrongHeader) return `${method} ${path} ${status}: ${wrongHeader}`;
-    const schema = response?.content?.['application/json'].schema;
+    const schema = response?.content?.['application/json']?.schema;
     if (!schema) return undefined;
     const validate = this.validatorOf(`${method} ${entry.path} ${status}`, schema);
     const body = JSON.parse(text) as unknown;

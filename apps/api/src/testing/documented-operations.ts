@@ -30,7 +30,7 @@ interface OperationEntry {
   readonly responses: {
     readonly 200: {
       readonly content: {
-        readonly 'application/json': {
+        readonly 'application/json'?: {
           readonly schema: {
             readonly properties: { readonly data: { readonly properties: Readonly<Record<string, DocumentedSchema>> } };
           };
@@ -40,7 +40,7 @@ interface OperationEntry {
   };
   readonly requestBody?: {
     readonly content: {
-      readonly 'application/json': {
+      readonly 'application/json'?: {
         readonly schema: DocumentedSchema;
         readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
       };
@@ -165,7 +165,8 @@ function operationOf(
     ],
     ...(input && { input: resolveSchema(document, input) }),
     payload:
-      Object.values(entry.responses['200'].content['application/json'].schema.properties.data.properties)[0] ?? {},
+      Object.values(entry.responses['200'].content['application/json']?.schema.properties.data.properties ?? {})[0] ??
+      {},
   };
 }
 

@@ -301,6 +301,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/connected-accounts/import-listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import listings as locations
+         * @description Starts a job that creates a location from each listing and links the two, as createLocationFromConnectedAccountListing does for one. The job pauses when the publisher limits its calls.
+         */
+        post: operations["importListings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/connected-accounts/trigger-matches": {
         parameters: {
             query?: never;
@@ -335,6 +355,66 @@ export interface paths {
          * @description Returns the supported countries with their subdivisions. `countryIso` and `stateIso` expect these codes. The data changes only with a release of the service: clients may cache it.
          */
         get: operations["supportedCountries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a file
+         * @description Starts a job that writes a file. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Stores a CSV file or a workbook (XLSX) of at most 100 MB for a job. The content decides what the file is, not its name. A file that no job reads within a day is deleted.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Returns the bytes of a file that the account has uploaded, or that one of its jobs has written.
+         */
+        get: operations["downloadFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -397,6 +477,246 @@ export interface paths {
         get: operations["insightTotals"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Returns the jobs of the account, newest first. Jobs are kept for a year, their rows and files for 30 days.
+         */
+        get: operations["allJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/jobs/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job
+         * @description Returns a job: its state, its progress and what it has come to.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/jobs/{jobId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rows of a job
+         * @description Returns what a job does with each of its rows, in their order: what changes, what was read in another form than it is written, and why a row is refused.
+         */
+        get: operations["listJobRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/jobs/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a job
+         * @description Ends a job that runs or waits. What it has done stays done; a job that has changed locations can be undone afterwards.
+         */
+        post: operations["cancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/jobs/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a job
+         * @description Starts a job that gives the locations back what another job has changed, within 30 days: where nobody has changed it since. Locations that were created are archived unless somebody has changed them. The rows of the new job list what was kept.
+         */
+        post: operations["undoJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many locations
+         * @description Starts a job that changes the selected locations in the same way: it sets fields, adds and removes values, and replaces texts. It first checks the rules for all of them and waits in phase REVIEW; listJobRows has what each location comes to.
+         */
+        post: operations["startLocationEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-edits/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a change of many locations
+         * @description Changes all locations that can be changed, while the job waits in phase REVIEW. Refused ones are left out.
+         */
+        post: operations["applyLocationEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import locations from a file
+         * @description Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.
+         */
+        post: operations["startLocationImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-imports/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply an import
+         * @description Creates and changes the locations of all rows that can be applied, while an import waits in phase REVIEW. Refused rows are left out.
+         */
+        post: operations["applyLocationImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-imports/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the columns of location files
+         * @description Returns the columns that an import of locations understands, in the order of an export.
+         */
+        get: operations["listImportColumns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-imports/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the columns of an import
+         * @description Decides what the columns of an import mean, while it waits in phase MAPPING or REVIEW, and checks all rows anew. The account remembers it for its next file.
+         */
+        post: operations["mapLocationImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-imports/repair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repair rows of an import
+         * @description Replaces the cells of rows while an import waits in phase REVIEW, and checks these rows anew.
+         */
+        post: operations["repairLocationImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1946,6 +2266,22 @@ export interface components {
             success: boolean;
         };
         /**
+         * AddValuesInput
+         * @description Values to add.
+         */
+        AddValuesInput: {
+            /** @description Ids of sub-categories. */
+            additionalCategoryIds?: number[];
+            /** @description Phone numbers. */
+            additionalPhones?: string[];
+            /** @description Ids of sites. */
+            enabledSiteIds?: number[];
+            /** @description Payment methods. */
+            paymentMethods?: string[];
+            /** @description Tags. */
+            tags?: string[];
+        };
+        /**
          * ArchiveLocationsInput
          * @description Content of `input`.
          */
@@ -3353,6 +3689,38 @@ export interface components {
             message: string;
         };
         /**
+         * File
+         * @description A file of the account.
+         */
+        File: {
+            /** @description Size in bytes. */
+            bytes: number;
+            /**
+             * Format: uuid
+             * @description Id of the file.
+             */
+            id: string;
+            /** @description Name of the file. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted, unless a job keeps it longer.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            removedAt: string;
+        };
+        /**
+         * FilePayload
+         * @description Result of an upload.
+         */
+        FilePayload: {
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            file: components["schemas"]["File"] | null;
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
+        };
+        /**
          * Folder
          * @description A folder of locations.
          */
@@ -3417,6 +3785,18 @@ export interface components {
             status: "NOT_DUPLICATE";
         };
         /**
+         * ImportColumn
+         * @description A column that an import understands.
+         */
+        ImportColumn: {
+            /** @description Name of the column. */
+            column: string;
+            /** @description Whether several columns of a file may join in this one. */
+            joins: boolean;
+            /** @description Its name for people. */
+            label: string;
+        };
+        /**
          * ImportError
          * @description Reason why the import failed; null on success.
          */
@@ -3428,6 +3808,18 @@ export interface components {
             code: string;
             /** @description Reason. */
             message: string;
+        };
+        /**
+         * ImportListingsInput
+         * @description Content of `input`.
+         */
+        ImportListingsInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Id of the connected account. */
+            connectedAccountId: string;
+            /** @description Ids of 1 to 1000 of its listings. */
+            connectedAccountListingIds: string[];
         };
         /**
          * InsightChange
@@ -3878,6 +4270,243 @@ export interface components {
             totalReviews: number;
             /** @description Home page of the site. */
             url: string;
+        };
+        /**
+         * Job
+         * @description A long operation: an import, an export, a change of many locations.
+         */
+        Job: {
+            /** @description Whether undoJob undoes it. */
+            canUndo: boolean;
+            /** @description Rows by what becomes of them. */
+            counts: {
+                /** @description Number of rows. */
+                count: number;
+                /**
+                 * @description What becomes of the row: after the check, or after it was applied.
+                 *
+                 *     - `NEW`: The row will create a location.
+                 *     - `CHANGED`: The row will change its location; `fields` says what.
+                 *     - `SAME`: The location has these values already.
+                 *     - `REFUSED`: The row cannot be applied; `problems` says why.
+                 *     - `CREATED`: The row has created a location.
+                 *     - `UPDATED`: The row has changed its location.
+                 *     - `ARCHIVED`: An undo has archived the location that was created.
+                 *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
+                 * @enum {string}
+                 */
+                outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was started.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the phase will end if it goes on like this; null when nobody can say.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            estimatedEndAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the job.
+             */
+            id: string;
+            /** @description How the file of an import is read; null for other kinds. */
+            import: {
+                /**
+                 * @description Order of day, month and year in the dates of the file. Proposed from its cells when omitted.
+                 *
+                 *     - `DMY`: 24.12.2026
+                 *     - `MDY`: 12/24/2026
+                 *     - `YMD`: 2026-12-24
+                 * @enum {string|null}
+                 */
+                dateOrder: "DMY" | "MDY" | "YMD" | null;
+                /** @description Country of rows that name none, ISO 3166-1 alpha-2. */
+                defaultCountry: string | null;
+                /** @description Whether an empty cell clears its field. */
+                emptyClears: boolean;
+                /** @description The columns of the file; empty until it is read. */
+                header: string[];
+                /** @description For each of them the column that it means; null if it is left out. */
+                mapping: (string | null)[];
+            } | null;
+            /**
+             * Format: date-time
+             * @description Until when its rows and files are kept; null when they are deleted.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            keptUntil: string | null;
+            /**
+             * @description Kind of the job.
+             *
+             *     - `location-import`: Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.
+             *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
+             *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
+             *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
+             *     - `export`: Writes a file. Phases: STARTING, WRITING.
+             * @enum {string}
+             */
+            kind: "location-import" | "location-edit" | "location-undo" | "listing-import" | "export";
+            /** @description The part of the job that runs or waits; each kind has its own. */
+            phase: string;
+            /** @description Why the job failed, for people; null otherwise. */
+            problem: string | null;
+            /** @description Rows of the phase that are done. */
+            processed: number;
+            /**
+             * Format: uuid
+             * @description The file that it has written; null if there is none.
+             */
+            resultFileId: string | null;
+            /** @description Who started it. */
+            startedBy: {
+                /**
+                 * @description Who it is.
+                 *
+                 *     - `USER`: A person.
+                 *     - `API_KEY`: A key.
+                 *     - `SERVICE`: The service.
+                 * @enum {string}
+                 */
+                kind: "USER" | "API_KEY" | "SERVICE";
+                /** @description E-mail address of the person, or name of the key. */
+                name: string;
+            };
+            /**
+             * @description State of the job.
+             *
+             *     - `RUNNING`: The service works on it.
+             *     - `WAITING`: Somebody must decide how it goes on; `phase` says about what.
+             *     - `DONE`: It has ended.
+             *     - `FAILED`: Nothing more can be done; `problem` says why.
+             *     - `CANCELLED`: Somebody has cancelled it. What was done stays done.
+             * @enum {string}
+             */
+            state: "RUNNING" | "WAITING" | "DONE" | "FAILED" | "CANCELLED";
+            /** @description The name of the file, or what changes. */
+            title: string;
+            /** @description Rows of the phase; null while nobody knows. */
+            total: number | null;
+            /**
+             * Format: uuid
+             * @description The job that this one undoes; null for others.
+             */
+            undoes: string | null;
+            /**
+             * Format: uuid
+             * @description The job that undoes this one; null if there is none.
+             */
+            undoneBy: string | null;
+            /** @description What a person should know. */
+            warnings: string[];
+        };
+        /**
+         * JobInput
+         * @description Content of `input`.
+         */
+        JobInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Id of the job. */
+            jobId: string;
+        };
+        /**
+         * JobPage
+         * @description A page of jobs, newest first.
+         */
+        JobPage: {
+            /** @description The jobs. */
+            jobs: components["schemas"]["Job"][];
+            /** @description Cursor for `after`; null when no page follows. */
+            nextCursor: string | null;
+        };
+        /**
+         * JobPayload
+         * @description Result of an operation on a job.
+         */
+        JobPayload: {
+            /** @description The `clientMutationId` of the request; null when the request had none. */
+            clientMutationId: string | null;
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            job: components["schemas"]["Job"] | null;
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
+        };
+        /**
+         * JobRow
+         * @description A row of a job: a line of a file, or a location.
+         */
+        JobRow: {
+            /** @description The cells of the line; null without a file. */
+            cells: string[] | null;
+            /** @description The fields that change or have changed. */
+            fields: {
+                /** @description Name of the field. */
+                field: string;
+                /** @description Its name for people. */
+                label: string;
+            }[];
+            /** @description Line of the file; null without a file. */
+            line: number | null;
+            /** @description Database id of the location; null before it exists. */
+            locationId: number | null;
+            /** @description Name of the location. */
+            name: string | null;
+            /** @description What was read in another form than it is written. */
+            notes: {
+                /** @description Name of the column. */
+                column: string;
+                /** @description The cell, or a part of it. */
+                from: string;
+                /** @description Why: recognized, reformatted, completed, guessed, assumed or leftOut. */
+                kind: string;
+                /** @description What it is read as. */
+                to: string;
+            }[];
+            /**
+             * @description What becomes of the row: after the check, or after it was applied.
+             *
+             *     - `NEW`: The row will create a location.
+             *     - `CHANGED`: The row will change its location; `fields` says what.
+             *     - `SAME`: The location has these values already.
+             *     - `REFUSED`: The row cannot be applied; `problems` says why.
+             *     - `CREATED`: The row has created a location.
+             *     - `UPDATED`: The row has changed its location.
+             *     - `ARCHIVED`: An undo has archived the location that was created.
+             *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
+             * @enum {string|null}
+             */
+            outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
+            /** @description Position in the job, from 1. */
+            position: number;
+            /** @description Why the row cannot be applied, in words that say what to do. */
+            problems: {
+                /** @description Name of the column; null for the row as a whole. */
+                column: string | null;
+                /** @description A sentence. */
+                message: string;
+            }[];
+        };
+        /**
+         * JobRowPage
+         * @description A page of the rows of a job, in their order.
+         */
+        JobRowPage: {
+            /** @description Cursor for `after`; null when no page follows. */
+            nextCursor: string | null;
+            /** @description The rows. */
+            rows: components["schemas"]["JobRow"][];
         };
         /**
          * ListingInaccessibleData
@@ -4414,6 +5043,31 @@ export interface components {
             stateIso?: string;
             /** @description Locations with this tag. */
             tag?: string;
+        };
+        /**
+         * MapLocationImportInput
+         * @description Content of `input`.
+         */
+        MapLocationImportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * @description Order of day, month and year in the dates of the file. Proposed from its cells when omitted.
+             *
+             *     - `DMY`: 24.12.2026
+             *     - `MDY`: 12/24/2026
+             *     - `YMD`: 2026-12-24
+             * @enum {string}
+             */
+            dateOrder?: "DMY" | "MDY" | "YMD";
+            /** @description Country of rows that name none, ISO 3166-1 alpha-2. */
+            defaultCountry?: string;
+            /** @description Whether an empty cell clears its field; it stays as it is when omitted. */
+            emptyClears?: boolean;
+            /** @description Id of the job. */
+            jobId: string;
+            /** @description For each column of the file the column that it means, see listImportColumns; null to leave it out. */
+            mapping: (string | null)[];
         };
         /**
          * MarkAsDuplicateInput
@@ -5379,6 +6033,71 @@ export interface components {
             /** @description Whether the operation succeeded completely. When false, `errors` says why. */
             success: boolean;
         };
+        /**
+         * RemoveValuesInput
+         * @description Values to remove.
+         */
+        RemoveValuesInput: {
+            /** @description Ids of sub-categories. */
+            additionalCategoryIds?: number[];
+            /** @description Phone numbers. */
+            additionalPhones?: string[];
+            /** @description Ids of sites. */
+            enabledSiteIds?: number[];
+            /** @description Payment methods. */
+            paymentMethods?: string[];
+            /** @description Tags. */
+            tags?: string[];
+        };
+        /**
+         * RepairedRowInput
+         * @description A row of the file with other cells.
+         */
+        RepairedRowInput: {
+            /** @description The cells of the row. */
+            cells: string[];
+            /** @description Position of the row in the job. */
+            position: number;
+        };
+        /**
+         * RepairLocationImportInput
+         * @description Content of `input`.
+         */
+        RepairLocationImportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Id of the job. */
+            jobId: string;
+            /** @description Rows with all their cells. */
+            rows: components["schemas"]["RepairedRowInput"][];
+        };
+        /**
+         * ReplaceTextInput
+         * @description A text to find and to replace.
+         */
+        ReplaceTextInput: {
+            /**
+             * @description Name of the field.
+             *
+             *     - `name`: A field with a text.
+             *     - `description`: A field with a text.
+             *     - `tagline`: A field with a text.
+             *     - `street`: A field with a text.
+             *     - `street1`: A field with a text.
+             *     - `city`: A field with a text.
+             *     - `phone`: A field with a text.
+             *     - `bizUrl`: A field with a text.
+             *     - `ownerName`: A field with a text.
+             *     - `ownerEmail`: A field with a text.
+             *     - `storeId`: A field with a text.
+             * @enum {string}
+             */
+            field: "name" | "description" | "tagline" | "street" | "street1" | "city" | "phone" | "bizUrl" | "ownerName" | "ownerEmail" | "storeId";
+            /** @description The text to find. */
+            find: string;
+            /** @description The text that replaces it. */
+            with: string;
+        };
         /** @description Body of a request that failed as a whole. */
         RequestFailure: {
             /** @description The name of the operation with the value null; null when the path belongs to no operation. */
@@ -5755,6 +6474,75 @@ export interface components {
             placeInfos: components["schemas"]["PlaceInfoInput"][];
             /** @description Country of the places, ISO 3166-1 alpha-2. */
             regionCode?: string;
+        };
+        /**
+         * SetFieldsInput
+         * @description Fields that get the same value; null clears a field.
+         */
+        SetFieldsInput: {
+            /** @description Ids of additional sub-categories, at most nine. */
+            additionalCategoryIds?: number[] | null;
+            /** @description Additional phone numbers, at most five. */
+            additionalPhones?: string[] | null;
+            /** @description Website of the location, an absolute http or https URL. */
+            bizUrl?: string | null;
+            /** @description Opening hours: all seven weekdays, each once, plus at most 100 special dates. Empty when unknown. */
+            businessHours?: components["schemas"]["BusinessHoursInput"][] | null;
+            /** @description City, at most 100 characters. Required when the country has cities, unless `hideAddress` is true. */
+            city?: string | null;
+            /** @description Country, ISO 3166-1 alpha-2; see `GET /countries`. Required when creating a location. */
+            countryIso?: string | null;
+            /** @description Description of the business, 200 to 5,000 characters. */
+            description?: string | null;
+            /** @description Ids of the sites to publish to, at most 500, see `GET /plan-sites`; empty means all sites of the plan. */
+            enabledSiteIds?: number[] | null;
+            /** @description Id of a folder of the account. */
+            folderId?: string | null;
+            /** @description Name of a folder. The service creates the folder when no folder has that name. */
+            folderName?: string | null;
+            /** @description Whether publishers hide the address because the business serves customers at their location. */
+            hideAddress?: boolean | null;
+            /** @description Latitude in decimal degrees, -90 to 90. Requires longitude. */
+            latitude?: string | number | null;
+            /** @description Longitude in decimal degrees, -180 to 180. Requires latitude. */
+            longitude?: string | number | null;
+            /** @description Name of the business at this location, 2 to 150 characters. Required when creating a location. */
+            name?: string | null;
+            /** @description E-mail address of the owner. */
+            ownerEmail?: string | null;
+            /** @description Name of the owner. */
+            ownerName?: string | null;
+            /** @description Accepted payment methods, at most 20. */
+            paymentMethods?: string[] | null;
+            /** @description Main phone number in national or international format, valid for the country. */
+            phone?: string | null;
+            /** @description The complete list of managed action links, at most 20; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here. */
+            placeActionLinks?: components["schemas"]["PlaceActionLinkInput"][] | null;
+            /** @description Postal code in the format of the country. Required when the country uses postal codes. */
+            postalCode?: string | null;
+            serviceArea?: components["schemas"]["ServiceAreaInput"] | null;
+            /** @description Social profiles, at most 20: the key is the name of the network, the value is the URL of the profile. */
+            socialUrls?: {
+                [key: string]: string;
+            } | null;
+            /** @description Code of the subdivision (state or province). Required when the country has subdivisions; see `GET /countries`. */
+            stateIso?: string | null;
+            /** @description Store code: a reference that the client chooses, at most 100 characters, unique in the account. */
+            storeId?: string | null;
+            /** @description Street and house number, at most 200 characters. Required unless `hideAddress` is true. */
+            street?: string | null;
+            /** @description Second address line, at most 200 characters. */
+            street1?: string | null;
+            /** @description Primary sub-category, the type of business: the id of a sub-category, or its name. Required when creating a location. */
+            subCategoryId?: number | string | null;
+            /** @description Short slogan of the business, at most 250 characters. */
+            tagline?: string | null;
+            /** @description Tags, at most ten. */
+            tags?: string[] | null;
+            /** @description Whether the business is temporarily closed. */
+            temporarilyClosed?: boolean | null;
+            /** @description Year in which the business was founded. */
+            yearOfIncorporation?: number | null;
         };
         /**
          * SocialPost
@@ -6311,6 +7099,93 @@ export interface components {
             photos: components["schemas"]["Photo"][];
             /** @description Whether the operation succeeded completely. When false, `errors` says why. */
             success: boolean;
+        };
+        /**
+         * StartExportInput
+         * @description Content of `input`.
+         */
+        StartExportInput: {
+            /** @description True: all locations that are not archived. Needed when nothing else selects. */
+            all?: boolean;
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            filter?: components["schemas"]["LocationFilterInput"];
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+            /** @description Id of the job. */
+            jobId?: string;
+            /** @description Locations by their ids, at most 10000. */
+            locationIds?: (string | number)[];
+            /**
+             * @description What is exported.
+             *
+             *     - `LOCATIONS`: Locations with all fields. The file imports again unchanged.
+             *     - `LOCATION_TEMPLATE`: An empty table of locations with an example row.
+             *     - `REFUSED_ROWS`: The refused rows of an import with the reasons, to repair and to upload again; needs `jobId`.
+             * @enum {string}
+             */
+            of: "LOCATIONS" | "LOCATION_TEMPLATE" | "REFUSED_ROWS";
+            /** @description Search words, as of searchLocations; together with `filter`. */
+            query?: string;
+        };
+        /**
+         * StartLocationEditInput
+         * @description Content of `input`.
+         */
+        StartLocationEditInput: {
+            add?: components["schemas"]["AddValuesInput"];
+            /** @description Special days, for example holidays, that get these hours; other special days stay. */
+            addSpecialDays?: components["schemas"]["BusinessHoursInput"][];
+            /** @description True: all locations that are not archived. Needed when nothing else selects. */
+            all?: boolean;
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            filter?: components["schemas"]["LocationFilterInput"];
+            /** @description Locations by their ids, at most 10000. */
+            locationIds?: (string | number)[];
+            /** @description Search words, as of searchLocations; together with `filter`. */
+            query?: string;
+            remove?: components["schemas"]["RemoveValuesInput"];
+            /** @description Dates that are no special days any more. */
+            removeSpecialDays?: string[];
+            /** @description Texts to replace wherever they occur, in any case. */
+            replace?: components["schemas"]["ReplaceTextInput"][];
+            set?: components["schemas"]["SetFieldsInput"];
+            /** @description Regular days that get these hours; other days stay. */
+            setDays?: components["schemas"]["BusinessHoursInput"][];
+            /** @description True: the job does not wait for anybody, and applies what can be applied. It waits when omitted. */
+            unattended?: boolean;
+        };
+        /**
+         * StartLocationImportInput
+         * @description Content of `input`.
+         */
+        StartLocationImportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * @description Order of day, month and year in the dates of the file. Proposed from its cells when omitted.
+             *
+             *     - `DMY`: 24.12.2026
+             *     - `MDY`: 12/24/2026
+             *     - `YMD`: 2026-12-24
+             * @enum {string}
+             */
+            dateOrder?: "DMY" | "MDY" | "YMD";
+            /** @description Country of rows that name none, ISO 3166-1 alpha-2. */
+            defaultCountry?: string;
+            /** @description Whether an empty cell clears its field; it stays as it is when omitted. */
+            emptyClears?: boolean;
+            /** @description Id of the uploaded file. */
+            fileId: string;
+            /** @description True: the job does not wait for anybody, and applies what can be applied. It waits when omitted. */
+            unattended?: boolean;
         };
         /**
          * State
@@ -7607,6 +8482,59 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    importListings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["ImportListingsInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY81066`: Connected account does not exist or the account is archived
+             *     - `SY81067`: connectedAccountListingId could not be decoded or resolved
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            importListings: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     connectedAccountsTriggerMatches: {
         parameters: {
             query?: never;
@@ -7687,6 +8615,149 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartExportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10046`: Invalid location id
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87008`: No location is selected
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startExport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the file.
+                 * @example restaurants.xlsx
+                 */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The bytes of the file. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87006`: The files of the account take too much space: at most 1 GB
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            uploadFile: components["schemas"]["FilePayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    downloadFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example 9c2f6d0a-51f7-4a55-b0a4-6a1c5d1f0e11
+                 */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
@@ -7874,6 +8945,664 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    allJobs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before.
+                 * @example 2026-07-06T18:33:29.664Z_3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39
+                 */
+                after?: string;
+                /**
+                 * @description Number of records, 1 to 200; 50 by default.
+                 * @example 50
+                 */
+                first?: number;
+                /**
+                 * @description Kind of the job.
+                 *
+                 *     - `location-import`: Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.
+                 *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
+                 *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
+                 *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
+                 *     - `export`: Writes a file. Phases: STARTING, WRITING.
+                 * @example location-import
+                 */
+                kind?: "location-import" | "location-edit" | "location-undo" | "listing-import" | "export";
+                /**
+                 * @description True: only jobs that run or wait. False: only those that have ended.
+                 * @example true
+                 */
+                open?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            allJobs: components["schemas"]["JobPage"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the job.
+                 * @example 3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            getJob: components["schemas"]["Job"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    listJobRows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before.
+                 * @example 50
+                 */
+                after?: string;
+                /**
+                 * @description Number of records, 1 to 200; 50 by default.
+                 * @example 50
+                 */
+                first?: number;
+                /**
+                 * @description What becomes of the row: after the check, or after it was applied.
+                 *
+                 *     - `NEW`: The row will create a location.
+                 *     - `CHANGED`: The row will change its location; `fields` says what.
+                 *     - `SAME`: The location has these values already.
+                 *     - `REFUSED`: The row cannot be applied; `problems` says why.
+                 *     - `CREATED`: The row has created a location.
+                 *     - `UPDATED`: The row has changed its location.
+                 *     - `ARCHIVED`: An undo has archived the location that was created.
+                 *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
+                 * @example REFUSED
+                 */
+                outcome?: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the job.
+                 * @example 3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            listJobRows: components["schemas"]["JobRowPage"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["JobInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87003`: The job has ended
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            cancelJob: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    undoJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["JobInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87004`: The job cannot be undone
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            undoJob: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startLocationEdit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartLocationEditInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10001`: name: 2 to 150 characters
+             *     - `SY10002`: description: at most 5000 characters
+             *     - `SY10005`: description: at least 200 characters
+             *     - `SY10006`: ownerEmail: not an e-mail address
+             *     - `SY10007`: enabledSiteIds: not a site of the plan
+             *     - `SY10009`: countryIso: not an ISO 3166-1 alpha-2 code
+             *     - `SY10010`: state_iso
+             *     - `SY10011`: street: 1 to 200 characters
+             *     - `SY10012`: city: at most 100 characters
+             *     - `SY10013`: postalCode is mandatory
+             *     - `SY10014`: postalCode: not in the format of the country
+             *     - `SY10015`: phone: not a valid number for the country
+             *     - `SY10016`: additionalPhones: at most 5
+             *     - `SY10017`: A location with this name, phone and postal code already exists
+             *     - `SY10022`: bizUrl: not an absolute http or https address
+             *     - `SY10024`: subCategoryId is mandatory
+             *     - `SY10025`: subCategoryId: unknown sub-category
+             *     - `SY10026`: additionalCategoryIds: at most 9
+             *     - `SY10028`: additionalCategoryIds: unknown sub-category
+             *     - `SY10030`: latitude and longitude: both, in decimal degrees, or neither
+             *     - `SY10031`: businessHours: each regular day exactly once
+             *     - `SY10032`: businessHours: a closed day has no slots
+             *     - `SY10033`: businessHours: an open day needs a slot
+             *     - `SY10036`: countryIso: country is not supported
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10040`: tags: at most 10
+             *     - `SY10041`: tags: at most 10000 in an account
+             *     - `SY10042`: folderName: at most 10000 folders in an account
+             *     - `SY10046`: Invalid location id
+             *     - `SY10071`: tags: 1 to 50 letters, digits, spaces, hyphens or underscores
+             *     - `SY10072`: storeId: at most 100 characters and unique in the account
+             *     - `SY10073`: businessHours: at most 3 slots a day
+             *     - `SY10074`: businessHours: times as 09:00am
+             *     - `SY10075`: businessHours: slots of a day overlap
+             *     - `SY10076`: businessHours: only the last slot of a day may run past midnight
+             *     - `SY10077`: placeActionLinks: an absolute https uri, each type and uri once, one preferred link of a type
+             *     - `SY10078`: tagline: at most 250 characters
+             *     - `SY10079`: yearOfIncorporation: a year that is not in the future
+             *     - `SY10080`: socialUrls: absolute https addresses
+             *     - `SY10081`: paymentMethods: 1 to 50 characters each
+             *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10091`: businessHours: a special day needs a specialDate
+             *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
+             *     - `SY10126`: City is Mandatory
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87008`: No location is selected
+             *     - `SY87009`: The change changes nothing
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startLocationEdit: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    applyLocationEdit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["JobInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87002`: The job does not wait for this
+             *     - `SY87003`: The job has ended
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            applyLocationEdit: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startLocationImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartLocationImportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10036`: countryIso: country is not supported
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87005`: The file is not there
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startLocationImport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    applyLocationImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["JobInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87002`: The job does not wait for this
+             *     - `SY87003`: The job has ended
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            applyLocationImport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    listImportColumns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            /** @description The columns in their order. */
+                            listImportColumns: components["schemas"]["ImportColumn"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    mapLocationImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["MapLocationImportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10036`: countryIso: country is not supported
+             *     - `SY87002`: The job does not wait for this
+             *     - `SY87003`: The job has ended
+             *     - `SY87007`: The file has another form
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            mapLocationImport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    repairLocationImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["RepairLocationImportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87002`: The job does not wait for this
+             *     - `SY87003`: The job has ended
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            repairLocationImport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];

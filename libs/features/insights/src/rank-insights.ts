@@ -1,7 +1,7 @@
 import { addDays, lengthInDays } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
 import { rankedGroups } from '@listings/feature-locations';
-import type { LocationSelection, RankedGroup } from '@listings/feature-locations';
+import type { RankedLocations, RankedGroup } from '@listings/feature-locations';
 import { rankPosition } from '@listings/pagination';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
 import { insightFields, insightFieldsOf } from './rules/insight-metrics.js';
@@ -22,7 +22,7 @@ export const insightMetrics: Readonly<Record<string, string>> = Object.fromEntri
 
 /** The numbers of insights that a client asks for. */
 export interface InsightNumbersRequest {
-  readonly locations: LocationSelection;
+  readonly locations: RankedLocations;
   /** Hostnames of publishers; absent: all. */
   readonly hostnames?: readonly string[];
   readonly range: DayRange;

@@ -1,7 +1,7 @@
 import { authorOf } from './rules/location-change.js';
 import { countLists } from './rules/list-lengths.js';
 import { draftWith, emptyDraft, locationFields, newLocation } from '@listings/domain';
-import type { Caller, EventSource, LocationDraft, LocationInput } from '@listings/domain';
+import type { Caller, ChangeCaller, EventSource, LocationDraft, LocationInput } from '@listings/domain';
 import type { ChangeAuthor } from './rules/location-change.js';
 import { violation } from '@listings/errors';
 import { outboxEvent } from '@listings/events';
@@ -42,7 +42,7 @@ export async function createLocation(
 export async function createLocationInTransaction(
   transaction: Transaction,
   deps: LocationsDependencies,
-  caller: Caller,
+  caller: ChangeCaller,
   given: { input: LocationInput; origin: 'client' | 'import' },
 ): Promise<SaveResult> {
   const validated = await validateNewLocation(transaction, deps, caller, given);
@@ -65,7 +65,7 @@ interface NewLocation {
 async function validateNewLocation(
   sql: Sql,
   deps: LocationsDependencies,
-  caller: Caller,
+  caller: ChangeCaller,
   { input: given, origin }: { input: LocationInput; origin: 'client' | 'import' },
 ): Promise<NewLocation | { refused: SaveResult }> {
   const { accountId, source } = caller;
@@ -77,6 +77,7 @@ async function validateNewLocation(
     origin,
     tooLong,
     newFolder: input.folderName?.trim() || undefined,
+    wantsId: true,
   });
   if (violations.length > 0 || check.newId === undefined) return { refused: refused(...violations) };
   const { account, activeLocations, folderName = null } = check;
@@ -97,7 +98,7 @@ async function validateNewLocation(
 async function writeNewLocation(
   transaction: Transaction,
   deps: LocationsDependencies,
-  { accountId }: Caller,
+  { accountId }: ChangeCaller,
   { id, draft, account, seatLimit, newFolder, folderName, source, author }: NewLocation,
 ): Promise<SaveResult> {
   const now = deps.clock.now();

@@ -44,13 +44,26 @@ export async function searchLocations(
   caller: Caller,
   query: { text?: string; fields?: readonly SearchField[]; page: CursorPageRequest; filter: LocationFilter },
 ): Promise<Connection<string>> {
-  const { text, fields, page, filter } = query;
-  if (text === undefined || text.trim() === '') return listLocations(deps, caller, { page, filter });
+  const { page } = query;
+  const filter = await searchFilter(deps, caller, query);
+  if (filter.search === NOTHING)
+    return connection({ request: page, found: [], total: 0, node: String, cursor: String });
+  return listLocations(deps, caller, { page, filter });
+}
+
+/** The search of a text without any letter or digit, which finds nothing. */
+const NOTHING = '';
+
+/** A filter that also searches: its `search` is empty if nothing can be found. */
+export async function searchFilter(
+  deps: LocationsDependencies,
+  caller: Caller,
+  { text, fields, filter }: { text?: string; fields?: readonly SearchField[]; filter: LocationFilter },
+): Promise<LocationFilter> {
+  if (text === undefined || text.trim() === '') return filter;
   const terms = searchTerms(text);
   const completions = await completionsOf(deps, caller, unfinishedTerm(terms));
-  const search = searchQuery(caller.accountId, terms, { fields, completions });
-  if (search === undefined) return connection({ request: page, found: [], total: 0, node: String, cursor: String });
-  return listLocations(deps, caller, { page, filter: { ...filter, search } });
+  return { ...filter, search: searchQuery(caller.accountId, terms, { fields, completions }) ?? NOTHING };
 }
 
 async function completionsOf(

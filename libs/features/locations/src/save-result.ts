@@ -1,9 +1,22 @@
+import type { LocationDraft, LocationField } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import { raceViolation } from './store/race-violation.js';
 
+/** What an update changed of a location. */
+export interface LocationDelta {
+  readonly fields: readonly LocationField[];
+  readonly before: LocationDraft;
+  readonly after: LocationDraft;
+}
+
 /** The result of a create or update: the location with its record as JSON text, or all broken rules. */
 export type SaveResult =
-  | { readonly outcome: 'saved'; readonly location: { readonly databaseId: number; readonly document: string } }
+  | {
+      readonly outcome: 'saved';
+      readonly location: { readonly databaseId: number; readonly document: string };
+      /** Of an update that changed something. */
+      readonly delta?: LocationDelta;
+    }
   | { readonly outcome: 'refused'; readonly violations: readonly RuleViolation[] };
 
 /** A refusal: the rules are broken and nothing was written. */

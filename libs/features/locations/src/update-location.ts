@@ -6,6 +6,7 @@ import { countLists } from './rules/list-lengths.js';
 import { manageActionLinks } from './rules/place-action-links.js';
 import type {
   Caller,
+  ChangeCaller,
   LocationDraft,
   LocationField,
   LocationInput,
@@ -43,19 +44,29 @@ export async function updateLocation(
   caller: Caller,
   change: LocationChange,
 ): Promise<SaveResult> {
-  return deps.unit.transaction((transaction) => applyChange(transaction, deps, caller, change)).catch(refusedByRace);
+  return deps.unit
+    .transaction((transaction) => updateLocationInTransaction(transaction, deps, caller, change))
+    .catch(refusedByRace);
 }
 
-async function applyChange(
+/**
+ * Updates a location in a transaction that does more, such as a piece of a job. The input may follow from what is stored. Throws when a
+ * concurrent transaction violates a constraint; see `refusedByRace`.
+ */
+export async function updateLocationInTransaction(
   transaction: Transaction,
   deps: LocationsDependencies,
-  caller: Caller,
-  { locationId, expectedUpdatedAt, input: requested }: LocationChange,
+  caller: ChangeCaller,
+  change: Omit<LocationChange, 'input'> & {
+    readonly input: LocationInput | ((stored: StoredLocation) => LocationInput);
+  },
 ): Promise<SaveResult> {
   const { accountId } = caller;
-  const { input, violations: tooLong } = countLists(requested);
+  const { locationId, expectedUpdatedAt } = change;
   const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
   if (!stored) throw invalidId('unknown');
+  const requested = typeof change.input === 'function' ? change.input(stored) : change.input;
+  const { input, violations: tooLong } = countLists(requested);
   if (stored.archivedAt) return refused(violation('SY00008'));
   if (expectedUpdatedAt !== undefined && expectedUpdatedAt.getTime() !== stored.updatedAt.getTime())
     return refused(violation('SY10069'));
@@ -92,8 +103,13 @@ async function applyChange(
   const render = sizeOf(draft) < sizeOf(stored) ? renderRecord : renderClientRecord;
   const [rendered = ''] = await renderRecords(transaction, context, [location], render);
   const listings = concernedListings(changed);
-  const change = { accountId, locationIds: [locationId], listings, identity: changesIdentity(changed) };
-  const followed = await tellFollowers(transaction, deps, change);
+  const identity = changesIdentity(changed);
+  const followed = await tellFollowers(transaction, deps, {
+    accountId,
+    locationIds: [locationId],
+    listings,
+    identity,
+  });
   const document = followed.get(locationId) ?? rendered;
   await recordLocationChanges(transaction, {
     accountId,
@@ -108,7 +124,8 @@ async function applyChange(
       { name: 'profile.updated', locationId, data: { source: caller.source, changed_fields: changed } },
     ]);
   }
-  return { outcome: 'saved', location: { databaseId: locationId, document } };
+  const delta = { fields: changed, before: stored, after: draft };
+  return { outcome: 'saved', location: { databaseId: locationId, document }, delta };
 }
 
 /** The size of a location's own data. */

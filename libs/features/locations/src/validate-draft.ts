@@ -23,8 +23,7 @@ export interface DraftValidation {
 
 /**
  * Checks a draft against all rules, including those that need the database. `touched` limits the check to the fields
- * that the client sent. `exceptId` is the id of the location itself, or null for a new one, which gets its id here if
- * it is valid.
+ * that the client sent. `exceptId` is the id of the location itself, or null for a new one.
  */
 export async function validateDraft(
   sql: Sql,
@@ -39,9 +38,11 @@ export async function validateDraft(
     tooLong: readonly RuleViolation[];
     /** The name of the folder that is created if there is none. */
     newFolder: string | undefined;
+    /** A valid new location gets its id here. */
+    wantsId?: boolean;
   },
 ): Promise<DraftValidation> {
-  const { accountId, exceptId, touched, origin, tooLong, newFolder } = options;
+  const { accountId, exceptId, touched, origin, tooLong, newFolder, wantsId = false } = options;
   const siteIds = new Set(planSites(publishers, directorySites).map(({ id }) => id));
   const violations = [...tooLong, ...locationViolations(given, touched, { origin, siteIds, today: clock.now() })];
   const draft = normalizedDraft(given);
@@ -57,7 +58,7 @@ export async function validateDraft(
     tags: touched.has('tags') && violations.length === 0 ? draft.tags : [],
     newFolder: newFolder ?? null,
     most: MOST_GROUPINGS,
-    wantsId: exceptId === null && violations.length === 0,
+    wantsId: wantsId && violations.length === 0,
   };
   let check = await checkDraft(sql, wanted);
   if (check?.tagsExceeded && (await deleteUnusedTags(sql, { accountId })) > 0) check = await checkDraft(sql, wanted);

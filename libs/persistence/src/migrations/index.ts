@@ -1,8 +1,9 @@
 import type { MigrationInterface } from 'typeorm';
 import { Baseline1795000000001 } from './0001-baseline.js';
-import { ReviewNumbers1795000000011 } from './0011-review-numbers.js';
-import { ReviewRankingIndex1795000000012 } from './0012-review-ranking-index.js';
-import { InsightMonths1795000000013 } from './0013-insight-months.js';
+import { Jobs1796000000001 } from './0002-jobs.js';
+import { ReviewNumbers1796000000011 } from './0003-review-numbers.js';
+import { ReviewRankingIndex1796000000012 } from './0004-review-ranking-index.js';
+import { InsightMonths1796000000013 } from './0005-insight-months.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -13,7 +14,8 @@ export interface ReleasedMigration extends MigrationInterface {
 /** All migrations, oldest first. Append only: a released migration never changes. */
 export const migrations: readonly (new () => ReleasedMigration)[] = [
   Baseline1795000000001,
-  ReviewNumbers1795000000011,
-  ReviewRankingIndex1795000000012,
-  InsightMonths1795000000013,
+  Jobs1796000000001,
+  ReviewNumbers1796000000011,
+  ReviewRankingIndex1796000000012,
+  InsightMonths1796000000013,
 ];

@@ -4,7 +4,7 @@ import { RequestError } from '@listings/errors';
 import { PHOTOS, receiveUpload } from '@listings/feature-photos';
 import type { PhotosDependencies, UploadLimits } from '@listings/feature-photos';
 import { ApiConfiguration } from '../../configuration.js';
-import { IMAGE_TYPE_NEEDED } from '../../http/image-body.js';
+import { fileTypeNeeded } from '../../http/file-body.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { uploadExample, UploadView } from './upload-schemas.js';
@@ -30,13 +30,13 @@ export class UploadsController {
     summary: 'Save an image file',
     description:
       'Stores a JPEG or PNG of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.',
-    imageBody: true,
+    fileBody: 'image',
     response: UploadView,
     example: uploadExample,
     errors: ['CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
   async upload({ caller, request: { body } }: SessionCall) {
-    if (!(body instanceof Readable)) throw new RequestError('SY90006', IMAGE_TYPE_NEEDED, { status: 415 });
+    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('image'), { status: 415 });
     const { removeAt, ...upload } = await receiveUpload(this.photos, caller, { body, limits: this.limits });
     return { ...upload, removedAt: removeAt.toISOString() };
   }

@@ -5,7 +5,7 @@ import {
   locationGroupings,
   selectedLocations,
 } from '@listings/feature-locations';
-import type { LocationSelection } from '@listings/feature-locations';
+import type { RankedLocations } from '@listings/feature-locations';
 import { rankedPage, valuesOf } from '@listings/persistence';
 import type { AddValue, RankingPage, Sql } from '@listings/persistence';
 import type { InsightTotal } from '../rules/insight-metrics.js';
@@ -38,7 +38,7 @@ export interface InsightSource {
 /** A request of numbers of insights. */
 export interface InsightRankingQuery {
   readonly accountId: number;
-  readonly locations: LocationSelection;
+  readonly locations: RankedLocations;
   /** Of one metric, but for the grouping by metric. */
   readonly sources: readonly InsightSource[];
   readonly range: DayRange;
@@ -135,7 +135,7 @@ export async function findInsightDelays(
     accountId,
     locations,
     publishers,
-  }: { accountId: number; locations: LocationSelection; publishers: readonly string[] },
+  }: { accountId: number; locations: RankedLocations; publishers: readonly string[] },
 ): Promise<InsightDelay[]> {
   const { all, add } = valuesOf(accountId);
   const feeds = linkedFeeds('feed.publisher, feed.newest_day', [

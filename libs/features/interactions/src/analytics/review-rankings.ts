@@ -1,7 +1,7 @@
 import { dayOf } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
 import { rankedGroups } from '@listings/feature-locations';
-import type { LocationSelection, RankedGroup } from '@listings/feature-locations';
+import type { RankedLocations, RankedGroup } from '@listings/feature-locations';
 import { rankPosition } from '@listings/pagination';
 import { comparedDays, reviewNumbers } from '../rules/review-numbers.js';
 import type { ReviewNumbers, ReviewRank } from '../rules/review-numbers.js';
@@ -12,7 +12,7 @@ import type { InteractionsDependencies } from '../dependencies.js';
 
 /** A ranking of groups of reviews, as a client asks for it. */
 export interface ReviewRankingRequest {
-  readonly locations: LocationSelection;
+  readonly locations: RankedLocations;
   /** Hostnames of publishers; absent: all. */
   readonly hostnames?: readonly string[];
   /** When the reviews were posted; absent: at any time. */

@@ -6,7 +6,7 @@ import {
   locationGroupings,
   selectedLocations,
 } from '@listings/feature-locations';
-import type { LocationSelection } from '@listings/feature-locations';
+import type { RankedLocations } from '@listings/feature-locations';
 import { rankedPage, valuesOf } from '@listings/persistence';
 import type { AddValue, RankingPage, Sql } from '@listings/persistence';
 import type { ComparedDays, ReviewRank, ReviewSums } from '../rules/review-numbers.js';
@@ -21,7 +21,7 @@ export type ReviewGrouping = (typeof reviewGroupings)[number];
 /** A request of numbers of reviews. */
 export interface ReviewRankingQuery {
   readonly accountId: number;
-  readonly locations: LocationSelection;
+  readonly locations: RankedLocations;
   readonly publishers: readonly string[];
   /** When the reviews were posted; absent: any time, and then nothing is compared. */
   readonly range?: DayRange;

@@ -3,6 +3,7 @@ export * from './account-tags.js';
 export * from './archive-writes.js';
 export * from './draft-check.js';
 export * from './folders.js';
+export * from './import-settings.js';
 export * from './location-changes.js';
 export * from './location-columns.js';
 export * from './location-groups.js';

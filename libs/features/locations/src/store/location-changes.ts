@@ -50,3 +50,17 @@ export async function findLocationChanges(
     [key.accountId, key.locationId, key.before ?? null, key.limit],
   );
 }
+
+/** Whether somebody has changed a location since its creation; what the service does by itself does not count. */
+export async function wasChanged(sql: Sql, key: { accountId: number; locationId: number }): Promise<boolean> {
+  const [row] = await sql.query<{ changed: boolean }>(
+    {
+      name: 'location-was-changed',
+      text: `select exists (
+               select 1 from location_changes where account_id = $1 and location_id = $2 and action <> 'CREATED' and actor <> 'SERVICE'
+             ) as changed`,
+    },
+    [key.accountId, key.locationId],
+  );
+  return row?.changed ?? false;
+}

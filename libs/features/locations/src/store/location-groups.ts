@@ -10,12 +10,12 @@ const filters = declareFilters({
 });
 
 /** The locations that numbers are about, archived ones included; without any condition, all of the account. */
-export interface LocationSelection extends Given<typeof filters> {
+export interface RankedLocations extends Given<typeof filters> {
   readonly locationIds?: readonly number[];
 }
 
 /** The conditions that a column holds the id of a selected location. `$1` is the account. */
-export function selectedLocations(column: string, selection: LocationSelection, add: AddValue): string[] {
+export function selectedLocations(column: string, selection: RankedLocations, add: AddValue): string[] {
   const { locationIds } = selection;
   const conditions = conditionsOf(filters, selection, add);
   return [

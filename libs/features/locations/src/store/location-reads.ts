@@ -177,3 +177,51 @@ export async function findArchived(sql: Sql, key: { accountId: number; id: numbe
   );
   return row?.archived;
 }
+
+/** Reads the next ids of a filtered list in ascending order. */
+export async function findLocationIds(
+  sql: Sql,
+  query: { accountId: number; filter: LocationFilter; afterId: number; limit: number },
+): Promise<number[]> {
+  const { all, add } = valuesOf(query.accountId);
+  const conditions = conditionsOf(filters, query.filter, add);
+  const { behind, order, limit } = seek(
+    { ...NEWEST_FIRST, descending: false },
+    { size: query.limit - 1, position: query.afterId },
+    add,
+  );
+  const where = ['page.account_id = $1', ...conditions, ...behind].join(' and ');
+  const rows = await sql.query<{ id: number }>(
+    `select page.id from locations page where ${where} ${order} limit ${limit}`,
+    all,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the locations of a filter. */
+export async function countLocations(
+  sql: Sql,
+  { accountId, filter }: { accountId: number; filter: LocationFilter },
+): Promise<number> {
+  const { all, add } = valuesOf(accountId);
+  const conditions = conditionsOf(filters, filter, add);
+  const text = conditions.length === 0 ? TOTAL : filteredCount(conditions, filter);
+  const [counted] = await sql.query<{ total: number }>(text, all);
+  return counted?.total ?? 0;
+}
+
+/** Returns ids that belong to no location of the account, at most `limit`. */
+export async function findUnknownIds(
+  sql: Sql,
+  { accountId, ids, limit }: { accountId: number; ids: readonly number[]; limit: number },
+): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    {
+      name: 'locations-unknown-ids',
+      text: `select asked.id from unnest($2::integer[]) as asked (id)
+             where not exists (select 1 from locations where account_id = $1 and id = asked.id) limit $3`,
+    },
+    [accountId, ids, limit],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -15,3 +15,59 @@ export async function readStoredLocation(
   );
   return row;
 }
+
+/** Reads locations as they are stored, in the order of their ids; unknown ones are left out. */
+export async function readStoredLocations(
+  sql: Sql,
+  key: { accountId: number; ids: readonly number[] },
+): Promise<StoredLocation[]> {
+  return sql.query<StoredLocation>(
+    {
+      name: 'locations-stored',
+      text: `select ${storedColumns} from locations where account_id = $1 and id = any($2::integer[]) order by id`,
+    },
+    [key.accountId, key.ids],
+  );
+}
+
+/** What may identify the location of a row of a table. */
+export interface LocationKeys {
+  readonly ids: readonly number[];
+  readonly storeIds: readonly string[];
+  /** Names with the streets of their addresses. */
+  readonly places: readonly { readonly name: string; readonly street: string }[];
+}
+
+/** Most locations with the same name and street that a row is compared with. */
+const OF_A_PLACE = 20;
+
+/** A street without what people write differently, as in the index `locations_place`. */
+const comparableStreet = (street: string) => `translate(lower(${street}), ' .,;:-_/#''"()&', '')`;
+
+/**
+ * Reads the locations that have one of some ids or store codes, archived ones too, and those in use with one of some names and streets. A
+ * chain has the same name everywhere, so that the name alone would find all of them.
+ */
+export async function findByKeys(
+  sql: Sql,
+  { accountId, ids, storeIds, places }: LocationKeys & { accountId: number },
+): Promise<StoredLocation[]> {
+  return sql.query<StoredLocation>(
+    {
+      name: 'locations-by-keys',
+      text: `select ${storedColumns} from locations where account_id = $1 and id in (
+               select id from locations where account_id = $1 and id = any($2::integer[])
+               union all
+               select id from locations where account_id = $1 and store_id = any($3::text[])
+               union all
+               select placed.id from unnest($4::text[], $5::text[]) as asked (name, street) cross join lateral (
+                 select id from locations
+                 where account_id = $1 and lower(name) = lower(asked.name)
+                   and ${comparableStreet('street')} = ${comparableStreet('asked.street')} and archived_at is null
+                 limit ${OF_A_PLACE}
+               ) placed
+             )`,
+    },
+    [accountId, ids, storeIds, places.map(({ name }) => name), places.map(({ street }) => street)],
+  );
+}

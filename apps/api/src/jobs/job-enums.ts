@@ -1,0 +1,60 @@
+import { oneOf } from '../http/input-schemas.js';
+
+/** The kinds of jobs on the wire. */
+export const JobKind = oneOf(
+  {
+    'location-import':
+      'Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.',
+    'location-edit': 'Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.',
+    'location-undo': 'Undoes a job that has changed locations. Phases: UNDOING, APPLYING.',
+    'listing-import': 'Creates locations from listings of a connected account. Phase: APPLYING.',
+    export: 'Writes a file. Phases: STARTING, WRITING.',
+  },
+  'Kind of the job.',
+);
+
+/** The states of a job on the wire. */
+export const JobStateName = oneOf(
+  {
+    RUNNING: 'The service works on it.',
+    WAITING: 'Somebody must decide how it goes on; `phase` says about what.',
+    DONE: 'It has ended.',
+    FAILED: 'Nothing more can be done; `problem` says why.',
+    CANCELLED: 'Somebody has cancelled it. What was done stays done.',
+  },
+  'State of the job.',
+);
+
+/** What becomes of a row. */
+export const RowOutcome = oneOf(
+  {
+    NEW: 'The row will create a location.',
+    CHANGED: 'The row will change its location; `fields` says what.',
+    SAME: 'The location has these values already.',
+    REFUSED: 'The row cannot be applied; `problems` says why.',
+    CREATED: 'The row has created a location.',
+    UPDATED: 'The row has changed its location.',
+    ARCHIVED: 'An undo has archived the location that was created.',
+    KEPT: 'An undo has kept what somebody has changed since; `problems` says what.',
+  },
+  'What becomes of the row: after the check, or after it was applied.',
+);
+
+/** What an account exports. */
+export const ExportOf = oneOf(
+  {
+    LOCATIONS: 'Locations with all fields. The file imports again unchanged.',
+    LOCATION_TEMPLATE: 'An empty table of locations with an example row.',
+    REFUSED_ROWS: 'The refused rows of an import with the reasons, to repair and to upload again; needs `jobId`.',
+  },
+  'What is exported.',
+);
+
+/** The forms of an exported file. */
+export const ExportFormatName = oneOf({ CSV: 'CSV in UTF-8.', XLSX: 'A workbook.' }, 'Form of the file.');
+
+/** The orders of day and month in a file. */
+export const DateOrderName = oneOf(
+  { DMY: '24.12.2026', MDY: '12/24/2026', YMD: '2026-12-24' },
+  'Order of day, month and year in the dates of the file. Proposed from its cells when omitted.',
+);

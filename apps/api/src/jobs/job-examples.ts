@@ -1,0 +1,110 @@
+const id = '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39';
+const fileId = '9c2f6d0a-51f7-4a55-b0a4-6a1c5d1f0e11';
+const none = { clientMutationId: null, success: true, errors: [] };
+
+/** A job of the document. */
+export const jobExample = {
+  id,
+  kind: 'location-import',
+  title: 'restaurants.xlsx',
+  state: 'WAITING',
+  phase: 'REVIEW',
+  total: 300,
+  processed: 300,
+  counts: [
+    { outcome: 'NEW', count: 290 },
+    { outcome: 'CHANGED', count: 6 },
+    { outcome: 'REFUSED', count: 4 },
+  ],
+  warnings: [],
+  problem: null,
+  startedBy: { kind: 'USER', name: 'ada@example.com' },
+  createdAt: '2026-07-06T18:33:29.664Z',
+  endedAt: null,
+  estimatedEndAt: null,
+  keptUntil: '2026-08-05T18:33:29.664Z',
+  canUndo: false,
+  undoes: null,
+  undoneBy: null,
+  resultFileId: null,
+  import: {
+    header: ['Store #', 'Name', 'PLZ'],
+    mapping: ['storeId', 'name', 'postalCode'],
+    dateOrder: 'DMY',
+    defaultCountry: 'DE',
+    emptyClears: false,
+  },
+};
+
+const editExample = {
+  ...jobExample,
+  kind: 'location-edit',
+  title: 'Change Hours on special days',
+  import: null,
+};
+
+/** Examples of the operations by their ids. */
+export const jobExamples = {
+  job: { ...none, job: jobExample },
+  edit: { ...none, job: editExample },
+  refused: {
+    clientMutationId: null,
+    success: false,
+    errors: [{ message: 'SY87002: The job does not wait for this' }],
+    job: null,
+  },
+  noFile: {
+    clientMutationId: null,
+    success: false,
+    errors: [{ message: 'SY87005: The file is not there' }],
+    job: null,
+  },
+  tooMany: {
+    clientMutationId: null,
+    success: false,
+    errors: [{ message: 'SY87001: Too many jobs run or wait: at most 20 in an account' }],
+    job: null,
+  },
+  page: { jobs: [jobExample], nextCursor: null },
+  rows: {
+    rows: [
+      {
+        position: 17,
+        outcome: 'REFUSED',
+        locationId: null,
+        name: 'Golden Gate Café',
+        line: 18,
+        cells: ['SF-001', 'Golden Gate Café', '9410'],
+        fields: [],
+        notes: [{ column: 'countryIso', from: 'Deutschland', to: 'Germany', kind: 'recognized' }],
+        problems: [{ column: 'postalCode', message: 'The postal code "9410" does not have the form of Germany.' }],
+      },
+    ],
+    nextCursor: null,
+  },
+  file: {
+    success: true,
+    errors: [],
+    file: { id: fileId, name: 'restaurants.xlsx', bytes: 84_200, removedAt: '2026-07-07T18:33:29.664Z' },
+  },
+  fileRefused: {
+    success: false,
+    errors: [{ message: 'SY87006: The files of the account take too much space: at most 1 GB' }],
+    file: null,
+  },
+  columns: [{ column: 'storeId', label: 'Store code', joins: false }],
+  input: { clientMutationId: 'jobs-1', jobId: id },
+  startImport: { clientMutationId: 'jobs-1', fileId, defaultCountry: 'DE' },
+  map: { clientMutationId: 'jobs-1', jobId: id, mapping: ['storeId', 'name', 'postalCode'], dateOrder: 'DMY' },
+  repair: {
+    clientMutationId: 'jobs-1',
+    jobId: id,
+    rows: [{ position: 17, cells: ['SF-001', 'Golden Gate Café', '10967'] }],
+  },
+  startEdit: {
+    clientMutationId: 'jobs-1',
+    filter: { archived: false },
+    addSpecialDays: [{ day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' }],
+  },
+  startExport: { clientMutationId: 'jobs-1', of: 'LOCATIONS', format: 'XLSX', all: true },
+};

@@ -1,0 +1,140 @@
+import { Type } from 'typebox';
+import { EDITED_TEXTS, MOST_SELECTED } from '@listings/feature-locations';
+import { flag, inputList, inputText } from '../http/fields.js';
+import { databaseIdOf, inputUuidOf, LocationId } from '../http/ids.js';
+import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
+import { LocationFilterInput } from '../locations/location-filter.js';
+import { BusinessHoursInput, locationInputFields } from '../locations/location-input.js';
+import { DateOrderName, ExportFormatName, ExportOf } from './job-enums.js';
+
+const JobId = inputUuidOf('Job', 'Id of the job.');
+/** Most columns of a file. */
+const MOST_COLUMNS = 200;
+/** Most rows of a repair. */
+const MOST_REPAIRED = 500;
+/** The longest cell of a workbook. */
+const LONGEST_CELL = 32_767;
+const MOST_SPECIAL_DAYS = 100;
+
+/** `input` of operations on one job. */
+export const JobInput = inputObject('JobInput', { jobId: JobId });
+
+const importOptions = {
+  dateOrder: Type.Optional(DateOrderName),
+  defaultCountry: Type.Optional(
+    inputText('Country of rows that name none, ISO 3166-1 alpha-2.', { pattern: '^[A-Z]{2}$' }),
+  ),
+  emptyClears: Type.Optional(flag('Whether an empty cell clears its field; it stays as it is when omitted.')),
+};
+
+const unattended = Type.Optional(
+  flag('True: the job does not wait for anybody, and applies what can be applied. It waits when omitted.'),
+);
+
+/** `input` of startLocationImport. */
+export const StartImportInput = inputObject('StartLocationImportInput', {
+  fileId: inputUuidOf('File', 'Id of the uploaded file.'),
+  ...importOptions,
+  unattended,
+});
+
+/** `input` of mapLocationImport. */
+export const MapImportInput = inputObject('MapLocationImportInput', {
+  jobId: JobId,
+  mapping: inputList(
+    'For each column of the file the column that it means, see listImportColumns; null to leave it out.',
+    nullable(inputText('Name of a column.', { maxLength: 100 })),
+    { maxItems: MOST_COLUMNS },
+  ),
+  ...importOptions,
+});
+
+/** `input` of repairLocationImport. */
+export const RepairImportInput = inputObject('RepairLocationImportInput', {
+  jobId: JobId,
+  rows: inputList(
+    'Rows with all their cells.',
+    nestedObject('RepairedRowInput', 'A row of the file with other cells.', {
+      position: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Position of the row in the job.' }),
+      cells: inputList('The cells of the row.', inputText('A cell.', { maxLength: LONGEST_CELL }), {
+        maxItems: MOST_COLUMNS,
+      }),
+    }),
+    { minItems: 1, maxItems: MOST_REPAIRED },
+  ),
+});
+
+const selection = {
+  locationIds: Type.Optional(
+    inputList(`Locations by their ids, at most ${MOST_SELECTED}.`, LocationId, { maxItems: MOST_SELECTED }),
+  ),
+  filter: Type.Optional(LocationFilterInput),
+  query: Type.Optional(inputText('Search words, as of searchLocations; together with `filter`.', { maxLength: 4_000 })),
+  all: Type.Optional(flag('True: all locations that are not archived. Needed when nothing else selects.')),
+};
+
+const lists = {
+  tags: Type.Optional(inputList('Tags.', inputText('A tag.', { maxLength: 50 }), { maxItems: 10 })),
+  paymentMethods: Type.Optional(
+    inputList('Payment methods.', inputText('A payment method.', { maxLength: 50 }), { maxItems: 20 }),
+  ),
+  additionalPhones: Type.Optional(
+    inputList('Phone numbers.', inputText('A phone number.', { maxLength: 100 }), { maxItems: 5 }),
+  ),
+  additionalCategoryIds: Type.Optional(
+    inputList('Ids of sub-categories.', databaseIdOf('SubCategory', 'Id of a sub-category.'), { maxItems: 9 }),
+  ),
+  enabledSiteIds: Type.Optional(inputList('Ids of sites.', databaseIdOf('Site', 'Id of a site.'), { maxItems: 500 })),
+};
+
+const textFields = Object.fromEntries(EDITED_TEXTS.map((field) => [field, 'A field with a text.'])) as Record<
+  (typeof EDITED_TEXTS)[number],
+  string
+>;
+
+/** `input` of startLocationEdit. */
+export const StartEditInput = inputObject('StartLocationEditInput', {
+  ...selection,
+  set: Type.Optional(
+    nestedObject('SetFieldsInput', 'Fields that get the same value; null clears a field.', locationInputFields),
+  ),
+  setDays: Type.Optional(
+    inputList('Regular days that get these hours; other days stay.', BusinessHoursInput, { maxItems: 7 }),
+  ),
+  add: Type.Optional(nestedObject('AddValuesInput', 'Values to add.', lists)),
+  remove: Type.Optional(nestedObject('RemoveValuesInput', 'Values to remove.', lists)),
+  addSpecialDays: Type.Optional(
+    inputList(
+      'Special days, for example holidays, that get these hours; other special days stay.',
+      BusinessHoursInput,
+      {
+        maxItems: MOST_SPECIAL_DAYS,
+      },
+    ),
+  ),
+  removeSpecialDays: Type.Optional(
+    inputList('Dates that are no special days any more.', inputText('A date, YYYY-MM-DD.', { maxLength: 10 }), {
+      maxItems: MOST_SPECIAL_DAYS,
+    }),
+  ),
+  replace: Type.Optional(
+    inputList(
+      'Texts to replace wherever they occur, in any case.',
+      nestedObject('ReplaceTextInput', 'A text to find and to replace.', {
+        field: oneOf(textFields, 'Name of the field.'),
+        find: inputText('The text to find.', { minLength: 1 }),
+        with: inputText('The text that replaces it.'),
+      }),
+      { maxItems: 20 },
+    ),
+  ),
+  unattended,
+});
+
+/** `input` of startExport. */
+export const StartExportInput = inputObject('StartExportInput', {
+  of: ExportOf,
+  format: ExportFormatName,
+  ...selection,
+  jobId: Type.Optional(JobId),
+});

@@ -1,0 +1,197 @@
+import type { Type } from 'typebox';
+import { canUndo, estimatedEnd } from '@listings/feature-jobs';
+import type { FileRow, JobItem, JobResult, JobRow } from '@listings/feature-jobs';
+import { fieldLabel, importParameters, LOCATION_IMPORT } from '@listings/feature-locations';
+import type { ImportedCells, RowDetails } from '@listings/feature-locations';
+import { count, flag, integer, listOf, text, timestamp } from '../http/fields.js';
+import { databaseIdOf, idOf, uuidOf } from '../http/ids.js';
+import { nullable, oneOf } from '../http/input-schemas.js';
+import { inlineRecord, recordOf, writeFields, writeResult } from '../http/payload-schemas.js';
+import { DateOrderName, JobKind, JobStateName, RowOutcome } from './job-enums.js';
+
+/** A job. */
+export const JobRecord = recordOf('Job', 'A long operation: an import, an export, a change of many locations.', {
+  id: uuidOf('Job', 'Id of the job.'),
+  kind: JobKind,
+  title: text('The name of the file, or what changes.'),
+  state: JobStateName,
+  phase: text('The part of the job that runs or waits; each kind has its own.'),
+  total: nullable(count('Rows of the phase; null while nobody knows.')),
+  processed: count('Rows of the phase that are done.'),
+  counts: listOf(
+    'Rows by what becomes of them.',
+    inlineRecord('A number of rows.', { outcome: RowOutcome, count: count('Number of rows.') }),
+  ),
+  warnings: listOf('What a person should know.', text('A sentence.')),
+  problem: nullable(text('Why the job failed, for people; null otherwise.')),
+  startedBy: inlineRecord('Who started it.', {
+    kind: oneOf({ USER: 'A person.', API_KEY: 'A key.', SERVICE: 'The service.' }, 'Who it is.'),
+    name: text('E-mail address of the person, or name of the key.'),
+  }),
+  createdAt: timestamp('When it was started.'),
+  endedAt: nullable(timestamp('When it ended; null before.')),
+  estimatedEndAt: nullable(timestamp('When the phase will end if it goes on like this; null when nobody can say.')),
+  keptUntil: nullable(timestamp('Until when its rows and files are kept; null when they are deleted.')),
+  canUndo: flag('Whether undoJob undoes it.'),
+  undoes: nullable(uuidOf('Job', 'The job that this one undoes; null for others.')),
+  undoneBy: nullable(uuidOf('Job', 'The job that undoes this one; null if there is none.')),
+  resultFileId: nullable(uuidOf('File', 'The file that it has written; null if there is none.')),
+  import: nullable(
+    inlineRecord('How the file of an import is read; null for other kinds.', {
+      header: listOf('The columns of the file; empty until it is read.', text('A header.')),
+      mapping: listOf(
+        'For each of them the column that it means; null if it is left out.',
+        nullable(text('Name of a column, see listImportColumns.')),
+      ),
+      dateOrder: nullable(DateOrderName),
+      defaultCountry: nullable(text('Country of rows that name none, ISO 3166-1 alpha-2.')),
+      emptyClears: flag('Whether an empty cell clears its field.'),
+    }),
+  ),
+});
+
+/** The payload of operations that change a job. */
+export const JobPayload = recordOf('JobPayload', 'Result of an operation on a job.', {
+  ...writeFields,
+  job: nullable(JobRecord),
+});
+
+/** A page of jobs. */
+export const JobPagePayload = recordOf('JobPage', 'A page of jobs, newest first.', {
+  jobs: listOf('The jobs.', JobRecord),
+  nextCursor: nullable(idOf('JobCursor', text('Cursor for `after`; null when no page follows.'))),
+});
+
+/** A row of a job. */
+export const JobRowRecord = recordOf('JobRow', 'A row of a job: a line of a file, or a location.', {
+  position: integer('Position in the job, from 1.', { minimum: 1 }),
+  outcome: nullable(RowOutcome),
+  locationId: nullable(databaseIdOf('Location', 'Database id of the location; null before it exists.')),
+  name: nullable(text('Name of the location.')),
+  line: nullable(integer('Line of the file; null without a file.', { minimum: 1 })),
+  cells: nullable(listOf('The cells of the line; null without a file.', text('A cell.'))),
+  fields: listOf(
+    'The fields that change or have changed.',
+    inlineRecord('A field.', { field: text('Name of the field.'), label: text('Its name for people.') }),
+  ),
+  notes: listOf(
+    'What was read in another form than it is written.',
+    inlineRecord('A note.', {
+      column: text('Name of the column.'),
+      from: text('The cell, or a part of it.'),
+      to: text('What it is read as.'),
+      kind: text('Why: recognized, reformatted, completed, guessed, assumed or leftOut.'),
+    }),
+  ),
+  problems: listOf(
+    'Why the row cannot be applied, in words that say what to do.',
+    inlineRecord('A problem.', {
+      column: nullable(text('Name of the column; null for the row as a whole.')),
+      message: text('A sentence.'),
+    }),
+  ),
+});
+
+/** A page of rows. */
+export const JobRowPagePayload = recordOf('JobRowPage', 'A page of the rows of a job, in their order.', {
+  rows: listOf('The rows.', JobRowRecord),
+  nextCursor: nullable(idOf('JobRowCursor', text('Cursor for `after`; null when no page follows.'))),
+});
+
+/** A file of the account. */
+export const FileRecord = recordOf('File', 'A file of the account.', {
+  id: uuidOf('File', 'Id of the file.'),
+  name: text('Name of the file.'),
+  bytes: count('Size in bytes.'),
+  removedAt: timestamp('When it is deleted, unless a job keeps it longer.'),
+});
+
+/** The payload of an upload. */
+export const FilePayload = recordOf('FilePayload', 'Result of an upload.', {
+  success: writeFields.success,
+  errors: writeFields.errors,
+  file: nullable(FileRecord),
+});
+
+/** The columns of a table of locations. */
+export const ImportColumns = listOf(
+  'The columns in their order.',
+  recordOf('ImportColumn', 'A column that an import understands.', {
+    column: text('Name of the column.'),
+    label: text('Its name for people.'),
+    joins: flag('Whether several columns of a file may join in this one.'),
+  }),
+);
+
+/** A job on the wire. */
+export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord> {
+  const {
+    header = [],
+    mapping = [],
+    dateOrder = null,
+    defaultCountry = null,
+    emptyClears = false,
+  } = importParameters(job);
+  const end = job.state === 'RUNNING' ? estimatedEnd(job, now) : undefined;
+  return {
+    id: job.id,
+    kind: job.kind as Type.Static<typeof JobKind>,
+    title: job.title,
+    state: job.state,
+    phase: job.phase,
+    total: job.total,
+    processed: job.processed,
+    counts: Object.entries(job.counts).flatMap(([outcome, number]) =>
+      number > 0 ? [{ outcome: outcome as Type.Static<typeof RowOutcome>, count: number }] : [],
+    ),
+    warnings: [...job.warnings],
+    problem: job.problem,
+    startedBy: { kind: job.author.kind, name: job.author.name },
+    createdAt: job.createdAt.toISOString(),
+    endedAt: job.endedAt?.toISOString() ?? null,
+    estimatedEndAt: end?.toISOString() ?? null,
+    keptUntil: job.detailsUntil?.toISOString() ?? null,
+    canUndo: canUndo(job, now),
+    undoes: job.undoes,
+    undoneBy: job.undoneBy,
+    resultFileId: job.detailsUntil === null ? null : job.resultFileId,
+    import:
+      job.kind === LOCATION_IMPORT
+        ? { header: [...header], mapping: [...mapping], dateOrder, defaultCountry, emptyClears }
+        : null,
+  };
+}
+
+/** A row on the wire. */
+export function jobRowRecord({
+  position,
+  outcome,
+  locationId,
+  input,
+  details,
+}: JobItem): Type.Static<typeof JobRowRecord> {
+  const { line, cells } = (input ?? {}) as Partial<ImportedCells>;
+  const { name, fields = [], notes = [], problems = [] } = (details ?? {}) as RowDetails;
+  return {
+    position,
+    outcome: outcome as Type.Static<typeof RowOutcome> | null,
+    locationId,
+    name: name ?? null,
+    line: line ?? null,
+    cells: cells ? [...cells] : null,
+    fields: fields.map((field) => ({ field, label: fieldLabel(field) })),
+    notes: [...notes],
+    problems: [...problems],
+  };
+}
+
+/** A file on the wire. */
+export function fileRecord({ id, name, bytes, removeAt }: FileRow): Type.Static<typeof FileRecord> {
+  return { id, name, bytes, removedAt: removeAt.toISOString() };
+}
+
+/** The payload of a change of a job. */
+export function jobPayload(input: { readonly clientMutationId?: string | null }, result: JobResult, now: Date) {
+  if (result.outcome === 'refused') return writeResult(input, result.violations, { job: null });
+  return writeResult(input, [], { job: jobRecord(result.job, now) });
+}

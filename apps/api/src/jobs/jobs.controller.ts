@@ -1,0 +1,238 @@
+import { Readable } from 'node:stream';
+import { Inject } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { malformed, RequestError } from '@listings/errors';
+import {
+  cancelJob,
+  JOBS,
+  JOBS_PAGE,
+  listJobRows,
+  listJobs,
+  openFile,
+  readJob,
+  receiveFile,
+  undoJob,
+} from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { errorEntries } from '@listings/errors';
+import { flag, inputText } from '../http/fields.js';
+import { fileTypeNeeded } from '../http/file-body.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import type { PathParameter, QueryParameters } from '../http/operation.js';
+import { cursorParameter, limitParameter } from '../http/parameters.js';
+import { JobKind, RowOutcome } from './job-enums.js';
+import { jobExample, jobExamples } from './job-examples.js';
+import { JobInput } from './job-input.js';
+import {
+  FilePayload,
+  fileRecord,
+  JobPagePayload,
+  JobPayload,
+  jobPayload,
+  JobRecord,
+  jobRecord,
+  JobRowPagePayload,
+  jobRowRecord,
+} from './job-payload.js';
+
+const jobInPath = {
+  description: 'Id of the job.',
+  example: jobExample.id,
+  idType: 'Job',
+} as const satisfies PathParameter;
+const page = limitParameter('records', { max: JOBS_PAGE, default: 50 });
+
+const listQuery = {
+  open: { schema: flag('True: only jobs that run or wait. False: only those that have ended.'), example: true },
+  kind: { schema: JobKind, example: 'location-import' },
+  first: page,
+  after: cursorParameter('JobCursor', '2026-07-06T18:33:29.664Z_3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39'),
+} as const satisfies QueryParameters;
+
+const rowsQuery = {
+  outcome: { schema: RowOutcome, example: 'REFUSED' },
+  first: page,
+  after: cursorParameter('JobRowCursor', '50'),
+} as const satisfies QueryParameters;
+
+const uploadQuery = {
+  name: { schema: inputText('Name of the file.', { maxLength: 200 }), example: 'restaurants.xlsx' },
+} as const satisfies QueryParameters;
+
+/** Jobs, and the files that they read and write. */
+@ApiController('jobs')
+export class JobsController {
+  constructor(@Inject(JOBS) private readonly jobs: JobsDependencies) {}
+
+  @Operation({
+    id: 'uploadFile',
+    route: 'POST /files',
+    access: { key: 'WRITE' },
+    summary: 'Upload a file',
+    description:
+      'Stores a CSV file or a workbook (XLSX) of at most 100 MB for a job. The content decides what the file is, not its name. A file that no job reads within a day is deleted.',
+    fileBody: 'table',
+    query: uploadQuery,
+    response: FilePayload,
+    example: jobExamples.file,
+    failureExample: jobExamples.fileRefused,
+    errors: ['SY87006'],
+  })
+  async upload({ caller, query, request }: KeyCall<{ query: typeof uploadQuery }>) {
+    const { body, headers } = request;
+    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('table'), { status: 415 });
+    const received = await receiveFile(this.jobs, caller, {
+      name: query.name ?? 'table',
+      mediaType: headers['content-type'] ?? 'application/octet-stream',
+      // The stream must survive an early end, because the response goes over its socket.
+      body: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+    });
+    if (received.outcome === 'refused')
+      return { success: false, errors: errorEntries(received.violations), file: null };
+    return { success: true, errors: [], file: fileRecord(received.file) };
+  }
+
+  @Operation({
+    id: 'downloadFile',
+    route: 'GET /files/:fileId',
+    access: { key: 'READ' },
+    summary: 'Download a file',
+    description: 'Returns the bytes of a file that the account has uploaded, or that one of its jobs has written.',
+    fileResponse: true,
+    path: { fileId: { description: 'Id of the file.', example: jobExamples.file.file.id, idType: 'File' } },
+  })
+  async download({ caller, path, reply }: KeyCall<{ path: 'fileId' }>): Promise<void> {
+    const { file, content } = await openFile(this.jobs, caller, path.fileId);
+    sendFile(reply, file, content);
+  }
+
+  @Operation({
+    id: 'allJobs',
+    route: 'GET /jobs',
+    access: { key: 'READ' },
+    summary: 'List jobs',
+    description:
+      'Returns the jobs of the account, newest first. Jobs are kept for a year, their rows and files for 30 days.',
+    query: listQuery,
+    response: JobPagePayload,
+    example: jobExamples.page,
+  })
+  async list({ caller, query }: KeyCall<{ query: typeof listQuery }>) {
+    const { first = 50, after, open, kind } = query;
+    const filter = { ...(open !== undefined && { open }), ...(kind !== undefined && { kind }) };
+    const found = await listJobs(this.jobs, caller, { filter, first, after: positionOf(after) });
+    const last = found.rows.at(-1);
+    const now = this.jobs.clock.now();
+    return {
+      jobs: found.rows.map((job) => jobRecord(job, now)),
+      nextCursor: found.hasNextPage && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+    };
+  }
+
+  @Operation({
+    id: 'getJob',
+    route: 'GET /jobs/:jobId',
+    access: { key: 'READ' },
+    summary: 'Get a job',
+    description: 'Returns a job: its state, its progress and what it has come to.',
+    path: { jobId: jobInPath },
+    response: JobRecord,
+    example: jobExample,
+  })
+  async read({ caller, path }: KeyCall<{ path: 'jobId' }>) {
+    return jobRecord(await readJob(this.jobs, caller, path.jobId), this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'listJobRows',
+    route: 'GET /jobs/:jobId/rows',
+    access: { key: 'READ' },
+    summary: 'List the rows of a job',
+    description:
+      'Returns what a job does with each of its rows, in their order: what changes, what was read in another form than it is written, and why a row is refused.',
+    path: { jobId: jobInPath },
+    query: rowsQuery,
+    response: JobRowPagePayload,
+    example: jobExamples.rows,
+  })
+  async rows({ caller, path, query }: KeyCall<{ path: 'jobId'; query: typeof rowsQuery }>) {
+    const { first = 50, after, outcome } = query;
+    const found = await listJobRows(this.jobs, caller, {
+      jobId: path.jobId,
+      filter: { ...(outcome !== undefined && { outcome }) },
+      first,
+      after: rowOf(after),
+    });
+    const last = found.rows.at(-1);
+    return {
+      rows: found.rows.map(jobRowRecord),
+      nextCursor: found.hasNextPage && last ? String(last.position) : null,
+    };
+  }
+
+  @Operation({
+    id: 'cancelJob',
+    route: 'POST /jobs/cancel',
+    access: { key: 'WRITE' },
+    summary: 'Cancel a job',
+    description:
+      'Ends a job that runs or waits. What it has done stays done; a job that has changed locations can be undone afterwards.',
+    body: { schema: JobInput, example: jobExamples.input },
+    response: JobPayload,
+    example: jobExamples.job,
+    failureExample: jobExamples.refused,
+    errors: ['SY87003'],
+  })
+  async cancel({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
+    return jobPayload(input, await cancelJob({ ...this.jobs, unit }, caller, input.jobId), this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'undoJob',
+    route: 'POST /jobs/undo',
+    access: { key: 'WRITE' },
+    summary: 'Undo a job',
+    description:
+      'Starts a job that gives the locations back what another job has changed, within 30 days: where nobody has changed it since. Locations that were created are archived unless somebody has changed them. The rows of the new job list what was kept.',
+    body: { schema: JobInput, example: jobExamples.input },
+    response: JobPayload,
+    example: jobExamples.edit,
+    failureExample: jobExamples.refused,
+    errors: ['SY87001', 'SY87004'],
+  })
+  async undo({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
+    return jobPayload(input, await undoJob({ ...this.jobs, unit }, caller, input.jobId), this.jobs.clock.now());
+  }
+}
+
+/** Sends a file part by part. A browser saves it under its name and never renders it. */
+function sendFile(
+  reply: FastifyReply,
+  file: { readonly name: string; readonly mediaType: string; readonly bytes: number },
+  content: AsyncIterable<Uint8Array>,
+): void {
+  void reply
+    .headers({
+      'content-type': file.mediaType,
+      'content-length': file.bytes,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(Readable.from(content, { objectMode: false }));
+}
+
+function positionOf(cursor: string | undefined) {
+  if (cursor === undefined) return undefined;
+  const [, at = '', id = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  const createdAt = new Date(at);
+  if (id === '' || Number.isNaN(createdAt.getTime())) throw malformed('Parameter "after" is no cursor of this list.');
+  return { createdAt, id };
+}
+
+function rowOf(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^\d{1,7}$/.test(cursor)) throw malformed('Parameter "after" is no cursor of this list.');
+  return Number(cursor);
+}

@@ -1,0 +1,203 @@
+import { Inject } from '@nestjs/common';
+import { readJob, startExport, JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { malformed } from '@listings/errors';
+import {
+  applyLocationEdit,
+  applyLocationImport,
+  COLUMNS,
+  LOCATIONS,
+  mapImportColumns,
+  repairImportRows,
+  startLocationEdit,
+  startLocationExport,
+  startLocationImport,
+} from '@listings/feature-locations';
+import type { LocationsDependencies } from '@listings/feature-locations';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import { locationRuleCodes } from '../locations/location-errors.js';
+import { withSubCategoryId } from '../locations/sub-category-name.js';
+import { jobExamples } from './job-examples.js';
+import {
+  JobInput,
+  MapImportInput,
+  RepairImportInput,
+  StartEditInput,
+  StartExportInput,
+  StartImportInput,
+} from './job-input.js';
+import { ImportColumns, JobPayload, jobPayload } from './job-payload.js';
+import { selectionOf } from './selection.js';
+
+/** The jobs that read, change and write many locations. */
+@ApiController('jobs')
+export class LocationJobsController {
+  constructor(
+    @Inject(JOBS) private readonly jobs: JobsDependencies,
+    @Inject(LOCATIONS) private readonly locations: LocationsDependencies,
+  ) {}
+
+  @Operation({
+    id: 'listImportColumns',
+    route: 'GET /location-imports/columns',
+    access: { key: 'READ' },
+    summary: 'List the columns of location files',
+    description: 'Returns the columns that an import of locations understands, in the order of an export.',
+    response: ImportColumns,
+    example: jobExamples.columns,
+  })
+  columns() {
+    return COLUMNS.map(({ id, label, joins }) => ({ column: id, label, joins: joins === true }));
+  }
+
+  @Operation({
+    id: 'startLocationImport',
+    route: 'POST /location-imports',
+    access: { key: 'WRITE' },
+    summary: 'Import locations from a file',
+    description:
+      'Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.',
+    body: { schema: StartImportInput, example: jobExamples.startImport },
+    response: JobPayload,
+    example: jobExamples.job,
+    failureExample: jobExamples.noFile,
+    errors: ['SY10036', 'SY87001', 'SY87005'],
+  })
+  async startImport({ caller, unit, body: input }: KeyCall<{ body: typeof StartImportInput }>) {
+    const { clientMutationId: _, ...given } = input;
+    const started = await startLocationImport({ ...this.jobs, unit }, caller, {
+      ...given,
+      fileId: given.fileId.toLowerCase(),
+    });
+    return jobPayload(input, started, this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'mapLocationImport',
+    route: 'POST /location-imports/map',
+    access: { key: 'WRITE' },
+    summary: 'Choose the columns of an import',
+    description:
+      'Decides what the columns of an import mean, while it waits in phase MAPPING or REVIEW, and checks all rows anew. The account remembers it for its next file.',
+    body: { schema: MapImportInput, example: jobExamples.map },
+    response: JobPayload,
+    example: jobExamples.job,
+    failureExample: jobExamples.refused,
+    errors: ['SY10036', 'SY87002', 'SY87003', 'SY87007'],
+  })
+  async map({ caller, unit, body: input }: KeyCall<{ body: typeof MapImportInput }>) {
+    const { clientMutationId: _, ...choices } = input;
+    return jobPayload(input, await mapImportColumns({ ...this.jobs, unit }, caller, choices), this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'repairLocationImport',
+    route: 'POST /location-imports/repair',
+    access: { key: 'WRITE' },
+    summary: 'Repair rows of an import',
+    description: 'Replaces the cells of rows while an import waits in phase REVIEW, and checks these rows anew.',
+    body: { schema: RepairImportInput, example: jobExamples.repair },
+    response: JobPayload,
+    example: jobExamples.job,
+    failureExample: jobExamples.refused,
+    errors: ['SY87002', 'SY87003'],
+  })
+  async repair({ caller, unit, body: input }: KeyCall<{ body: typeof RepairImportInput }>) {
+    return jobPayload(input, await repairImportRows({ ...this.jobs, unit }, caller, input), this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'applyLocationImport',
+    route: 'POST /location-imports/apply',
+    access: { key: 'WRITE' },
+    summary: 'Apply an import',
+    description:
+      'Creates and changes the locations of all rows that can be applied, while an import waits in phase REVIEW. Refused rows are left out.',
+    body: { schema: JobInput, example: jobExamples.input },
+    response: JobPayload,
+    example: jobExamples.job,
+    failureExample: jobExamples.refused,
+    errors: ['SY87002', 'SY87003'],
+  })
+  async applyImport({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
+    const applied = await applyLocationImport({ ...this.jobs, unit }, caller, input.jobId);
+    return jobPayload(input, applied, this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'startLocationEdit',
+    route: 'POST /location-edits',
+    access: { key: 'WRITE' },
+    summary: 'Change many locations',
+    description:
+      'Starts a job that changes the selected locations in the same way: it sets fields, adds and removes values, and replaces texts. It first checks the rules for all of them and waits in phase REVIEW; listJobRows has what each location comes to.',
+    body: { schema: StartEditInput, example: jobExamples.startEdit },
+    response: JobPayload,
+    example: jobExamples.edit,
+    failureExample: jobExamples.tooMany,
+    errors: [...locationRuleCodes, 'SY10046', 'SY87001', 'SY87008', 'SY87009'],
+  })
+  async startEdit({ caller, unit, body: input }: KeyCall<{ body: typeof StartEditInput }>) {
+    const { clientMutationId: _, locationIds, filter, query, all, unattended, set, ...edit } = input;
+    const selection = await selectionOf(this.locations, caller, { locationIds, filter, query, all });
+    const started = await startLocationEdit({ ...this.locations, unit }, caller, {
+      selection,
+      edit: { ...edit, ...(set && { set: withSubCategoryId(set) }) },
+      unattended,
+    });
+    return jobPayload(input, started, this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'applyLocationEdit',
+    route: 'POST /location-edits/apply',
+    access: { key: 'WRITE' },
+    summary: 'Apply a change of many locations',
+    description:
+      'Changes all locations that can be changed, while the job waits in phase REVIEW. Refused ones are left out.',
+    body: { schema: JobInput, example: jobExamples.input },
+    response: JobPayload,
+    example: jobExamples.edit,
+    failureExample: jobExamples.refused,
+    errors: ['SY87002', 'SY87003'],
+  })
+  async applyEdit({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
+    const applied = await applyLocationEdit({ ...this.jobs, unit }, caller, input.jobId);
+    return jobPayload(input, applied, this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'startExport',
+    route: 'POST /exports',
+    access: { key: 'WRITE' },
+    summary: 'Export a file',
+    description: 'Starts a job that writes a file. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: StartExportInput, example: jobExamples.startExport },
+    response: JobPayload,
+    example: jobExamples.edit,
+    failureExample: jobExamples.tooMany,
+    errors: ['SY10046', 'SY87001', 'SY87008'],
+  })
+  async export({ caller, unit, body: input }: KeyCall<{ body: typeof StartExportInput }>) {
+    const deps = { ...this.jobs, unit };
+    const { of, format } = input;
+    const job = input.jobId === undefined ? undefined : await readJob(this.jobs, caller, input.jobId);
+    if ((job !== undefined) !== (of === 'REFUSED_ROWS')) {
+      throw malformed('Variable "$input" needs jobId to export refused rows, and only then.');
+    }
+    const started =
+      of === 'LOCATIONS'
+        ? await startLocationExport(deps, caller, {
+            format,
+            selection: await selectionOf(this.locations, caller, input),
+          })
+        : await unit.transaction((transaction) =>
+            startExport(transaction, deps, caller, { title: TITLES[of], parameters: { of, format, jobId: job?.id } }),
+          );
+    return jobPayload(input, started, this.jobs.clock.now());
+  }
+}
+
+/** The names of exported files, without their endings. */
+const TITLES = { LOCATION_TEMPLATE: 'location-template', REFUSED_ROWS: 'refused-rows' } as const;

@@ -1,0 +1,26 @@
+import type { Static } from 'typebox';
+import type { Caller } from '@listings/domain';
+import { malformed } from '@listings/errors';
+import { searchFilter } from '@listings/feature-locations';
+import type { LocationSelection, LocationsDependencies } from '@listings/feature-locations';
+import { requireLocationId } from '@listings/pagination';
+import { locationFilter } from '../locations/location-filter.js';
+import type { StartEditInput } from './job-input.js';
+
+type SelectionInput = Pick<Static<typeof StartEditInput>, 'locationIds' | 'filter' | 'query' | 'all'>;
+
+/** The locations that a request selects; without ids and without a status in the filter those that are not archived. */
+export async function selectionOf(
+  locations: LocationsDependencies,
+  caller: Caller,
+  { locationIds, filter, query, all }: SelectionInput,
+): Promise<LocationSelection> {
+  if (locationIds) return { ids: locationIds.map(requireLocationId) };
+  if (!filter && query === undefined && all !== true) {
+    throw malformed('Variable "$input" needs locationIds, filter, query or all.');
+  }
+  const given = locationFilter(filter, locations.publishers.constants);
+  const archived = given.archived ?? (given.status === undefined ? false : undefined);
+  const found = { ...given, ...(archived !== undefined && { archived }) };
+  return { filter: await searchFilter(locations, caller, { text: query, filter: found }) };
+}

@@ -1,0 +1,83 @@
+import { Global, Module } from '@nestjs/common';
+import { EXPORT_SOURCES, ExportJob, JOB_HANDLERS, JOBS, JobsModule } from '@listings/feature-jobs';
+import type { ExportSource, JobHandler, JobsDependencies } from '@listings/feature-jobs';
+import { CONNECTIONS, ConnectionsModule, ListingImport } from '@listings/feature-connections';
+import type { ConnectionsDependencies } from '@listings/feature-connections';
+import {
+  createLocationInTransaction,
+  LocationEditJob,
+  LocationExport,
+  LocationImport,
+  LOCATIONS,
+  LocationsModule,
+  LocationTemplate,
+  LocationUndo,
+  RefusedRows,
+} from '@listings/feature-locations';
+import type {
+  LocationJobsDependencies,
+  LocationsDependencies,
+  RequestLocationPhotos,
+} from '@listings/feature-locations';
+import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
+import type { PhotosDependencies } from '@listings/feature-photos';
+
+/** Photos that a job names by their URLs, added by requests of the feature photos. */
+const photosOfJobs =
+  (photos: PhotosDependencies): RequestLocationPhotos =>
+  async (transaction, { accountId, locationId, photos: wanted }) => {
+    const inputs = wanted.map(({ url, type }) => ({ url, type, caption: null }));
+    await requestPhotos(transaction, photos, { accountId, source: 'import' }, { locationId, photos: inputs });
+  };
+
+/** What an import of listings does with locations and photos. */
+const importing = (
+  connections: ConnectionsDependencies,
+  locations: LocationsDependencies,
+  photos: PhotosDependencies,
+): ConnectionsDependencies => ({
+  ...connections,
+  createLocation: (transaction, caller, input) =>
+    createLocationInTransaction(transaction, locations, caller, { input, origin: 'import' }),
+  requestPhotos: (transaction, { accountId }, request) =>
+    requestPhotos(transaction, photos, { accountId, source: 'import' }, request),
+});
+
+/** The kinds of jobs of all features, and what they export. */
+@Global()
+@Module({
+  imports: [ConnectionsModule, JobsModule, LocationsModule, PhotosModule],
+  providers: [
+    {
+      provide: EXPORT_SOURCES,
+      inject: [LOCATIONS],
+      useFactory: (locations: LocationsDependencies): readonly ExportSource[] => [
+        new LocationExport(locations),
+        new LocationTemplate(),
+        new RefusedRows(locations),
+      ],
+    },
+    {
+      provide: JOB_HANDLERS,
+      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS, CONNECTIONS],
+      useFactory: (
+        jobs: JobsDependencies,
+        sources: readonly ExportSource[],
+        locations: LocationsDependencies,
+        photos: PhotosDependencies,
+        connections: ConnectionsDependencies,
+      ): readonly JobHandler[] => {
+        const deps: LocationJobsDependencies = { ...locations, requestPhotos: photosOfJobs(photos) };
+        return [
+          new ExportJob(jobs, sources),
+          new LocationImport(deps),
+          new LocationEditJob(deps),
+          new LocationUndo(deps),
+          new ListingImport(importing(connections, locations, photos)),
+        ];
+      },
+    },
+  ],
+  exports: [JOB_HANDLERS],
+})
+export class JobHandlersModule {}

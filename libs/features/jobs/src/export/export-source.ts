@@ -1,0 +1,19 @@
+import type { JobRow } from '../store/jobs.js';
+
+/** A table to export. */
+export interface ExportTable {
+  readonly header: readonly string[];
+  readonly rows: AsyncIterable<readonly (string | number | boolean | null)[]>;
+  /** The number of rows, if it is known. */
+  readonly total: number | null;
+}
+
+/** What an account can export as a file. The rows are read anew if the process ends meanwhile. */
+export interface ExportSource {
+  /** For example `LOCATIONS`. */
+  readonly of: string;
+  open(job: JobRow): Promise<ExportTable>;
+}
+
+/** Injection token of the list of {@link ExportSource}: the worker lists those of all features. */
+export const EXPORT_SOURCES = Symbol('ExportSources');

@@ -1,0 +1,27 @@
+import type { Caller } from '@listings/domain';
+import type { Transaction } from '@listings/persistence';
+import type { JobsDependencies } from '../dependencies.js';
+import type { JobResult } from '../job-result.js';
+import { startJob } from '../start-job.js';
+
+/** The kind of job that writes a file. */
+export const EXPORT = 'export';
+
+/** The forms of an exported file. */
+export type ExportFormat = 'CSV' | 'XLSX';
+
+/** What is exported, and how; further fields say which rows. */
+export interface ExportParameters {
+  readonly of: string;
+  readonly format: ExportFormat;
+}
+
+/** Starts an export in a transaction. The title is the name of the file without its ending. */
+export async function startExport(
+  transaction: Transaction,
+  deps: Pick<JobsDependencies, 'clock' | 'work'>,
+  caller: Caller,
+  { title, parameters }: { title: string; parameters: ExportParameters & Readonly<Record<string, unknown>> },
+): Promise<JobResult> {
+  return startJob(transaction, deps, caller, { kind: EXPORT, title, phase: 'STARTING', parameters });
+}

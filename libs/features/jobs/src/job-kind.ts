@@ -1,0 +1,55 @@
+import type { Transaction } from '@listings/persistence';
+import type { JobCounts, JobRow } from './store/jobs.js';
+
+/** What a piece of work changes of its job. Absent fields stay as they are. */
+export interface JobChange {
+  /** Another phase begins: its rows are counted anew. */
+  readonly phase?: string;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** Where the next piece goes on. */
+  readonly position?: unknown;
+  readonly total?: number | null;
+  /** Rows that this piece has done. */
+  readonly processed?: number;
+  /** Rows of this piece by what became of them, which are added; or with `replaceCounts` the numbers of all rows. */
+  readonly counts?: JobCounts;
+  readonly replaceCounts?: boolean;
+  readonly warning?: string;
+  readonly resultFileId?: string;
+  /** The job ends, waits for a person, or fails with a problem for people. Without it the job goes on. */
+  readonly next?: 'finished' | 'paused' | { readonly problem: string };
+}
+
+/** The job that a step works on. */
+export interface JobRun {
+  /** The job after the last piece of work. */
+  readonly job: JobRow;
+  /**
+   * Does a piece of work in one transaction, together with the progress of the job: both are stored, or neither. Throws {@link JobStopped} if
+   * somebody has cancelled the job, or if another process works on it.
+   */
+  commit(work: (transaction: Transaction) => Promise<JobChange>): Promise<JobRow>;
+}
+
+/** When the next step of a job is due, because a publisher takes no calls before. */
+export interface StepPause {
+  readonly inMs: number;
+}
+
+/** A kind of job. Its steps are short: each does some pieces of work, and the job goes on with the next step until it ends or waits. */
+export interface JobHandler {
+  /** For example `location-import`. */
+  readonly kind: string;
+  /** Does the next pieces of work, and may say that the next step comes later. A step that changes nothing and waits for nothing is an error. */
+  step(run: JobRun): Promise<StepPause | void>;
+}
+
+/** A job that this process may not work on any more: it was cancelled, or another process has it. */
+export class JobStopped extends Error {
+  constructor() {
+    super('The job was stopped.');
+  }
+}
+
+/** Injection token of the list of {@link JobHandler}: the worker lists those of all features. */
+export const JOB_HANDLERS = Symbol('JobHandlers');

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cancelJob, continueJob, JobStopped, listJobs, readJob, startJob, undoJob } from './index.js';
+import type { JobRun } from './index.js';
+import { COUNTING, startJobsFixture } from './testing/jobs-fixture.js';
+import type { JobsFixture } from './testing/jobs-fixture.js';
+
+let fixture: JobsFixture;
+beforeAll(async () => {
+  fixture = await startJobsFixture();
+});
+afterAll(() => fixture?.close());
+
+/** Counts to three, one piece of work after the other, and ends. */
+async function countToThree(run: JobRun): Promise<void> {
+  await run.commit(async () => ({
+    total: 3,
+    processed: 1,
+    counts: { COUNTED: 1 },
+    ...(run.job.processed === 2 && { next: 'finished' as const }),
+  }));
+}
+
+describe('a job', () => {
+  it('[jobs] goes on step by step until it ends, and says how far it is and who started it', async () => {
+    const caller = await fixture.newCaller();
+    const job = await fixture.start({ ...caller, key: { id: fixture.clock.uuid(), name: 'Till' } });
+
+    await fixture.work(countToThree);
+
+    expect(await fixture.read(job)).toMatchObject({
+      state: 'DONE',
+      total: 3,
+      processed: 3,
+      counts: { COUNTED: 3 },
+      author: { kind: 'API_KEY', name: 'Till' },
+      endedAt: fixture.clock.now(),
+    });
+  });
+
+  it('[jobs] that was cancelled stores nothing more of the step in progress, and cannot be cancelled into another end', async () => {
+    const caller = await fixture.newCaller();
+    const job = await fixture.start(caller);
+    const logged: unknown[] = [];
+
+    await fixture.work(async (run) => {
+      await countToThree(run);
+      await cancelJob(fixture.deps, caller, job.id);
+      await countToThree(run);
+    }, logged);
+
+    expect(await fixture.read(job)).toMatchObject({ state: 'CANCELLED', processed: 1 });
+    expect(logged).toEqual([{ accountId: caller.accountId, jobId: job.id }]);
+    expect(await cancelJob(fixture.deps, caller, job.id)).toMatchObject({ outcome: 'saved' });
+    expect(await continueAt(caller, job.id)).toMatchObject({
+      outcome: 'refused',
+      violations: [{ code: 'SY87003' }],
+    });
+  });
+
+  it('[jobs] of which another process has done a piece loses the piece of the first one', async () => {
+    const caller = await fixture.newCaller();
+    const job = await fixture.start(caller);
+    let lost: unknown;
+
+    await fixture.work(async (run) => {
+      await fixture.database.execute('update jobs set version = version + 1 where account_id = $1', [caller.accountId]);
+      lost = await countToThree(run).catch((error: unknown) => error);
+      throw lost;
+    });
+
+    expect(lost).toBeInstanceOf(JobStopped);
+    expect(await fixture.read(job)).toMatchObject({ state: 'RUNNING', processed: 0 });
+  });
+
+  it('[jobs] that fails says why', async () => {
+    const job = await fixture.start(await fixture.newCaller());
+    await fixture.work(async (run) => {
+      await run.commit(async () => ({ next: { problem: 'The file is no table.' } }));
+    });
+    expect(await fixture.read(job)).toMatchObject({ state: 'FAILED', problem: 'The file is no table.' });
+  });
+
+  const continueAt = (caller: Awaited<ReturnType<typeof fixture.newCaller>>, jobId: string) =>
+    continueJob(fixture.deps, caller, {
+      jobId,
+      kind: COUNTING,
+      phases: ['ASKING'],
+      change: async () => ({ phase: 'COUNTING' }),
+    });
+
+  it('[jobs] that waits goes on once when two people continue it', async () => {
+    const caller = await fixture.newCaller();
+    const job = await fixture.start(caller, { phase: 'READING' });
+    await fixture.work(async (run) => {
+      await run.commit(async () => ({ phase: 'ASKING', next: 'paused' }));
+    });
+    expect(await fixture.read(job)).toMatchObject({ state: 'WAITING', phase: 'ASKING' });
+
+    const answers = await Promise.all([continueAt(caller, job.id), continueAt(caller, job.id)]);
+
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['refused', 'saved']);
+    await fixture.work(countToThree);
+    expect(await fixture.read(job)).toMatchObject({ state: 'DONE', phase: 'COUNTING' });
+  });
+
+  it('[jobs] of another account does not exist', async () => {
+    const job = await fixture.start(await fixture.newCaller());
+    const other = await fixture.newCaller();
+    await expect(readJob(fixture.deps, other, job.id)).rejects.toThrow('SY90002');
+    await expect(cancelJob(fixture.deps, other, job.id)).rejects.toThrow('SY90002');
+    expect(await listJobs(fixture.deps, other, { filter: {}, first: 10 })).toEqual({ rows: [], hasNextPage: false });
+  });
+
+  it('[jobs] is refused when twenty others are open', async () => {
+    const caller = await fixture.newCaller();
+    for (let started = 0; started < 20; started += 1) await fixture.start(caller);
+    const one = await fixture.database.transaction((transaction) =>
+      startJob(transaction, fixture.deps, caller, { kind: COUNTING, title: '', phase: 'COUNTING', parameters: {} }),
+    );
+    expect(one).toMatchObject({ outcome: 'refused', violations: [{ code: 'SY87001' }] });
+    const page = await listJobs(fixture.deps, caller, { filter: { open: true }, first: 15 });
+    expect([page.rows.length, page.hasNextPage]).toEqual([15, true]);
+    const last = page.rows[14];
+    const rest = await listJobs(fixture.deps, caller, { filter: {}, first: 15, after: last });
+    expect([rest.rows.length, rest.hasNextPage]).toEqual([5, false]);
+    await fixture.work(countToThree);
+  });
+
+  it('[jobs] is undone once, after it has changed something, and for thirty days', async () => {
+    const caller = await fixture.newCaller();
+    const job = await fixture.start(caller, { undoKind: COUNTING });
+    expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject({ violations: [{ code: 'SY87004' }] });
+    await fixture.work(async (run) => {
+      await run.commit(async () => ({ processed: 1, counts: { UPDATED: 1 }, next: 'finished' }));
+    });
+
+    const undone = await undoJob(fixture.deps, caller, job.id);
+
+    expect(undone).toMatchObject({ outcome: 'saved', job: { kind: COUNTING, undoes: job.id, phase: 'UNDOING' } });
+    expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject({ violations: [{ code: 'SY87004' }] });
+    await fixture.work(countToThree);
+  });
+});

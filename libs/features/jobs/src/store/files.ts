@@ -1,0 +1,127 @@
+import type { Sql, Transaction } from '@listings/persistence';
+
+/** A file of an account, without its content. */
+export interface FileRow {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly parts: number;
+  readonly complete: boolean;
+  readonly createdAt: Date;
+  readonly removeAt: Date;
+}
+
+/** The key of a file. */
+export interface FileKey {
+  readonly accountId: number;
+  readonly id: string;
+}
+
+const columns = `id, name, media_type as "mediaType", bytes, parts, complete, created_at as "createdAt", remove_at as "removeAt"`;
+
+/** Begins a file without content. */
+export async function insertFile(
+  sql: Sql,
+  file: FileKey & Pick<FileRow, 'name' | 'mediaType' | 'removeAt'> & { readonly now: Date },
+): Promise<void> {
+  await sql.execute(
+    `insert into files (account_id, id, name, media_type, created_at, remove_at) values ($1, $2, $3, $4, $5, $6)`,
+    [file.accountId, file.id, file.name, file.mediaType, file.now, file.removeAt],
+  );
+}
+
+/** Appends a part to a file that is not complete, in one statement. Returns whether it could. */
+export async function appendPart(sql: Sql, { accountId, id }: FileKey, content: Uint8Array): Promise<boolean> {
+  const appended = await sql.execute(
+    {
+      name: 'file-part-append',
+      text: `with file as (
+               update files set bytes = bytes + length($3::bytea), parts = parts + 1
+               where account_id = $1 and id = $2 and not complete returning parts
+             )
+             insert into file_parts (account_id, file_id, position, content) select $1, $2, parts - 1, $3::bytea from file`,
+    },
+    [accountId, id, content],
+  );
+  return appended === 1;
+}
+
+/** Ends a file: its content does not change any more. */
+export async function completeFile(sql: Sql, { accountId, id }: FileKey, removeAt: Date): Promise<void> {
+  await sql.execute('update files set complete = true, remove_at = $3 where account_id = $1 and id = $2', [
+    accountId,
+    id,
+    removeAt,
+  ]);
+}
+
+/** Deletes the content of a file that is written anew. */
+export async function emptyFile(transaction: Transaction, { accountId, id }: FileKey): Promise<void> {
+  await transaction.execute('delete from file_parts where account_id = $1 and file_id = $2', [accountId, id]);
+  await transaction.execute('update files set bytes = 0, parts = 0 where account_id = $1 and id = $2', [accountId, id]);
+}
+
+/** Keeps a file until a later time. */
+export async function keepFile(sql: Sql, { accountId, id }: FileKey, removeAt: Date): Promise<void> {
+  await sql.execute('update files set remove_at = greatest(remove_at, $3) where account_id = $1 and id = $2', [
+    accountId,
+    id,
+    removeAt,
+  ]);
+}
+
+/** Reads a file without its content. */
+export async function findFile(sql: Sql, { accountId, id }: FileKey): Promise<FileRow | undefined> {
+  const [row] = await sql.query<FileRow>(`select ${columns} from files where account_id = $1 and id = $2`, [
+    accountId,
+    id,
+  ]);
+  return row;
+}
+
+/** Reads a part of a file. */
+export async function findPart(
+  sql: Sql,
+  { accountId, id, position }: FileKey & { position: number },
+): Promise<Uint8Array | undefined> {
+  const [row] = await sql.query<{ content: Uint8Array }>(
+    {
+      name: 'file-part',
+      text: 'select content from file_parts where account_id = $1 and file_id = $2 and position = $3',
+    },
+    [accountId, id, position],
+  );
+  return row?.content;
+}
+
+/** The bytes of all files of an account. */
+export async function countFileBytes(sql: Sql, { accountId }: { accountId: number }): Promise<number> {
+  const [row] = await sql.query<{ bytes: number }>(
+    'select coalesce(sum(bytes), 0)::bigint as bytes from files where account_id = $1',
+    [accountId],
+  );
+  return row?.bytes ?? 0;
+}
+
+/** Deletes parts of files whose time is over, and the files that have none left. Returns the number of deleted rows. */
+export async function deleteExpiredFiles(sql: Sql, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const parts = await sql.execute(
+    `delete from file_parts where (account_id, file_id, position) in (
+       select part.account_id, part.file_id, part.position
+       from (select account_id, id from files where remove_at <= $1 order by remove_at limit $2) file
+       join file_parts part on part.account_id = file.account_id and part.file_id = file.id limit $2
+     )`,
+    [now, limit],
+  );
+  if (parts === limit) return parts;
+  const files = await sql.execute(
+    `delete from files where (account_id, id) in (
+       select account_id, id from files file where remove_at <= $1
+         and not exists (select 1 from file_parts part where part.account_id = file.account_id and part.file_id = file.id)
+       order by remove_at limit $2
+     )`,
+    [now, limit],
+  );
+  return parts + files;
+}

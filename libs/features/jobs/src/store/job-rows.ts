@@ -1,0 +1,198 @@
+import { conditionsOf, declareFilters, seek, valuesOf } from '@listings/persistence';
+import type { Given, Order, Sql, Transaction } from '@listings/persistence';
+
+/** The state of a row: read, checked, not possible as it is, or done. */
+export type JobRowState = 'STAGED' | 'CHECKED' | 'REFUSED' | 'ENDED';
+
+/** A row of a job, for example a line of a file or a location. */
+export interface JobItem {
+  readonly position: number;
+  readonly state: JobRowState;
+  readonly outcome: string | null;
+  readonly locationId: number | null;
+  /** What tells rows apart that mean the same record; a row may have a second key. */
+  readonly rowKey: string | null;
+  readonly identityKey: string | null;
+  /** Where it comes from, for example the cells of its line; each kind has its own form. */
+  readonly input: unknown;
+  /** What the kind found out about it. */
+  readonly details: unknown;
+}
+
+/** The key of a job. */
+export interface JobKey {
+  readonly accountId: number;
+  readonly jobId: string;
+}
+
+const columns = `position, state, outcome, location_id as "locationId", row_key as "rowKey", identity_key as "identityKey", input, details`;
+
+/** Stores rows of a job, at most a few thousand at once. */
+export async function insertJobRows(
+  transaction: Transaction,
+  { accountId, jobId }: JobKey,
+  rows: readonly Pick<JobItem, 'position' | 'locationId' | 'input'>[],
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'job-rows-insert',
+      text: `insert into job_rows (account_id, job_id, position, state, location_id, input)
+             select $1, $2, position, 'STAGED', location_id, input
+             from unnest($3::integer[], $4::integer[], $5::jsonb[]) as row (position, location_id, input)`,
+    },
+    [
+      accountId,
+      jobId,
+      rows.map(({ position }) => position),
+      rows.map(({ locationId }) => locationId),
+      rows.map(({ input }) => JSON.stringify(input ?? null)),
+    ],
+  );
+}
+
+/** Reads the first rows of a job in a state, in their order. */
+export async function findNextRows(
+  sql: Sql,
+  { accountId, jobId, state, limit }: JobKey & { state: JobRowState; limit: number },
+): Promise<JobItem[]> {
+  return sql.query<JobItem>(
+    {
+      name: 'job-rows-next',
+      text: `select ${columns} from job_rows
+             where account_id = $1 and job_id = $2 and state = $3 order by position limit $4`,
+    },
+    [accountId, jobId, state, limit],
+  );
+}
+
+/** Writes what became of rows. */
+export async function saveJobRows(
+  transaction: Transaction,
+  { accountId, jobId }: JobKey,
+  rows: readonly Omit<JobItem, 'input'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'job-rows-save',
+      text: `update job_rows set state = given.state, outcome = given.outcome, location_id = given.location_id,
+               row_key = given.row_key, identity_key = given.identity_key, details = given.details
+             from unnest($3::integer[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::text[], $9::jsonb[])
+               as given (position, state, outcome, location_id, row_key, identity_key, details)
+             where account_id = $1 and job_id = $2 and job_rows.position = given.position`,
+    },
+    [
+      accountId,
+      jobId,
+      rows.map(({ position }) => position),
+      rows.map(({ state }) => state),
+      rows.map(({ outcome }) => outcome),
+      rows.map(({ locationId }) => locationId),
+      rows.map(({ rowKey }) => rowKey),
+      rows.map(({ identityKey }) => identityKey),
+      rows.map(({ details }) => JSON.stringify(details ?? null)),
+    ],
+  );
+}
+
+/**
+ * Replaces the cells in the input of a row, which is checked anew. Returns its outcome before, empty if it had none; undefined if there is no such
+ * row that has not ended.
+ */
+export async function replaceRowCells(
+  transaction: Transaction,
+  { accountId, jobId, position, cells }: JobKey & { position: number; cells: readonly string[] },
+): Promise<string | undefined> {
+  const [row] = await transaction.query<{ outcome: string }>(
+    {
+      name: 'job-row-repair',
+      text: `with before as (
+               select outcome from job_rows
+               where account_id = $1 and job_id = $2 and position = $3 and state <> 'ENDED' for update
+             )
+             update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null,
+               input = jsonb_set(input, '{cells}', $4::jsonb)
+             from before where account_id = $1 and job_id = $2 and position = $3
+             returning coalesce(before.outcome, '') as outcome`,
+    },
+    [accountId, jobId, position, JSON.stringify(cells)],
+  );
+  return row?.outcome;
+}
+
+/** Lets rows that are not done be checked anew, at most `limit`. Returns their number. */
+export async function restageRows(
+  transaction: Transaction,
+  { accountId, jobId, limit }: JobKey & { limit: number },
+): Promise<number> {
+  return transaction.execute(
+    {
+      name: 'job-rows-restage',
+      text: `update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null
+             where account_id = $1 and job_id = $2 and position = any(array(
+               select position from job_rows where account_id = $1 and job_id = $2 and state in ('CHECKED', 'REFUSED') limit $3
+             ))`,
+    },
+    [accountId, jobId, limit],
+  );
+}
+
+/** The first positions, within a job, of rows with some keys. */
+export interface FirstRows {
+  readonly byRowKey: ReadonlyMap<string, number>;
+  readonly byIdentityKey: ReadonlyMap<string, number>;
+}
+
+/** Finds the first row of each key within a job. */
+export async function findFirstRows(
+  sql: Sql,
+  { accountId, jobId, rowKeys, identityKeys }: JobKey & { rowKeys: readonly string[]; identityKeys: readonly string[] },
+): Promise<FirstRows> {
+  const first = (column: string, keys: string) => `(
+    select position from job_rows where account_id = $1 and job_id = $2 and ${column} = ${keys}.key order by position limit 1
+  )`;
+  const rows = await sql.query<{ key: string; isRowKey: boolean; position: number | null }>(
+    {
+      name: 'job-rows-of-keys',
+      text: `select key, true as "isRowKey", ${first('row_key', 'asked')} as position from unnest($3::text[]) as asked (key)
+             union all
+             select key, false, ${first('identity_key', 'named')} from unnest($4::text[]) as named (key)`,
+    },
+    [accountId, jobId, rowKeys, identityKeys],
+  );
+  const positions = (wanted: boolean) =>
+    new Map(
+      rows.flatMap(({ key, isRowKey, position }) =>
+        isRowKey === wanted && position !== null ? [[key, position] as const] : [],
+      ),
+    );
+  return { byRowKey: positions(true), byIdentityKey: positions(false) };
+}
+
+const filters = declareFilters({
+  outcome: (outcome: string, add) => `outcome = ${add(outcome)}`,
+  state: (state: JobRowState, add) => `state = ${add(state)}`,
+});
+
+/** Which rows of a job to read. */
+export type JobRowFilter = Given<typeof filters>;
+
+const IN_ORDER: Order<number> = {
+  keys: [['position', 'integer']],
+  descending: false,
+  values: (position) => [position],
+};
+
+/** Returns a page of the rows of a job in their order, with one more if a further page follows. */
+export async function findRowPage(
+  sql: Sql,
+  query: JobKey & { filter: JobRowFilter; page: { readonly position?: number; readonly size: number } },
+): Promise<JobItem[]> {
+  const { all, add } = valuesOf(query.accountId);
+  const conditions = ['account_id = $1', `job_id = ${add(query.jobId)}`, ...conditionsOf(filters, query.filter, add)];
+  const { behind, order, limit } = seek(IN_ORDER, query.page, add);
+  return sql.query<JobItem>(
+    `select ${columns} from job_rows where ${[...conditions, ...behind].join(' and ')} ${order} limit ${limit}`,
+    all,
+  );
+}

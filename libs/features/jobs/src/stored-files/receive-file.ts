@@ -1,0 +1,48 @@
+import type { Caller } from '@listings/domain';
+import { RequestError, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import type { JobsDependencies } from '../dependencies.js';
+import { FILE_HOURS, MOST_ACCOUNT_BYTES, MOST_FILE_BYTES } from '../rules/job-bounds.js';
+import { appendPart, completeFile, countFileBytes, findFile, insertFile } from '../store/files.js';
+import type { FileRow } from '../store/files.js';
+import { inParts } from './parts.js';
+
+/** The result of an upload: the file, or why it is not kept. */
+export type ReceivedFile =
+  | { readonly outcome: 'saved'; readonly file: FileRow }
+  | { readonly outcome: 'refused'; readonly violations: readonly RuleViolation[] };
+
+const HOUR_MS = 3_600_000;
+const LONGEST_NAME = 200;
+
+/** Throws 413 for a file that is larger than any that a job reads. */
+export function assertFileSize(bytes: number): void {
+  if (bytes <= MOST_FILE_BYTES) return;
+  throw new RequestError('SY90006', `The file exceeds ${MOST_FILE_BYTES / 1_000_000} MB.`, { status: 413 });
+}
+
+/**
+ * Receives a file of a client in parts, of which one is in memory. A file that does not arrive completely belongs to nobody, and a sweep
+ * deletes it.
+ */
+export async function receiveFile(
+  { database, clock }: JobsDependencies,
+  { accountId }: Caller,
+  { name, mediaType, body }: { name: string; mediaType: string; body: AsyncIterable<Uint8Array> },
+): Promise<ReceivedFile> {
+  if ((await countFileBytes(database, { accountId })) >= MOST_ACCOUNT_BYTES) {
+    return { outcome: 'refused', violations: [violation('SY87006')] };
+  }
+  const now = clock.now();
+  const removeAt = new Date(now.getTime() + FILE_HOURS * HOUR_MS);
+  const key = { accountId, id: clock.uuid() };
+  await insertFile(database, { ...key, name: name.slice(0, LONGEST_NAME), mediaType, now, removeAt });
+  let bytes = 0;
+  for await (const part of inParts(body)) {
+    bytes += part.length;
+    assertFileSize(bytes);
+    await appendPart(database, key, part);
+  }
+  await completeFile(database, key, removeAt);
+  return { outcome: 'saved', file: (await findFile(database, key)) as FileRow };
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '@listings/domain';
+import { planLimits } from '@listings/domain';
+import { insertAccount } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import type { InUnit } from '@listings/persistence';
+import { manualClock, testDatabase } from '@listings/testing';
+import { testWork, workOff } from '@listings/work/testing';
+import { JobWork } from '../work/job-work.js';
+import { startJob } from '../start-job.js';
+import type { JobHandler, JobRun, JobsDependencies, NewJob } from '../index.js';
+import { findJob } from '../store/jobs.js';
+import type { JobRow } from '../store/jobs.js';
+
+/** The feature with its own database, and one kind of job whose steps a test gives. */
+export type JobsFixture = Awaited<ReturnType<typeof startJobsFixture>>;
+
+/** The kind of the jobs of the fixture. */
+export const COUNTING = 'counting';
+
+/** Starts the fixture for a test file. */
+export async function startJobsFixture() {
+  const { url, drop } = await testDatabase(migrate);
+  const clock = manualClock('2026-07-06T18:33:29.664Z');
+  const database = new Database({ url, maxConnections: 4 });
+  const work = testWork(database);
+  const deps: InUnit<JobsDependencies> = { database, unit: database, clock, work };
+  const newCaller = async (): Promise<Caller> => {
+    const accountId = await database.transaction((transaction) =>
+      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
+    );
+    return { accountId, scope: 'WRITE', source: 'api', limits: planLimits('ENTERPRISE') };
+  };
+  const start = async (caller: Caller, job: Partial<NewJob> = {}): Promise<JobRow> => {
+    const started = await database.transaction((transaction) =>
+      startJob(transaction, deps, caller, {
+        kind: COUNTING,
+        title: 'Counting',
+        phase: 'COUNTING',
+        parameters: {},
+        ...job,
+      }),
+    );
+    if (started.outcome === 'refused') throw new Error(JSON.stringify(started.violations));
+    return started.job;
+  };
+  return {
+    deps,
+    database,
+    clock,
+    newCaller,
+    start,
+    /** Does what is due, with the steps of a test. */
+    async work(step: (run: JobRun) => Promise<void>, logged: unknown[] = []): Promise<void> {
+      const handler: JobHandler = { kind: COUNTING, step };
+      const logger = { info: (fields: unknown) => void logged.push(fields) };
+      await workOff(deps, new JobWork(deps, [handler], logger as never));
+    },
+    async read({ accountId, id }: JobRow): Promise<JobRow> {
+      return (await findJob(database, { accountId, id })) as JobRow;
+    },
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}

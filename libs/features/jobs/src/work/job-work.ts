@@ -1,0 +1,104 @@
+import { Inject } from '@nestjs/common';
+import { LOGGER } from '@listings/nest';
+import type { Transaction } from '@listings/persistence';
+import type { Logger } from '@listings/platform';
+import { again, done, WorkKind } from '@listings/work';
+import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
+import { changedJob } from '../changed-job.js';
+import type { JobsDependencies } from '../dependencies.js';
+import { JOB_HANDLERS, JobStopped } from '../job-kind.js';
+import type { JobHandler, JobRun, StepPause } from '../job-kind.js';
+import { JOBS } from '../jobs.module.js';
+import { findJobs, lockJob, lockVersion, saveJob } from '../store/jobs.js';
+import type { JobRow } from '../store/jobs.js';
+
+/** The kind of work that goes on with jobs; its subjects are their ids. */
+export const JOB = 'job';
+
+/** Jobs of an account of which a process works on a step at the same time, so that the others have slots. */
+const PER_ACCOUNT = 1;
+/** A step keeps its slot until its end, so that few jobs are worked on beside the other kinds. */
+const SLOW_MS = 120_000;
+
+const GIVEN_UP = 'The service could not go on with this job. What it has done until now stays done.';
+
+/**
+ * Goes on with jobs, one short step of each in turn. The pieces of a step commit with the progress of their job, and a piece commits only if
+ * no other process has changed the job since: a repeated step finds what is left to do.
+ */
+@WorkKind({ kind: JOB, concurrency: 4, perGroup: PER_ACCOUNT, slowCallMs: SLOW_MS })
+export class JobWork implements WorkHandler<JobRow, { givenUp: boolean }> {
+  private readonly handlers: ReadonlyMap<string, JobHandler>;
+
+  constructor(
+    @Inject(JOBS) private readonly deps: Pick<JobsDependencies, 'database' | 'clock'>,
+    @Inject(JOB_HANDLERS) handlers: readonly JobHandler[],
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
+  ) {
+    this.handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
+  }
+
+  /** A job that waits or has ended is missing. */
+  async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<JobRow>[]> {
+    const jobs = await findJobs(
+      transaction,
+      claimed.map(({ accountId, subject }) => ({ accountId, id: subject })),
+    );
+    const byId = new Map(jobs.map((job) => [`${job.accountId} ${job.id}`, job]));
+    return claimed.flatMap((work) => {
+      const row = byId.get(`${work.accountId} ${work.subject}`);
+      return row?.state === 'RUNNING' ? [{ work, row }] : [];
+    });
+  }
+
+  async step({ row }: LoadedWork<JobRow>): Promise<WorkOutcome<{ givenUp: boolean }>> {
+    const handler = this.handlers.get(row.kind);
+    if (!handler) throw new Error(`No handler for jobs of the kind ${row.kind}.`);
+    const run = new Run(this.deps, row);
+    let pause: StepPause | void;
+    try {
+      pause = await handler.step(run);
+    } catch (error) {
+      if (!(error instanceof JobStopped)) throw error;
+      this.logger.info({ accountId: row.accountId, jobId: row.id }, 'a job was stopped during its step');
+      return done({ givenUp: false });
+    }
+    if (run.job.version === row.version && !pause) throw new Error(`A step of ${row.kind} has changed nothing.`);
+    return run.job.state === 'RUNNING' ? again(pause?.inMs ?? 0, { givenUp: false }) : done({ givenUp: false });
+  }
+
+  /** The pieces of the steps are stored already; a job that is given up fails here. */
+  async record(
+    transaction: Transaction,
+    accountId: number,
+    ended: readonly EndedWork<JobRow, { givenUp: boolean }>[],
+  ): Promise<void> {
+    for (const { row, outcome } of ended) {
+      if (!outcome.result.givenUp) continue;
+      const job = await lockJob(transaction, { accountId, id: row.id });
+      if (job?.state !== 'RUNNING') continue;
+      await saveJob(transaction, changedJob(job, { next: { problem: GIVEN_UP } }, this.deps.clock.now()), job);
+    }
+  }
+
+  giveUp(): WorkOutcome<{ givenUp: boolean }> {
+    return done({ givenUp: true });
+  }
+}
+
+/** The pieces of work of a step. */
+class Run implements JobRun {
+  constructor(
+    private readonly deps: Pick<JobsDependencies, 'database' | 'clock'>,
+    public job: JobRow,
+  ) {}
+
+  async commit(work: Parameters<JobRun['commit']>[0]): Promise<JobRow> {
+    this.job = await this.deps.database.transaction(async (transaction) => {
+      const before = this.job;
+      if (!(await lockVersion(transaction, before))) throw new JobStopped();
+      return saveJob(transaction, changedJob(before, await work(transaction), this.deps.clock.now()), before);
+    });
+    return this.job;
+  }
+}

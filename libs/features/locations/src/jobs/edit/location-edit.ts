@@ -1,0 +1,148 @@
+import { changedFields, draftWith, locationFields } from '@listings/domain';
+import type { StoredLocation } from '@listings/domain';
+import { callerOfJob, findNextRows, insertJobRows, saveJobRows } from '@listings/feature-jobs';
+import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
+import { countLists } from '../../rules/list-lengths.js';
+import { inputOfEdit } from '../../rules/location-edit.js';
+import { findLocationIds } from '../../store/location-reads.js';
+import type { LocationFilter } from '../../store/location-reads.js';
+import { readStoredLocations } from '../../store/stored-location.js';
+import { validateDraft } from '../../validate-draft.js';
+import { applyRows, movedCounts, problemOf } from '../apply-rows.js';
+import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
+import { MOST_REMARKS } from '../row-details.js';
+import type { RowDetails } from '../row-details.js';
+import { updateOfRow } from '../write-location.js';
+import { editParameters, LOCATION_EDIT } from './edit-parameters.js';
+
+/** Locations that are selected, and that are checked, in one piece of work. */
+const SELECTED = 1_000;
+const CHECKED = 200;
+/** Locations that are changed in one transaction: few, because others wait for them. */
+const AT_ONCE = 20;
+const PIECES = 5;
+
+/**
+ * The job that changes many locations in the same way: it selects them, checks the rules for all of them, waits for a person, and applies the
+ * change.
+ */
+export class LocationEditJob implements JobHandler {
+  readonly kind = LOCATION_EDIT;
+
+  constructor(private readonly deps: LocationJobsDependencies) {}
+
+  async step(run: JobRun): Promise<void> {
+    for (let pieces = 0; pieces < PIECES; pieces += 1) {
+      const { phase } = run.job;
+      if (phase === 'SELECTING') await this.select(run);
+      else if (phase === 'CHECKING') await this.check(run);
+      else await this.apply(run);
+      if (run.job.state !== 'RUNNING') return;
+    }
+  }
+
+  /** Stores the selected locations as rows: what is selected does not change any more. */
+  private async select(run: JobRun): Promise<void> {
+    const { accountId, id: jobId, processed, position } = run.job;
+    const { selection } = editParameters(run.job);
+    await run.commit(async (transaction) => {
+      const afterId = (position as number | null) ?? 0;
+      const ids = selection.ids
+        ? selection.ids.slice(processed, processed + SELECTED)
+        : await findLocationIds(transaction, {
+            accountId,
+            filter: filterOf(selection.filter),
+            afterId,
+            limit: SELECTED,
+          });
+      const rows = ids.map((locationId, index) => ({ position: processed + index + 1, locationId, input: null }));
+      await insertJobRows(transaction, { accountId, jobId }, rows);
+      if (ids.length === SELECTED) return { processed: ids.length, position: ids.at(-1) };
+      const total = processed + ids.length;
+      return total === 0 ? { next: { problem: NOTHING } } : { phase: 'CHECKING', total };
+    });
+  }
+
+  private async check(run: JobRun): Promise<void> {
+    const { accountId, id: jobId } = run.job;
+    const { database } = this.deps;
+    const rows = await findNextRows(database, { accountId, jobId, state: 'STAGED', limit: CHECKED });
+    if (rows.length === 0) return void (await run.commit(async () => this.afterCheck(run)));
+    const stored = await readStoredLocations(database, {
+      accountId,
+      ids: rows.map(({ locationId }) => locationId ?? 0),
+    });
+    const byId = new Map(stored.map((each) => [each.id, each]));
+    const checked: Omit<JobItem, 'input'>[] = [];
+    for (const row of rows) checked.push(await this.checkRow(run, row, byId.get(row.locationId ?? 0)));
+    await run.commit(async (transaction) => {
+      await saveJobRows(transaction, { accountId, jobId }, checked);
+      return { processed: rows.length, counts: movedCounts(checked.map(({ outcome }) => [null, outcome ?? ''])) };
+    });
+  }
+
+  private async checkRow(
+    { job }: JobRun,
+    { position, locationId, rowKey, identityKey }: JobItem,
+    stored: StoredLocation | undefined,
+  ) {
+    const row = (outcome: LocationOutcome, details: RowDetails) => ({
+      position,
+      locationId,
+      rowKey,
+      identityKey,
+      outcome,
+      details,
+      state: outcome === 'REFUSED' ? ('REFUSED' as const) : ('CHECKED' as const),
+    });
+    if (!stored)
+      return row('REFUSED', { problems: [{ column: null, message: 'There is no such location any more.' }] });
+    const { name } = stored;
+    if (stored.archivedAt !== null)
+      return row('REFUSED', { name, problems: [{ column: null, message: 'The location is archived.' }] });
+    const { input, violations: tooLong } = countLists(inputOfEdit(stored, editParameters(job).edit));
+    const newFolder = input.folderName?.trim() || undefined;
+    const { violations, draft } = await validateDraft(this.deps.database, this.deps, draftWith(stored, input), {
+      accountId: job.accountId,
+      exceptId: stored.id,
+      touched: new Set(locationFields.filter((field) => input[field] !== undefined)),
+      origin: 'client',
+      tooLong,
+      newFolder,
+    });
+    if (violations.length > 0)
+      return row('REFUSED', { name, problems: violations.slice(0, MOST_REMARKS).map(problemOf) });
+    const fields = changedFields(stored, draft);
+    if (newFolder !== undefined && !fields.includes('folderId')) fields.push('folderId');
+    return row(fields.length > 0 ? 'CHANGED' : 'SAME', { name, fields });
+  }
+
+  /** Asks a person whether the change shall be applied, unless it was started to go on by itself. */
+  private afterCheck({ job }: JobRun): JobChange {
+    const { unattended } = editParameters(job);
+    if (unattended === true)
+      return { phase: 'APPLYING', total: (job.counts['CHANGED'] ?? 0) + (job.counts['SAME'] ?? 0) };
+    return { phase: 'REVIEW', next: 'paused' };
+  }
+
+  private async apply(run: JobRun): Promise<void> {
+    const { accountId, id: jobId } = run.job;
+    const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'CHECKED', limit: AT_ONCE });
+    if (rows.length === 0) return void (await run.commit(async () => ({ next: 'finished' })));
+    const { edit } = editParameters(run.job);
+    await applyRows(run, rows, (transaction, row) =>
+      updateOfRow(transaction, this.deps, callerOfJob(run.job), {
+        row,
+        locationId: row.locationId ?? 0,
+        input: (stored) => inputOfEdit(stored, edit),
+      }),
+    );
+  }
+}
+
+/** A filter as it was stored with the job; a time is a text there. */
+export function filterOf({ updatedSince, ...filter }: LocationFilter): LocationFilter {
+  return { ...filter, ...(updatedSince !== undefined && { updatedSince: new Date(updatedSince) }) };
+}
+
+const NOTHING = 'No location matches the selection any more.';

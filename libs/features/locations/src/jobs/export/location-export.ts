@@ -1,0 +1,62 @@
+import { mediaFiles } from '@listings/domain';
+import type { StoredPhoto } from '@listings/domain';
+import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
+import type { LocationsDependencies } from '../../dependencies.js';
+import { EXPORT_COLUMNS, writeRow } from '../../rules/table/index.js';
+import type { Cell, RowPhoto } from '../../rules/table/index.js';
+import { findFolderNames } from '../../store/folders.js';
+import { findPhotos } from '../../store/location-photos.js';
+import { countLocations, findLocationIds } from '../../store/location-reads.js';
+import { readStoredLocations } from '../../store/stored-location.js';
+import { filterOf } from '../edit/location-edit.js';
+import type { LocationSelection } from '../edit/edit-parameters.js';
+
+/** Locations that are read at once. */
+const AT_ONCE = 500;
+
+/** Exports locations with all fields: the file imports unchanged as "0 changed". */
+export class LocationExport implements ExportSource {
+  readonly of = 'LOCATIONS';
+
+  constructor(private readonly deps: Pick<LocationsDependencies, 'database' | 'records'>) {}
+
+  async open({ accountId, parameters }: JobRow): Promise<ExportTable> {
+    const selection = parameters['selection'] as LocationSelection;
+    const { ids } = selection;
+    const filter = filterOf(selection.filter ?? {});
+    return {
+      header: EXPORT_COLUMNS.map(({ id }) => id),
+      total: ids ? ids.length : await countLocations(this.deps.database, { accountId, filter }),
+      rows: this.rows(accountId, selection),
+    };
+  }
+
+  private async *rows(accountId: number, selection: LocationSelection): AsyncGenerator<Cell[]> {
+    const { database } = this.deps;
+    const filter = filterOf(selection.filter ?? {});
+    for (let from = 0, afterId = 0; ; from += AT_ONCE) {
+      const ids = selection.ids
+        ? selection.ids.slice(from, from + AT_ONCE)
+        : await findLocationIds(database, { accountId, filter, afterId, limit: AT_ONCE });
+      const stored = await readStoredLocations(database, { accountId, ids });
+      const folderIds = [...new Set(stored.flatMap(({ folderId }) => folderId ?? []))];
+      const folderNames = await findFolderNames(database, { accountId, ids: folderIds });
+      const photos = Map.groupBy(
+        await findPhotos(database, { accountId, locationIds: ids }),
+        (photo) => photo.locationId,
+      );
+      for (const location of stored) {
+        yield writeRow(location, {
+          folderName: folderNames.get(location.folderId ?? '') ?? null,
+          photos: (photos.get(location.id) ?? []).map((photo) => this.photo(accountId, photo)),
+        });
+      }
+      if (ids.length < AT_ONCE) return;
+      afterId = ids.at(-1) ?? 0;
+    }
+  }
+
+  private photo(accountId: number, photo: StoredPhoto): RowPhoto {
+    return { type: photo.type, url: `${this.deps.records.mediaUrl}/${accountId}/${mediaFiles(photo).original}` };
+  }
+}

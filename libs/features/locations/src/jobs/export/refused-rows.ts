@@ -1,0 +1,41 @@
+import { findJob, findRowPage } from '@listings/feature-jobs';
+import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
+import type { LocationsDependencies } from '../../dependencies.js';
+import { importParameters } from '../import/import-parameters.js';
+import type { ImportedCells } from '../import/read-file.js';
+import type { RowDetails } from '../row-details.js';
+
+/** Rows that are read at once. */
+const AT_ONCE = 1_000;
+
+/** Exports the refused rows of an import as they were uploaded, with the reason as the last column, to repair and to upload again. */
+export class RefusedRows implements ExportSource {
+  readonly of = 'REFUSED_ROWS';
+
+  constructor(private readonly deps: Pick<LocationsDependencies, 'database'>) {}
+
+  async open({ accountId, parameters }: JobRow): Promise<ExportTable> {
+    const job = await findJob(this.deps.database, { accountId, id: String(parameters['jobId']) });
+    const header = job ? (importParameters(job).header ?? []) : [];
+    return {
+      header: [...header, 'Reason'],
+      total: job?.counts['REFUSED'] ?? 0,
+      rows: this.rows(accountId, { jobId: job?.id, columns: header.length }),
+    };
+  }
+
+  private async *rows(accountId: number, { jobId, columns }: { jobId: string | undefined; columns: number }) {
+    for (let position = 0; jobId !== undefined;) {
+      const page = { position, size: AT_ONCE };
+      const rows = await findRowPage(this.deps.database, { accountId, jobId, filter: { outcome: 'REFUSED' }, page });
+      for (const { input, details } of rows.slice(0, AT_ONCE)) {
+        const { cells } = input as ImportedCells;
+        const { problems = [] } = (details ?? {}) as RowDetails;
+        const filled = Array.from({ length: columns }, (_, column) => cells[column] ?? '');
+        yield [...filled, problems.map(({ message }) => message).join(' ')];
+      }
+      if (rows.length <= AT_ONCE) return;
+      position = rows[AT_ONCE - 1]?.position ?? position;
+    }
+  }
+}

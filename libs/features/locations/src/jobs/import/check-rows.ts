@@ -1,0 +1,230 @@
+import { changedFields, draftWith, emptyDraft, locationFields } from '@listings/domain';
+import type { LocationInput, StoredLocation } from '@listings/domain';
+import { countSeats, limitsOf } from '@listings/feature-accounts';
+import { findFirstRows, findNextRows, saveJobRows } from '@listings/feature-jobs';
+import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
+import { accountOf } from '../../account-of.js';
+import type { ChangedField } from '../../rules/location-change.js';
+import { countLists } from '../../rules/list-lengths.js';
+import { completeRow, readRow } from '../../rules/table/index.js';
+import type { RowReading } from '../../rules/table/index.js';
+import { findPhotos } from '../../store/location-photos.js';
+import { findFolderNames } from '../../store/folders.js';
+import { findByKeys } from '../../store/stored-location.js';
+import { validateDraft } from '../../validate-draft.js';
+import { movedCounts, problemOf } from '../apply-rows.js';
+import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
+import { MOST_REMARKS } from '../row-details.js';
+import type { RowDetails, RowProblem } from '../row-details.js';
+import { importParameters, rowContext } from './import-parameters.js';
+import type { ImportParameters } from './import-parameters.js';
+import { MatchCandidates } from './match-rows.js';
+import type { ImportedCells } from './read-file.js';
+
+/** Rows that are checked in one piece of work. */
+const AT_ONCE = 200;
+
+/** What a check found out about a row. */
+interface CheckedRow {
+  readonly row: JobItem;
+  readonly outcome: LocationOutcome;
+  readonly locationId: number | null;
+  readonly rowKey: string | null;
+  readonly identityKey: string | null;
+  readonly details: RowDetails;
+}
+
+/**
+ * Checks the next rows against the locations and all rules, without changing a location: what is new, what changes, what is the same, and what is
+ * refused and why. Returns false if no row is left.
+ */
+export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Promise<boolean> {
+  const { accountId, id: jobId } = run.job;
+  const rows = await findNextRows(deps.database, { accountId, jobId, state: 'STAGED', limit: AT_ONCE });
+  if (rows.length === 0) return false;
+  const parameters = importParameters(run.job);
+  const readings = rows.map((row) => ({ row, reading: readingOf(row, parameters) }));
+  const found = await findByKeys(deps.database, { accountId, ...keysOf(readings.map(({ reading }) => reading)) });
+  const candidates = new MatchCandidates(found);
+  const keys = readings.map(({ reading }) => keysOfRow(reading, candidates));
+  const earlier = new EarlierRows(
+    await findFirstRows(deps.database, {
+      accountId,
+      jobId,
+      rowKeys: keys.map(({ rowKey }) => rowKey),
+      identityKeys: keys.flatMap(({ identityKey }) => identityKey ?? []),
+    }),
+  );
+  const hasPhotos = readings.some(({ reading }) => (reading.photos ?? []).length > 0);
+  const context = await checkContext(deps, { accountId, parameters, found, hasPhotos });
+  const checked: CheckedRow[] = [];
+  let added = run.job.counts['NEW'] ?? 0;
+  for (const { row, reading } of readings) {
+    const result = await checkRow(deps, { ...context, added }, { row, reading, candidates, earlier });
+    if (result.outcome === 'NEW') added += 1;
+    checked.push(result);
+  }
+  await run.commit(async (transaction) => {
+    const saved = checked.map(({ row, outcome, ...rest }) => ({
+      position: row.position,
+      state: outcome === 'REFUSED' ? ('REFUSED' as const) : ('CHECKED' as const),
+      outcome,
+      ...rest,
+    }));
+    await saveJobRows(transaction, { accountId, jobId }, saved);
+    return { processed: rows.length, counts: movedCounts(checked.map(({ row, outcome }) => [row.outcome, outcome])) };
+  });
+  return true;
+}
+
+/** What a row says; that of a stored location is read in its country, unless the row names one. */
+export function readingOf(row: JobItem, parameters: ImportParameters, stored?: StoredLocation): RowReading {
+  const { cells } = row.input as ImportedCells;
+  const { mapping = [] } = parameters;
+  const context = rowContext(parameters);
+  const reading = readRow(cells, mapping, context);
+  if (!stored || reading.input.countryIso != null || stored.countryIso === context.defaultCountry) return reading;
+  return readRow(cells, mapping, { ...context, defaultCountry: stored.countryIso });
+}
+
+type ReadRow = { readonly row: JobItem; readonly reading: RowReading };
+
+/** What may identify the locations of rows. */
+function keysOf(readings: readonly RowReading[]) {
+  return {
+    ids: readings.flatMap(({ id }) => id ?? []),
+    storeIds: readings.flatMap(({ storeId }) => storeId ?? []),
+    places: readings.flatMap(({ input: { name, street } }) =>
+      name && street ? [{ name: name.trim(), street: street.trim() }] : [],
+    ),
+  };
+}
+
+type RowKeys = Pick<JobItem, 'identityKey'> & { readonly rowKey: string };
+
+/** What tells two rows of a file apart: the location that both change, or what would make both the same new location. */
+function keysOfRow(reading: RowReading, candidates: MatchCandidates): RowKeys {
+  const match = candidates.of(reading);
+  const stored = 'stored' in match ? match.stored : undefined;
+  const { id, storeId, input } = reading;
+  if (stored || id !== undefined) return { rowKey: `location ${stored?.id ?? id}`, identityKey: null };
+  const identity = [input.name, input.phone, input.postalCode].map((each) => (each ?? '').trim().toLowerCase());
+  const identityKey = identity.join(' | ');
+  return { rowKey: storeId === undefined ? `name ${identityKey}` : `code ${storeId}`, identityKey };
+}
+
+/** The first row of each key: those of the job, and those that are being checked. */
+class EarlierRows {
+  private readonly rows: Map<string, number>;
+  private readonly identities: Map<string, number>;
+
+  constructor({ byRowKey, byIdentityKey }: FirstRows) {
+    this.rows = new Map(byRowKey);
+    this.identities = new Map(byIdentityKey);
+  }
+
+  /** The position of an earlier row that means the same location. */
+  before(position: number, { rowKey, identityKey }: RowKeys): number | undefined {
+    const same = earlierThan(this.rows, rowKey, position);
+    return identityKey === null ? same : (same ?? earlierThan(this.identities, identityKey, position));
+  }
+}
+
+function earlierThan(first: Map<string, number>, key: string, position: number): number | undefined {
+  const known = first.get(key);
+  if (known !== undefined && known < position) return known;
+  first.set(key, position);
+  return undefined;
+}
+
+/** What the check of each row needs to know. */
+interface CheckContext {
+  readonly accountId: number;
+  readonly parameters: ImportParameters;
+  /** Seats that are left for new locations, and those of the plan; undefined without a limit. */
+  readonly seats: { readonly left: number; readonly limit: number } | undefined;
+  readonly folderNames: ReadonlyMap<string, string>;
+  /** The locations that have photos, of those that rows with photos may be about. */
+  readonly withPhotos: ReadonlySet<number>;
+}
+
+async function checkContext(
+  { database }: LocationJobsDependencies,
+  given: { accountId: number; parameters: ImportParameters; found: readonly StoredLocation[]; hasPhotos: boolean },
+): Promise<CheckContext> {
+  const { accountId, parameters, found, hasPhotos } = given;
+  const { seats: limit } = limitsOf(await accountOf(database, accountId));
+  const used = limit === null ? 0 : await countSeats(database, { accountId });
+  const ids = [...new Set(found.flatMap(({ folderId }) => folderId ?? []))];
+  const photos = hasPhotos ? await findPhotos(database, { accountId, locationIds: found.map(({ id }) => id) }) : [];
+  return {
+    accountId,
+    parameters,
+    seats: limit === null ? undefined : { limit, left: limit - used },
+    folderNames: await findFolderNames(database, { accountId, ids }),
+    withPhotos: new Set(photos.map(({ locationId }) => locationId)),
+  };
+}
+
+async function checkRow(
+  deps: LocationJobsDependencies,
+  context: CheckContext & { readonly added: number },
+  { row, reading: first, candidates, earlier }: ReadRow & { candidates: MatchCandidates; earlier: EarlierRows },
+): Promise<CheckedRow> {
+  const match = candidates.of(first);
+  const stored = 'stored' in match ? match.stored : undefined;
+  const reading = readingOf(row, context.parameters, stored);
+  const keys = keysOfRow(reading, candidates);
+  const same = earlier.before(row.position, keys);
+  const problems: RowProblem[] = reading.problems.map(({ column, message }) => ({ column, message }));
+  if ('problem' in match) problems.push(match.problem);
+  if (same !== undefined) problems.push({ column: null, message: SAME_ROW(same) });
+  const completed = completeRow(reading, stored);
+  const base = { row, locationId: stored?.id ?? null, ...keys };
+  const shown = { name: completed.input.name ?? stored?.name ?? '', notes: completed.notes.slice(0, MOST_REMARKS) };
+  if (problems.length > 0) {
+    return { ...base, outcome: 'REFUSED', details: { ...shown, problems: problems.slice(0, MOST_REMARKS) } };
+  }
+  const { violations, fields } = await checkInput(deps, context, { stored, input: completed.input });
+  const broken = violations.map(problemOf);
+  const { seats, added } = context;
+  if (!stored && seats !== undefined && added >= seats.left)
+    broken.push({ column: null, message: NO_SEAT(seats.limit) });
+  if (broken.length > 0) {
+    return { ...base, outcome: 'REFUSED', details: { ...shown, problems: broken.slice(0, MOST_REMARKS) } };
+  }
+  if (!stored) return { ...base, outcome: 'NEW', details: shown };
+  const addsPhotos = (reading.photos ?? []).length > 0 && !context.withPhotos.has(stored.id);
+  const changed: readonly ChangedField[] = addsPhotos ? [...fields, 'locationPhotos'] : fields;
+  return { ...base, outcome: changed.length > 0 ? 'CHANGED' : 'SAME', details: { ...shown, fields: changed } };
+}
+
+/** The rules that an input breaks, and the fields that it changes. */
+async function checkInput(
+  deps: LocationJobsDependencies,
+  { accountId, folderNames }: CheckContext,
+  { stored, input: given }: { stored: StoredLocation | undefined; input: LocationInput },
+) {
+  const { input, violations: tooLong } = countLists(given);
+  const newFolder = input.folderName?.trim() || undefined;
+  const { violations, draft } = await validateDraft(deps.database, deps, draftWith(stored ?? emptyDraft, input), {
+    accountId,
+    exceptId: stored?.id ?? null,
+    touched: new Set(stored ? locationFields.filter((field) => input[field] !== undefined) : locationFields),
+    origin: 'client',
+    tooLong,
+    newFolder,
+  });
+  if (!stored) return { violations, fields: [] };
+  const fields = changedFields(stored, draft);
+  const movesFolder = newFolder !== undefined && folderNames.get(stored.folderId ?? '') !== newFolder;
+  return {
+    violations,
+    fields: movesFolder && !fields.includes('folderId') ? [...fields, 'folderId' as const] : fields,
+  };
+}
+
+const SAME_ROW = (position: number) =>
+  `Row ${position} of the file is about the same location. Keep one of them, or give each its own store code.`;
+const NO_SEAT = (limit: number) =>
+  `All ${limit} locations of your plan are in use. Archive locations, or ask for a larger plan, and check again.`;

@@ -1,0 +1,150 @@
+import type { Caller } from '@listings/domain';
+import { continueJob, findFile, jobRefused, keepFile, replaceRowCells, startJob } from '@listings/feature-jobs';
+import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
+import { invalidId } from '@listings/errors';
+import type { InUnit } from '@listings/persistence';
+import { findCountry } from '@listings/reference-data';
+import { findColumn } from '../../rules/table/index.js';
+import type { Column, ColumnMapping } from '../../rules/table/index.js';
+import { findImportSettings, saveImportSettings } from '../../store/import-settings.js';
+import { LOCATION_UNDO } from '../undo/location-undo.js';
+import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
+import type { ImportOptions, ImportParameters } from './import-parameters.js';
+import { applicableRows, RESTAGE } from './location-import.js';
+import { rememberColumns } from './remembered-columns.js';
+
+const DAY_MS = 86_400_000;
+/** The file of an import is read soon. */
+const FILE_DAYS = 30;
+
+/** An import to start. */
+export interface NewImport extends ImportOptions {
+  readonly fileId: string;
+  /** Goes on by itself, and applies all rows that are possible. */
+  readonly unattended?: boolean;
+}
+
+/** Starts to import locations from an uploaded file. */
+export async function startLocationImport(
+  deps: InUnit<JobsDependencies>,
+  caller: Caller,
+  { fileId, ...options }: NewImport,
+): Promise<JobResult> {
+  const { accountId } = caller;
+  if (isUnknownCountry(options)) return jobRefused('SY10036');
+  return deps.unit.transaction(async (transaction) => {
+    const file = await findFile(transaction, { accountId, id: fileId });
+    if (!file?.complete) return jobRefused('SY87005');
+    await keepFile(transaction, { accountId, id: file.id }, new Date(deps.clock.now().getTime() + FILE_DAYS * DAY_MS));
+    return startJob(transaction, deps, caller, {
+      kind: LOCATION_IMPORT,
+      title: file.name,
+      phase: 'READING',
+      parameters: { ...options },
+      fileId: file.id,
+      undoKind: LOCATION_UNDO,
+    });
+  });
+}
+
+/** Whether the country of rows without one is none that the service knows. */
+function isUnknownCountry({ defaultCountry }: ImportOptions): boolean {
+  return defaultCountry !== undefined && findCountry(defaultCountry) === undefined;
+}
+
+/** What a person decides about the columns of a file. */
+export interface ImportChoices extends ImportOptions {
+  readonly jobId: string;
+  /** The column of each column of the file, null for one that is left out. */
+  readonly mapping: readonly (string | null)[];
+}
+
+/** Decides what the columns of a file mean, remembers it for the account, and checks all rows anew. */
+export async function mapImportColumns(
+  deps: InUnit<JobsDependencies>,
+  caller: Caller,
+  { jobId, mapping: names, ...options }: ImportChoices,
+): Promise<JobResult> {
+  const { accountId } = caller;
+  if (isUnknownCountry(options)) return jobRefused('SY10036');
+  return continueJob(deps, caller, {
+    jobId,
+    kind: LOCATION_IMPORT,
+    phases: ['MAPPING', 'REVIEW'],
+    change: async (transaction, job) => {
+      const parameters: ImportParameters = { ...importParameters(job), ...options };
+      const { header = [] } = parameters;
+      const mapping = mappingOf(names);
+      if (mapping === undefined || mapping.length !== header.length) return jobRefused('SY87007');
+      const { columns } = await findImportSettings(transaction, { accountId });
+      const { dateOrder, defaultCountry, emptyClears } = parameters;
+      await saveImportSettings(transaction, {
+        accountId,
+        settings: { columns: rememberColumns(columns, header, mapping), dateOrder, defaultCountry, emptyClears },
+      });
+      const total = rowsOf(job.counts, job.total);
+      return { phase: 'CHECKING', parameters: { ...parameters, mapping }, total, counts: {}, position: RESTAGE };
+    },
+  });
+}
+
+/** The rows of a job: those that are counted, or all while none is checked. */
+function rowsOf(counts: Readonly<Record<string, number>>, total: number | null): number | null {
+  const counted = Object.values(counts).reduce((sum, number) => sum + number, 0);
+  return counted > 0 ? counted : total;
+}
+
+/** Columns by their names; undefined if one is unknown, or given twice without being one that joins. */
+function mappingOf(names: readonly (string | null)[]): ColumnMapping | undefined {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (name === null) continue;
+    const column = findColumn(name);
+    if (!column || (seen.has(name) && column.joins !== true)) return undefined;
+    seen.add(name);
+  }
+  return names as readonly (Column | null)[];
+}
+
+/** Rows of an import with other cells. */
+export interface RepairedRows {
+  readonly jobId: string;
+  readonly rows: readonly { readonly position: number; readonly cells: readonly string[] }[];
+}
+
+/** Replaces the cells of rows while the import waits for its review, and checks these rows anew. */
+export async function repairImportRows(
+  deps: InUnit<JobsDependencies>,
+  caller: Caller,
+  { jobId, rows }: RepairedRows,
+): Promise<JobResult> {
+  const { accountId } = caller;
+  return continueJob(deps, caller, {
+    jobId,
+    kind: LOCATION_IMPORT,
+    phases: ['REVIEW'],
+    change: async (transaction, job) => {
+      const counts = { ...job.counts };
+      for (const { position, cells } of rows) {
+        const replaced = await replaceRowCells(transaction, { accountId, jobId: job.id, position, cells });
+        if (replaced === undefined) throw invalidId('unknown');
+        if (replaced !== '') counts[replaced] = (counts[replaced] ?? 0) - 1;
+      }
+      return { phase: 'CHECKING', total: rows.length, counts };
+    },
+  });
+}
+
+/** Applies the rows of an import that can be applied; those that are refused are left out. */
+export async function applyLocationImport(
+  deps: InUnit<JobsDependencies>,
+  caller: Caller,
+  jobId: string,
+): Promise<JobResult> {
+  return continueJob(deps, caller, {
+    jobId,
+    kind: LOCATION_IMPORT,
+    phases: ['REVIEW'],
+    change: async (_, job) => ({ phase: 'APPLYING', total: applicableRows(job) }),
+  });
+}

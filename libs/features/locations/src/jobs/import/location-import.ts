@@ -1,0 +1,53 @@
+import { restageRows } from '@listings/feature-jobs';
+import type { JobHandler, JobRun } from '@listings/feature-jobs';
+import type { LocationJobsDependencies } from '../location-jobs.js';
+import { applyImport } from './apply-import.js';
+import { checkRows } from './check-rows.js';
+import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
+import { readImportFile } from './read-file.js';
+
+/** Pieces of work of a step: few, so that a stopping process need not wait. */
+const PIECES = 5;
+
+/** The job that imports locations from a file: it reads, checks, waits for a person, and applies. */
+export class LocationImport implements JobHandler {
+  readonly kind = LOCATION_IMPORT;
+
+  constructor(private readonly deps: LocationJobsDependencies) {}
+
+  async step(run: JobRun): Promise<void> {
+    if (run.job.phase === 'READING') return readImportFile(this.deps, run);
+    if (run.job.position === RESTAGE) return restage(run);
+    for (let pieces = 0; pieces < PIECES; pieces += 1) {
+      const isApplying = run.job.phase === 'APPLYING';
+      const goesOn = await (isApplying ? applyImport(this.deps, run) : checkRows(this.deps, run));
+      if (goesOn) continue;
+      await run.commit(async () => (isApplying ? { next: 'finished' } : this.afterCheck(run)));
+      return;
+    }
+  }
+
+  /** Asks a person whether the rows shall be applied, unless the import was started to go on by itself. */
+  private afterCheck({ job }: JobRun) {
+    if (importParameters(job).unattended === true) return { phase: 'APPLYING', total: applicableRows(job) };
+    return { phase: 'REVIEW', next: 'paused' as const };
+  }
+}
+
+/** The position of an import whose rows were checked with other columns. */
+export const RESTAGE = 'RESTAGE';
+/** Rows that are made ready for another check in one piece of work. */
+const RESTAGED = 5_000;
+
+async function restage(run: JobRun): Promise<void> {
+  const { accountId, id: jobId } = run.job;
+  await run.commit(async (transaction) => {
+    const restaged = await restageRows(transaction, { accountId, jobId, limit: RESTAGED });
+    return { position: restaged < RESTAGED ? null : RESTAGE };
+  });
+}
+
+/** The rows of a checked job that can be applied. */
+export function applicableRows({ counts }: JobRun['job']): number {
+  return ['NEW', 'CHANGED', 'SAME'].reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
+}

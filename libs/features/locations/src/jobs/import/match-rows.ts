@@ -1,0 +1,61 @@
+import type { StoredLocation } from '@listings/domain';
+import type { RowReading } from '../../rules/table/index.js';
+
+/** The location that a row is about, or why nobody can say. */
+export type RowMatch =
+  | { readonly stored: StoredLocation }
+  | { readonly problem: { readonly column: string | null; readonly message: string } }
+  | { readonly stored: undefined };
+
+/** The locations that may be those of some rows, by what identifies them. */
+export class MatchCandidates {
+  private readonly byId: ReadonlyMap<number, StoredLocation>;
+  private readonly byStoreId: ReadonlyMap<string, StoredLocation>;
+  private readonly byName: ReadonlyMap<string, readonly StoredLocation[]>;
+
+  constructor(found: readonly StoredLocation[]) {
+    this.byId = new Map(found.map((each) => [each.id, each]));
+    this.byStoreId = new Map(found.flatMap((each) => (each.storeId === null ? [] : [[each.storeId, each]])));
+    this.byName = Map.groupBy(
+      found.filter(({ archivedAt }) => archivedAt === null),
+      ({ name }) => name.toLowerCase(),
+    );
+  }
+
+  /**
+   * Finds the location of a row: by its id, else by its store code, else by its name with its address. A row with an id that the account does not
+   * have is a problem; one with an unknown store code is a new location, unless its name and address say otherwise.
+   */
+  of({ id, storeId, input }: RowReading): RowMatch {
+    if (id !== undefined) {
+      const stored = this.byId.get(id);
+      if (!stored) return { problem: { column: 'id', message: UNKNOWN_ID(id) } };
+      return stored.archivedAt === null ? { stored } : { problem: { column: 'id', message: ARCHIVED } };
+    }
+    const ofCode = storeId === undefined ? undefined : this.byStoreId.get(storeId);
+    if (ofCode)
+      return ofCode.archivedAt === null ? { stored: ofCode } : { problem: { column: 'storeId', message: ARCHIVED } };
+    const named = (this.byName.get(text(input.name).toLowerCase()) ?? []).filter((each) => hasAddress(each, input));
+    if (named.length > 1) return { problem: { column: 'name', message: AMBIGUOUS } };
+    const [only] = named;
+    // A location with another store code is another one.
+    const isOther = only !== undefined && storeId !== undefined && only.storeId !== null;
+    return { stored: isOther ? undefined : only };
+  }
+}
+
+/** Whether a location has the street, and the city or postal code, that a row names. */
+function hasAddress(stored: StoredLocation, { street, city, postalCode }: RowReading['input']): boolean {
+  const same = (one: unknown, other: string | null) => comparable(text(one)) === comparable(other ?? '');
+  if (text(street) === '' || !same(street, stored.street)) return false;
+  if (text(postalCode) !== '') return same(postalCode, stored.postalCode);
+  return text(city) !== '' && same(city, stored.city);
+}
+
+const comparable = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const UNKNOWN_ID = (id: number) =>
+  `There is no location with the id ${id}. Leave the id empty to create a location, or correct it.`;
+const ARCHIVED = 'The location is archived. Restore it first, or remove the row.';
+const AMBIGUOUS = 'Several locations have this name and address. Add the store code or the id.';

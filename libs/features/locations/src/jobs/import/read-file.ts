@@ -1,0 +1,109 @@
+import { fileContent, findFile, findNextRows, insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
+import type { JobRun } from '@listings/feature-jobs';
+import type { Database } from '@listings/persistence';
+import { readTable, SpreadsheetProblem } from '@listings/spreadsheets';
+import type { TableRow } from '@listings/spreadsheets';
+import { proposeDateOrder, proposeMapping } from '../../rules/table/index.js';
+import { findImportSettings } from '../../store/import-settings.js';
+import { importParameters } from './import-parameters.js';
+import type { ImportParameters, ImportPhase } from './import-parameters.js';
+import { isRemembered } from './remembered-columns.js';
+
+/** Rows that are stored in one piece of work. */
+const AT_ONCE = 1_000;
+/** Rows that tell the order of dates. */
+const SAMPLE = 200;
+
+/** What may contain a date. */
+const DATE = /\d[./-]\d/;
+
+const GONE = 'The file is not there any more. Upload it again.';
+
+/** The input of a row of an import: its line in the file and its cells. */
+export interface ImportedCells {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * Reads the file of an import and stores its rows. A step that is repeated after a crash reads the file again and leaves out the rows that are
+ * stored, which are as many as the job has counted.
+ */
+export async function readImportFile({ database }: { database: Database }, run: JobRun): Promise<void> {
+  const { accountId, fileId } = run.job;
+  const file = fileId === null ? undefined : await findFile(database, { accountId, id: fileId });
+  if (!file) return void (await run.commit(async () => ({ next: { problem: GONE } })));
+  try {
+    const table = await readTable(fileContent(database, { accountId, id: file.id, parts: file.parts }), {
+      bounds: { maxRows: MOST_ROWS },
+    });
+    try {
+      await storeRows(run, table.rows);
+      await afterReading(database, run, table.header);
+    } finally {
+      await table.close();
+    }
+  } catch (error) {
+    if (!(error instanceof SpreadsheetProblem)) throw error;
+    await run.commit(async () => ({ next: { problem: error.message } }));
+  }
+}
+
+async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>): Promise<void> {
+  const { accountId, id: jobId, processed: stored } = run.job;
+  let position = 0;
+  let piece: (ImportedCells & { readonly position: number })[] = [];
+  const store = async () => {
+    const storing = piece;
+    piece = [];
+    await run.commit(async (transaction) => {
+      const staged = storing.map(({ position: at, line, cells }) => ({
+        position: at,
+        locationId: null,
+        input: { line, cells } satisfies ImportedCells,
+      }));
+      await insertJobRows(transaction, { accountId, jobId }, staged);
+      return { processed: storing.length };
+    });
+  };
+  for await (const { number: line, cells } of rows) {
+    position += 1;
+    if (position <= stored) continue;
+    piece.push({ position, line, cells });
+    if (piece.length === AT_ONCE) await store();
+  }
+  if (piece.length > 0) await store();
+}
+
+/** Proposes what the columns mean, and asks a person unless the account has decided about all of them before. */
+async function afterReading(database: Database, run: JobRun, header: readonly string[]): Promise<void> {
+  const { accountId, processed: rows } = run.job;
+  if (rows === 0) {
+    return void (await run.commit(async () => ({ next: { problem: 'The file has a header, but no rows below it.' } })));
+  }
+  const given = importParameters(run.job);
+  const remembered = await findImportSettings(database, { accountId });
+  const mapping = given.mapping?.length === header.length ? given.mapping : proposeMapping(header, remembered.columns);
+  const { columns: _, ...choices } = remembered;
+  const parameters: ImportParameters = {
+    ...choices,
+    ...given,
+    header,
+    mapping,
+    dateOrder: given.dateOrder ?? remembered.dateOrder ?? (await sampledOrder(database, run)) ?? 'DMY',
+  };
+  const isKnown = given.unattended === true || isRemembered(remembered.columns, header);
+  const phase: ImportPhase = isKnown ? 'CHECKING' : 'MAPPING';
+  await run.commit(async () => ({
+    phase,
+    parameters: { ...parameters },
+    total: rows,
+    ...(!isKnown && { next: 'paused' as const }),
+  }));
+}
+
+async function sampledOrder(database: Database, { job: { accountId, id: jobId } }: JobRun) {
+  const rows = await findNextRows(database, { accountId, jobId, state: 'STAGED', limit: SAMPLE });
+  const cells = rows.flatMap(({ input }) => (input as ImportedCells).cells);
+  return proposeDateOrder(cells.filter((cell) => DATE.test(cell)));
+}

@@ -1,0 +1,28 @@
+import type { ColumnMapping } from '../../rules/table/index.js';
+import { headerKey } from '../../rules/table/index.js';
+
+/** Most headers that are remembered for an account; the oldest ones are forgotten. */
+const MOST_HEADERS = 1_000;
+/** Longer headers are not remembered. */
+const LONGEST_HEADER = 200;
+
+/** The remembered columns with those of a file, which win. */
+export function rememberColumns(
+  remembered: Readonly<Record<string, string | null>>,
+  header: readonly string[],
+  mapping: ColumnMapping,
+): Record<string, string | null> {
+  const columns = new Map(Object.entries(remembered));
+  header.forEach((name, position) => {
+    const key = headerKey(name);
+    if (key === '' || key.length > LONGEST_HEADER) return;
+    columns.delete(key);
+    columns.set(key, mapping[position] ?? null);
+  });
+  return Object.fromEntries([...columns].slice(-MOST_HEADERS));
+}
+
+/** Whether the account has decided about each column of a file before, so that nobody needs to be asked. */
+export function isRemembered(remembered: Readonly<Record<string, string | null>>, header: readonly string[]): boolean {
+  return header.every((name) => name === '' || remembered[headerKey(name)] !== undefined);
+}

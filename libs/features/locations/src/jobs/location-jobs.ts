@@ -1,0 +1,20 @@
+import type { Transaction } from '@listings/persistence';
+import type { LocationsDependencies } from '../dependencies.js';
+import type { RowPhoto } from '../rules/table/index.js';
+
+/** Requests photos of a location by their URLs, in the transaction that changes the location. The feature photos does it. */
+export type RequestLocationPhotos = (
+  transaction: Transaction,
+  request: { readonly accountId: number; readonly locationId: number; readonly photos: readonly RowPhoto[] },
+) => Promise<void>;
+
+/** Injection token of {@link RequestLocationPhotos}. */
+export const REQUEST_LOCATION_PHOTOS = Symbol('RequestLocationPhotos');
+
+/** Dependencies of the jobs that change locations. */
+export interface LocationJobsDependencies extends LocationsDependencies {
+  readonly requestPhotos: RequestLocationPhotos;
+}
+
+/** What becomes of a row: until it is applied, and then. */
+export type LocationOutcome = 'NEW' | 'CHANGED' | 'SAME' | 'REFUSED' | 'CREATED' | 'UPDATED' | 'ARCHIVED' | 'KEPT';

@@ -1,0 +1,149 @@
+import { locationFields, sameValue } from '@listings/domain';
+import type { LocationDraft, LocationField, LocationInput, StoredLocation } from '@listings/domain';
+import {
+  callerOfJob,
+  CHANGED_OUTCOMES,
+  findJob,
+  findNextRows,
+  findRowPage,
+  insertJobRows,
+} from '@listings/feature-jobs';
+import type { JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
+import type { Transaction } from '@listings/persistence';
+import { archiveNow } from '../../archive-now.js';
+import { fieldLabel } from '../field-label.js';
+import { authorOf } from '../../rules/location-change.js';
+import { lockLocations } from '../../store/location-writes.js';
+import { wasChanged } from '../../store/location-changes.js';
+import { applyRows } from '../apply-rows.js';
+import type { AppliedRow } from '../apply-rows.js';
+import type { LocationJobsDependencies } from '../location-jobs.js';
+import type { RowDetails } from '../row-details.js';
+import { updateOfRow } from '../write-location.js';
+
+/** The kind of job that undoes one that has changed locations. */
+export const LOCATION_UNDO = 'location-undo';
+
+/** Rows of the undone job that are copied in one piece of work. */
+const COPIED = 1_000;
+/** Locations that are changed in one transaction. */
+const AT_ONCE = 20;
+const PIECES = 5;
+
+const GONE = 'The job that was to be undone is not kept any more.';
+
+/** What an undo needs to know of a row. */
+interface Undone {
+  readonly outcome: (typeof CHANGED_OUTCOMES)[number];
+  readonly before?: RowDetails['before'];
+  readonly after?: RowDetails['after'];
+}
+
+/**
+ * Undoes a job: fields get the values back that they had before, where nobody has changed them since, and locations that it created are archived
+ * if nobody has changed them. What was changed since is kept, and listed.
+ */
+export class LocationUndo implements JobHandler {
+  readonly kind = LOCATION_UNDO;
+
+  constructor(private readonly deps: LocationJobsDependencies) {}
+
+  async step(run: JobRun): Promise<void> {
+    if (run.job.phase === 'UNDOING') return this.copy(run);
+    for (let pieces = 0; pieces < PIECES; pieces += 1) {
+      const { accountId, id: jobId } = run.job;
+      const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: AT_ONCE });
+      if (rows.length === 0) {
+        await run.commit(async () => ({ next: 'finished' }));
+        return;
+      }
+      await applyRows(run, rows, (transaction, row) => this.undo(transaction, run, row));
+    }
+  }
+
+  /** Copies the changed rows of the undone job, piece by piece. */
+  private async copy(run: JobRun): Promise<void> {
+    const { accountId, undoes } = run.job;
+    const undone = undoes === null ? undefined : await findJob(this.deps.database, { accountId, id: undoes });
+    if (!undone || undone.detailsUntil === null)
+      return void (await run.commit(async () => ({ next: { problem: GONE } })));
+    await run.commit(async (transaction) => {
+      const rows = await findRowPage(transaction, {
+        accountId,
+        jobId: undone.id,
+        filter: { state: 'ENDED' },
+        page: { position: (run.job.position as number | null) ?? undefined, size: COPIED },
+      });
+      const page = rows.slice(0, COPIED);
+      const changed = page.filter(({ outcome }) => CHANGED_OUTCOMES.some((each) => each === outcome));
+      await insertJobRows(transaction, { accountId, jobId: run.job.id }, changed.map(rowToUndo));
+      const copied = run.job.processed + changed.length;
+      if (rows.length <= COPIED) return { phase: 'APPLYING', total: copied };
+      return { processed: changed.length, position: page.at(-1)?.position };
+    });
+  }
+
+  private async undo(transaction: Transaction, { job }: JobRun, row: JobItem): Promise<AppliedRow> {
+    const { outcome, before = {}, after = {} } = row.input as Undone;
+    const locationId = row.locationId ?? 0;
+    if (outcome === 'CREATED') return this.archive(transaction, job, { ...row, locationId });
+    const kept: LocationField[] = [];
+    const applied = await updateOfRow(transaction, this.deps, callerOfJob(job), {
+      row,
+      locationId,
+      input: (stored) => restored(stored, { before, after }, kept),
+    });
+    if (applied.outcome === 'REFUSED' || kept.length === 0) return applied;
+    return {
+      ...applied,
+      outcome: 'KEPT',
+      details: { ...applied.details, problems: [{ column: null, message: KEPT(kept) }] },
+    };
+  }
+
+  private async archive(
+    transaction: Transaction,
+    job: JobRun['job'],
+    { locationId }: { locationId: number },
+  ): Promise<AppliedRow> {
+    const { accountId, source } = job;
+    const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
+    const details = { name: stored?.name };
+    if (!stored || stored.archivedAt !== null) return { outcome: 'SAME', locationId, details };
+    if (await wasChanged(transaction, { accountId, locationId })) {
+      return {
+        outcome: 'KEPT',
+        locationId,
+        details: { ...details, problems: [{ column: null, message: KEPT_LOCATION }] },
+      };
+    }
+    await archiveNow(transaction, this.deps, {
+      accountId,
+      ids: [locationId],
+      source,
+      author: authorOf(callerOfJob(job)),
+    });
+    return { outcome: 'ARCHIVED', locationId, details };
+  }
+}
+
+function rowToUndo({ position, locationId, outcome, details }: JobItem) {
+  const { before, after } = (details ?? {}) as RowDetails;
+  return { position, locationId, input: { outcome, before, after } };
+}
+
+/** The input that gives fields their earlier values; those that have another value than the undone job gave them are added to `kept`. */
+function restored(
+  stored: StoredLocation,
+  { before, after }: { before: NonNullable<Undone['before']>; after: NonNullable<Undone['after']> },
+  kept: LocationField[],
+): LocationInput {
+  const changed = locationFields.filter((field) => field in before);
+  const free = changed.filter((field) => sameValue(stored[field], after[field]));
+  kept.push(...changed.filter((field) => !free.includes(field)));
+  return Object.fromEntries(free.map((field) => [field, before[field] as LocationDraft[typeof field]]));
+}
+
+const KEPT = (fields: readonly LocationField[]) =>
+  `Somebody has changed this since, so it was kept: ${fields.map(fieldLabel).join(', ')}.`;
+const KEPT_LOCATION = 'Somebody has changed this location since it was created, so it was not archived.';

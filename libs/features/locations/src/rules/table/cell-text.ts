@@ -1,0 +1,21 @@
+/** A cell with this text, in any case, clears its field. */
+export const CLEAR = '(clear)';
+
+/** A text that an apostrophe in front protects from its meaning as the marker; with the apostrophes that it has already. */
+const PROTECTED = /^'*\(clear\)$/i;
+
+/** What a cell says before its column is known: nothing, that the field is cleared, or a text. */
+export type CellContent = { readonly is: 'empty' } | { readonly is: 'clear' } | { readonly is: 'text'; text: string };
+
+/** Reads a cell without the spaces around it. */
+export function cellContent(cell: string): CellContent {
+  const text = cell.trim();
+  if (text === '') return { is: 'empty' };
+  if (!PROTECTED.test(text)) return { is: 'text', text };
+  return text.startsWith("'") ? { is: 'text', text: text.slice(1) } : { is: 'clear' };
+}
+
+/** Protects a stored text that would be read as the marker. */
+export function protectedText(text: string): string {
+  return PROTECTED.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,144 @@
+import { detached } from '../detached.js';
+import { problems } from '../problem.js';
+import type { TableBounds } from '../table-bounds.js';
+import type { FileRow } from '../table-rows.js';
+
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
+
+/**
+ * Reads the rows of a CSV text [RFC 4180] that comes in pieces. Lines may end with CRLF, LF or CR. A quotation mark that does not
+ * begin a cell is a sign like others, and what follows a closing mark belongs to the cell.
+ */
+export class CsvLexer {
+  private separator = 0x2c;
+  /** The cell that has begun, from its first sign on, without its end. */
+  private rest = '';
+  private cells: string[] = [];
+  private line = 1;
+  private rowLine = 1;
+  /** A text ended with CR: a LF at the start of the next one belongs to it. */
+  private endedWithCr = false;
+
+  constructor(private readonly bounds: TableBounds) {}
+
+  /** Separates the cells of what follows by this sign; until then it is the comma. */
+  separateBy(sign: string): void {
+    this.separator = sign.charCodeAt(0);
+  }
+
+  /** Leaves out a first line, which is no row. */
+  skipLine(): void {
+    this.line += 1;
+    this.rowLine += 1;
+  }
+
+  /** The rows that end in this piece. */
+  write(piece: string): FileRow[] {
+    return this.read(piece, false);
+  }
+
+  /** The last row, if the text does not end with a line end. */
+  end(): FileRow[] {
+    return this.read('', true);
+  }
+
+  private read(piece: string, isEnd: boolean): FileRow[] {
+    const rows: FileRow[] = [];
+    const text = this.rest + piece;
+    let at = 0;
+    if (this.endedWithCr && text.length > 0) {
+      if (text.charCodeAt(0) === LF) at = 1;
+      this.endedWithCr = false;
+    }
+    for (;;) {
+      const begin = at;
+      // A quoted cell ends behind its closing mark; what it is made of is known only then.
+      let quoted: string | undefined;
+      let lines = 0;
+      if (text.charCodeAt(at) === QUOTE) {
+        const closed = this.closingQuote(text, at + 1, isEnd);
+        if (closed === undefined) return this.keep(rows, text, begin, isEnd, true);
+        quoted = text.slice(begin + 1, closed);
+        if (quoted.includes('"')) quoted = quoted.replaceAll('""', '"');
+        lines = lineEnds(quoted);
+        at = closed + 1;
+      }
+      const plain = at;
+      let sign = -1;
+      for (; at < text.length; at += 1) {
+        sign = text.charCodeAt(at);
+        if (sign === this.separator || sign === LF || sign === CR) break;
+      }
+      if (at === text.length) {
+        if (!isEnd) return this.keep(rows, text, begin, isEnd, quoted !== undefined);
+        if (begin < at || this.cells.length > 0) {
+          this.add(quoted === undefined ? text.slice(plain, at) : quoted + text.slice(plain, at));
+          rows.push(this.row());
+        }
+        this.rest = '';
+        return rows;
+      }
+      this.add(quoted === undefined ? text.slice(plain, at) : quoted + text.slice(plain, at));
+      this.line += lines;
+      at += 1;
+      if (sign === this.separator) continue;
+      this.line += 1;
+      // A file may have millions of empty lines.
+      if (this.cells.length === 1 && this.cells[0] === '') this.skipRow();
+      else rows.push(this.row());
+      if (sign === CR) {
+        if (at === text.length) this.endedWithCr = true;
+        else if (text.charCodeAt(at) === LF) at += 1;
+      }
+    }
+  }
+
+  /** Where the mark is that closes a quoted cell; undefined if the text ends before that is certain. */
+  private closingQuote(text: string, from: number, isEnd: boolean): number | undefined {
+    for (let at = from; ; at += 2) {
+      at = text.indexOf('"', at);
+      if (at === -1 || (at + 1 === text.length && !isEnd)) return undefined;
+      if (text.charCodeAt(at + 1) !== QUOTE) return at;
+    }
+  }
+
+  /** Keeps a cell that has no end yet, as long as it can still become one. */
+  private keep(rows: FileRow[], text: string, begin: number, isEnd: boolean, isQuoted: boolean): FileRow[] {
+    this.rest = text.slice(begin);
+    if (isEnd) throw problems.unclosedQuote(this.line);
+    const { maxCellChars } = this.bounds;
+    const chars = isQuoted ? this.rest.replaceAll('""', '"').length - 2 : this.rest.length;
+    if (chars > maxCellChars)
+      throw isQuoted && /[\r\n]/.test(this.rest)
+        ? problems.unclosedQuote(this.line)
+        : problems.cellTooLong('CSV', this.line, maxCellChars);
+    return rows;
+  }
+
+  private add(cell: string): void {
+    const { maxCellChars, maxColumns } = this.bounds;
+    if (cell.length > maxCellChars) throw problems.cellTooLong('CSV', this.line, maxCellChars);
+    if (this.cells.length < maxColumns) this.cells.push(detached(cell));
+    else if (cell.trim() !== '') throw problems.tooManyColumns('CSV', this.rowLine, maxColumns);
+  }
+
+  private row(): FileRow {
+    const row = { number: this.rowLine, cells: this.cells };
+    this.cells = [];
+    this.rowLine = this.line;
+    return row;
+  }
+
+  private skipRow(): void {
+    this.cells.pop();
+    this.rowLine = this.line;
+  }
+}
+
+/** How many line ends a text has. */
+function lineEnds(text: string): number {
+  if (!text.includes('\n') && !text.includes('\r')) return 0;
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}

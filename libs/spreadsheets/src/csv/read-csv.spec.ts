@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { cellsOf, read } from '../testing/read.js';
+
+/** A text as UTF-16 with its mark. */
+function utf16(text: string, isLittle: boolean): Buffer {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  return isLittle ? bytes : bytes.swap16();
+}
+
+describe('a CSV file', () => {
+  it('[RFC 4180 2.1, 2.2] ends its lines with CRLF, LF or CR, the last one or not', async () => {
+    const expected = [
+      ['Code', 'Name'],
+      ['1', 'One'],
+      ['2', 'Two'],
+    ];
+    for (const end of ['\r\n', '\n', '\r'])
+      for (const last of ['', end]) expect(await cellsOf(`Code,Name${end}1,One${end}2,Two${last}`)).toEqual(expected);
+  });
+
+  it('[RFC 4180 2.4] keeps spaces in cells, and trims the names of columns', async () => {
+    expect(await cellsOf(' Code , Name\n 1 , One ')).toEqual([
+      ['Code', 'Name'],
+      [' 1 ', ' One '],
+    ]);
+  });
+
+  it('[RFC 4180 2.5, 2.6, 2.7] reads quotes, with separators, line ends and doubled quotes in them', async () => {
+    expect(await cellsOf('Code,Name\r\n"1","Café ""Zur Post"", 1st floor\r\nrear building"\r\n')).toEqual([
+      ['Code', 'Name'],
+      ['1', 'Café "Zur Post", 1st floor\r\nrear building'],
+    ]);
+    expect(await cellsOf('Name,Size\n"Joe\'s" Diner,5" pipe\n"",x')).toEqual([
+      ['Name', 'Size'],
+      ["Joe's Diner", '5" pipe'],
+      ['', 'x'],
+    ]);
+  });
+
+  it.each([',', ';', '\t'])(
+    'takes the separator that occurs most in the first line outside quotes: %j',
+    async (separator) => {
+      const file = `\n\nCode${separator}"Name, or; so, "${separator}City\n1${separator}A,B${separator}C;D`;
+      const rows = await cellsOf(file.replace('A,B', '"A,B"').replace('C;D', '"C;D"'));
+      expect(rows).toEqual([
+        ['Code', 'Name, or; so,', 'City'],
+        ['1', 'A,B', 'C;D'],
+      ]);
+    },
+  );
+
+  it('takes the separator that a first line of Excel names', async () => {
+    const { header, headerNumber, rows } = await read('sep=;\r\nCode;A, B, C\r\n1;x\r\n');
+    expect({ header, headerNumber, rows }).toEqual({
+      header: ['Code', 'A, B, C'],
+      headerNumber: 2,
+      rows: [{ number: 3, cells: ['1', 'x'] }],
+    });
+  });
+
+  it('says on which line a row begins, and leaves out empty rows', async () => {
+    const file = '\r\n ,\r\nCode,Name\r\n1,"a\r\nb\nc\rd"\r\n,\r\n\r\n2,x';
+    const { header, headerNumber, rows } = await read(file);
+    expect({ header, headerNumber }).toEqual({ header: ['Code', 'Name'], headerNumber: 3 });
+    expect(rows).toEqual([
+      { number: 4, cells: ['1', 'a\r\nb\nc\rd'] },
+      { number: 10, cells: ['2', 'x'] },
+    ]);
+  });
+
+  it('keeps empty and repeated names of columns, and fills up short rows', async () => {
+    expect(await cellsOf('Code,,Name,Name,,\n1\n1,2,3,4,5,6\n1,,,,,,\n')).toEqual([
+      ['Code', '', 'Name', 'Name'],
+      ['1', '', '', ''],
+      ['1', '2', '3', '4', '5', '6'],
+      ['1', '', '', ''],
+    ]);
+  });
+
+  it('reads UTF-8 with and without a mark, UTF-16 with a mark, and windows-1252 otherwise', async () => {
+    const text = 'Näme,Prïce\nCafé,5 €\n';
+    const expected = [
+      ['Näme', 'Prïce'],
+      ['Café', '5 €'],
+    ];
+    const windows = Buffer.from(text.replace('€', '\u0080'), 'latin1');
+    for (const file of [text, `\uFEFF${text}`, utf16(text, true), utf16(text, false), windows])
+      expect(await cellsOf(file)).toEqual(expected);
+  });
+
+  it('decides the encoding by the whole file', async () => {
+    const lines = 'x,y\n'.repeat(50_000);
+    const windows = Buffer.concat([Buffer.from(`Name,City\n${lines}`), Buffer.from('Caf\u00e9,K\u00f6ln\n', 'latin1')]);
+    expect((await read(windows)).rows.at(-1)).toEqual({ number: 50_002, cells: ['Café', 'Köln'] });
+    const oneWrongByte = Buffer.concat([
+      Buffer.from(`Näme,City\nCafé,Köln\n${lines}`),
+      Buffer.from([0xe9, 0x2c, 0x78]),
+    ]);
+    await expect(read(oneWrongByte)).rejects.toMatchObject({
+      code: 'MIXED_ENCODINGS',
+      row: 50_003,
+      message: expect.stringMatching(/^Line 50,003: .*CSV UTF-8/),
+    });
+  });
+
+  it.each([
+    ['\uFEFFName\n1', Buffer.from([0xe9])],
+    ['Näme\n1', Buffer.from([0xe2, 0x82])],
+  ])('says where a file that is UTF-8 is not', async (start, end) => {
+    const wrong = read(Buffer.concat([Buffer.from(start), end]));
+    await expect(wrong).rejects.toMatchObject({ code: 'MIXED_ENCODINGS', row: 2 });
+  });
+
+  it('is read the same in pieces of any length, and in characters that pieces cut', async () => {
+    const value = `${'ä€😀"",\r\n'.repeat(3_000)}end`;
+    const file = `Code,Text\r\n1,"${value}"\r\n2,"${value}"\r\n\r3,x\r`;
+    const text = value.replaceAll('""', '"');
+    const { rows } = await read(file);
+    expect(rows).toEqual([
+      { number: 2, cells: ['1', text] },
+      { number: 3_003, cells: ['2', text] },
+      { number: 6_005, cells: ['3', 'x'] },
+    ]);
+  });
+
+  it('removes the apostrophe that keeps a text from being a formula', async () => {
+    expect(await cellsOf("Phone,Note\n'+1 617,'\"=x\n''=a,'quoted'\n")).toEqual([
+      ['Phone', 'Note'],
+      ['+1 617', '\'"=x'],
+      ["'=a", "'quoted'"],
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { INVALID_TEXT, hasCode } from '../error-code.js';
+import { problems } from '../problem.js';
+import type { SpooledFile } from '../spooled-file.js';
+import type { TableBounds } from '../table-bounds.js';
+import type { FileRow } from '../table-rows.js';
+import { CsvLexer } from './csv-lexer.js';
+import { separatorOf } from './separator.js';
+import type { TextEncoding } from './text-survey.js';
+
+/** The rows of a CSV file, those of a piece of it at once. */
+export async function* readCsv(
+  file: SpooledFile,
+  encoding: TextEncoding,
+  bounds: TableBounds,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly FileRow[]> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const lexer = new CsvLexer(bounds);
+  let isFirst = true;
+  let isSeparated = false;
+  for await (const piece of file.pieces(0, file.size)) {
+    signal?.throwIfAborted();
+    let text = decode(decoder, piece);
+    if (!isSeparated && text.trim() !== '') {
+      const separator = separatorOf(text);
+      lexer.separateBy(separator.sign);
+      if (isFirst && separator.skip > 0) {
+        text = text.slice(separator.skip);
+        lexer.skipLine();
+      }
+      isSeparated = true;
+    }
+    isFirst = false;
+    yield lexer.write(text);
+  }
+  yield lexer.write(decode(decoder));
+  yield lexer.end();
+}
+
+function decode(decoder: InstanceType<typeof TextDecoder>, piece?: Buffer): string {
+  try {
+    const text = piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
+    if (text.includes('\0')) throw problems.otherKind('no text and no workbook');
+    return text;
+  } catch (error) {
+    if (hasCode(error, INVALID_TEXT)) throw problems.damagedText();
+    throw error;
+  }
+}

@@ -1,0 +1,190 @@
+import { detached } from '../detached.js';
+import { problems } from '../problem.js';
+import type { TableBounds } from '../table-bounds.js';
+import type { FileRow } from '../table-rows.js';
+import { PLAIN_NUMBER, type NumberFormat } from './number-format.js';
+import { isoText, numberText } from './number-text.js';
+import { RichText } from './rich-text.js';
+import type { SharedStrings } from './shared-strings.js';
+import { isTrue } from './workbook.js';
+import type { XmlHandler } from './xml-reader.js';
+import { decodeSheetText } from './xml-text.js';
+import type { XmlTag } from './xml-tag.js';
+
+/** The last row and column that a sheet can have. */
+const LAST_ROW = 1_048_576;
+const LAST_COLUMN = 16_384;
+/** The texts of all cells together: cells can refer to one long text again and again. */
+const MOST_CHARS = 256 * 1024 * 1024;
+/** `v` of a number, of a boolean, or of a date. */
+const MOST_VALUE_CHARS = 400;
+
+const PATH = ['worksheet', 'sheetData', 'row', 'c'];
+
+/** What the cells of a sheet refer to. */
+export interface SheetContext {
+  readonly strings: SharedStrings;
+  readonly formats: readonly NumberFormat[];
+  readonly is1904: boolean;
+  readonly bounds: TableBounds;
+}
+
+/** Reads the rows of a sheet: `worksheet/sheetData/row/c`, with the value `v` or the text `is` of each cell. */
+export class SheetHandler implements XmlHandler {
+  private rows: FileRow[] = [];
+  private cells: string[] = [];
+  private row = 0;
+  private column = 0;
+  private type = 'n';
+  private style = 0;
+  private value = '';
+  private chars = 0;
+  private isInValue = false;
+  private isInText = false;
+  private readonly cellRuns: RichText;
+  /** How deep the reader is in the path of elements above, and how deep in any. */
+  private path = 0;
+  private depth = 0;
+
+  constructor(private readonly context: SheetContext) {
+    this.cellRuns = new RichText(context.bounds.maxCellChars);
+  }
+
+  /** The rows since the last call. */
+  takeRows(): readonly FileRow[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
+  open(name: string, tag: XmlTag): void {
+    this.depth += 1;
+    if (this.path === 4) this.openInCell(name);
+    else if (this.path === this.depth - 1 && name === PATH[this.path]) {
+      this.path += 1;
+      if (name === 'row') this.openRow(tag);
+      if (name === 'c') this.openCell(tag);
+    }
+  }
+
+  close(name: string): void {
+    if (this.path === 4 && this.depth > 4) this.closeInCell(name);
+    if (this.path === this.depth) {
+      if (name === 'c') this.add();
+      if (name === 'row') this.closeRow();
+      this.path -= 1;
+    }
+    this.depth -= 1;
+  }
+
+  text(text: string): void {
+    if (this.isInText) this.cellRuns.add(text);
+    else if (this.isInValue) {
+      const most = this.type === 'str' ? this.context.bounds.maxCellChars * 7 : MOST_VALUE_CHARS;
+      if (this.value.length + text.length > most) throw this.tooLong();
+      this.value += text;
+    }
+  }
+
+  private openRow(tag: XmlTag): void {
+    const number = tag.get('r');
+    this.row = number === undefined ? this.row + 1 : Number(number);
+    if (!Number.isInteger(this.row) || this.row < 1 || this.row > LAST_ROW)
+      throw problems.damaged('a row has no valid number');
+    this.cells = [];
+    this.column = -1;
+  }
+
+  private openCell(tag: XmlTag): void {
+    const place = tag.get('r');
+    this.column = place === undefined ? this.column + 1 : columnOf(place);
+    if (this.column < 0 || this.column >= LAST_COLUMN)
+      throw problems.damaged(`a cell of row ${this.row} has no valid column`);
+    this.type = tag.get('t') ?? 'n';
+    this.style = Number(tag.get('s') ?? 0);
+    this.value = '';
+    this.cellRuns.begin();
+  }
+
+  private openInCell(name: string): void {
+    if (this.depth === 5 && name === 'v') this.isInValue = true;
+    if (this.depth === 5 && name === 'is') this.isInText = true;
+    if (this.isInText) this.cellRuns.open(name);
+  }
+
+  private closeInCell(name: string): void {
+    if (this.isInText) this.cellRuns.close(name);
+    if (this.depth !== 5) return;
+    this.isInValue = false;
+    this.isInText = false;
+  }
+
+  private add(): void {
+    const text = this.cellText();
+    if (text === '') return;
+    const { maxColumns, maxCellChars } = this.context.bounds;
+    if (text.length > maxCellChars) throw this.tooLong();
+    this.chars += text.length;
+    if (this.chars > MOST_CHARS) throw problems.unpacksTooLarge();
+    if (this.column >= maxColumns) {
+      if (text.trim() === '') return;
+      throw problems.tooManyColumns('XLSX', this.row, maxColumns);
+    }
+    while (this.cells.length < this.column) this.cells.push('');
+    this.cells[this.column] = text;
+  }
+
+  private cellText(): string {
+    const { strings, formats, is1904 } = this.context;
+    switch (this.type) {
+      case 's': {
+        if (this.value === '') return '';
+        const text = /^\s*\d{1,8}\s*$/.test(this.value) ? strings.get(Number(this.value)) : undefined;
+        if (text === undefined) throw problems.damaged(`a cell of row ${this.row} refers to a text that is missing`);
+        if (text === null) throw this.tooLong();
+        return text;
+      }
+      case 'inlineStr': {
+        const text = this.cellRuns.end();
+        if (text === undefined) throw this.tooLong();
+        return detached(text);
+      }
+      case 'str':
+        return detached(decodeSheetText(this.value));
+      case 'b':
+        return this.value === '' ? '' : isTrue(this.value.trim()) ? 'TRUE' : 'FALSE';
+      case 'd':
+        return isoText(this.value.trim());
+      case 'n': {
+        if (this.value === '') return '';
+        const text = numberText(this.value, formats[this.style] ?? PLAIN_NUMBER, is1904);
+        if (text === undefined) throw problems.damaged(`a cell of row ${this.row} has no valid number`);
+        return text;
+      }
+      case 'e':
+        return '';
+      default:
+        throw problems.damaged(`a cell of row ${this.row} has an unknown type`);
+    }
+  }
+
+  private closeRow(): void {
+    if (this.cells.length > 0) this.rows.push({ number: this.row, cells: this.cells });
+  }
+
+  private tooLong(): Error {
+    return problems.cellTooLong('XLSX', this.row, this.context.bounds.maxCellChars);
+  }
+}
+
+/** The column of a place such as `AB12`, counted from 0; -1 if it names none. */
+function columnOf(place: string): number {
+  let column = 0;
+  let at = 0;
+  for (; at < place.length && at < 4; at += 1) {
+    const letter = place.charCodeAt(at) | 0x20;
+    if (letter < 0x61 || letter > 0x7a) break;
+    column = column * 26 + (letter - 0x60);
+  }
+  return column - 1;
+}
