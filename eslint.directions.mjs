@@ -68,14 +68,14 @@ export const directions = {
 
 /** The features that each feature may use, through their index: those that it builds on. */
 export const features = {
-  accounts: [],
+  accounts: ['jobs'],
   webhooks: ['accounts'],
-  jobs: ['accounts'],
+  jobs: [],
   locations: ['accounts', 'jobs', 'webhooks'],
   photos: ['accounts', 'locations'],
   connections: ['accounts', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
-  posts: ['connections', 'photos'],
-  interactions: ['connections', 'webhooks'],
-  insights: ['connections'],
+  posts: ['connections', 'jobs', 'photos'],
+  interactions: ['connections', 'jobs', 'webhooks'],
+  insights: ['connections', 'jobs'],
 };

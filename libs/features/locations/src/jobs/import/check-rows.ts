@@ -1,7 +1,7 @@
 import { changedFields, draftWith, emptyDraft, locationFields } from '@listings/domain';
 import type { LocationInput, StoredLocation } from '@listings/domain';
 import { countSeats, limitsOf } from '@listings/feature-accounts';
-import { findFirstRows, findNextRows, saveJobRows } from '@listings/feature-jobs';
+import { findFirstRows, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
 import { accountOf } from '../../account-of.js';
 import { countLists } from '../../rules/list-lengths.js';
@@ -10,7 +10,7 @@ import type { RowReading } from '../../rules/table/index.js';
 import { findFolderNames } from '../../store/folders.js';
 import { findByKeys } from '../../store/stored-location.js';
 import { validateDraft } from '../../validate-draft.js';
-import { movedCounts, problemOf } from '../apply-rows.js';
+import { problemOf } from '../apply-rows.js';
 import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
 import { MOST_REMARKS } from '../row-details.js';
 import type { RowDetails, RowProblem } from '../row-details.js';
