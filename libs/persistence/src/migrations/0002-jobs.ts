@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Long operations that people and clients start, and the files that they read and write (issue of release 0.2.0, docs/decisions/0058). */
+/** Long operations that people and clients start, and the files that they read and write (docs/decisions/0059). */
 export class Jobs1796000000001 implements MigrationInterface {
   readonly name = 'Jobs1796000000001';
 

@@ -9,7 +9,7 @@ import type { JobsDependencies } from '../dependencies.js';
 import { JOB_HANDLERS, JobStopped } from '../job-kind.js';
 import type { JobHandler, JobRun } from '../job-kind.js';
 import { JOBS } from '../jobs.module.js';
-import { findJobs, lockJob, saveJob } from '../store/jobs.js';
+import { findJobs, lockJob, lockVersion, saveJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
 
 /** The kind of work that goes on with jobs; its subjects are their ids. */
@@ -76,7 +76,7 @@ export class JobWork implements WorkHandler<JobRow, { givenUp: boolean }> {
       if (!outcome.result.givenUp) continue;
       const job = await lockJob(transaction, { accountId, id: row.id });
       if (job?.state !== 'RUNNING') continue;
-      await saveJob(transaction, changedJob(job, { next: { problem: GIVEN_UP } }, this.deps.clock.now()));
+      await saveJob(transaction, changedJob(job, { next: { problem: GIVEN_UP } }, this.deps.clock.now()), job);
     }
   }
 
@@ -94,9 +94,9 @@ class Run implements JobRun {
 
   async commit(work: Parameters<JobRun['commit']>[0]): Promise<JobRow> {
     this.job = await this.deps.database.transaction(async (transaction) => {
-      const job = await lockJob(transaction, this.job);
-      if (job?.state !== 'RUNNING' || job.version !== this.job.version) throw new JobStopped();
-      return saveJob(transaction, changedJob(job, await work(transaction), this.deps.clock.now()));
+      const before = this.job;
+      if (!(await lockVersion(transaction, before))) throw new JobStopped();
+      return saveJob(transaction, changedJob(before, await work(transaction), this.deps.clock.now()), before);
     });
     return this.job;
   }
