@@ -1,9 +1,17 @@
 import { Module } from '@nestjs/common';
+import { InsightsModule } from '@listings/feature-insights';
+import { InteractionsModule } from '@listings/feature-interactions';
 import { JobsModule } from '@listings/feature-jobs';
 import { LocationsModule } from '@listings/feature-locations';
+import { PostsModule } from '@listings/feature-posts';
+import { ExportJobsController } from './export-jobs.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { LocationJobsController } from './location-jobs.controller.js';
+import { ReviewJobsController } from './review-jobs.controller.js';
 
 /** The operations of jobs. */
-@Module({ imports: [JobsModule, LocationsModule], controllers: [JobsController, LocationJobsController] })
+@Module({
+  imports: [InsightsModule, InteractionsModule, JobsModule, LocationsModule, PostsModule],
+  controllers: [JobsController, LocationJobsController, ReviewJobsController, ExportJobsController],
+})
 export class JobsApiModule {}

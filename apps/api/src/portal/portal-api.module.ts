@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsModule, PORTAL_SETTINGS, PortalFeatureModule, SsoModule } from '@listings/feature-accounts';
 import type { PortalSettings } from '@listings/feature-accounts';
 import { ConnectionsModule } from '@listings/feature-connections';
+import { JobsModule } from '@listings/feature-jobs';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsModule } from '@listings/feature-locations';
 import { PhotosModule } from '@listings/feature-photos';
@@ -10,6 +11,7 @@ import { EndpointsModule } from '@listings/feature-webhooks';
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import { ApiConfiguration } from '../configuration.js';
+import { AuditLogExportsController } from './account/audit-log-exports.controller.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
 import { WaitingWorkController } from './listings/waiting-work.controller.js';
@@ -67,6 +69,7 @@ class PortalSettingsModule {}
     AccountsModule,
     ConnectionsModule,
     EndpointsModule,
+    JobsModule,
     ListingsModule,
     LocationsModule,
     PhotosModule,
@@ -76,6 +79,7 @@ class PortalSettingsModule {}
   controllers: [
     AccountController,
     AccountReportsController,
+    AuditLogExportsController,
     DeliveriesController,
     EndpointController,
     EventsController,

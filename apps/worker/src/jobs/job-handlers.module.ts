@@ -1,6 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { EXPORT_SOURCES, ExportJob, JOB_HANDLERS, JOBS, JobsModule } from '@listings/feature-jobs';
 import type { ExportSource, JobHandler, JobsDependencies } from '@listings/feature-jobs';
+import { AuditLogExport } from '@listings/feature-accounts';
+import { InsightExport, INSIGHTS, InsightsModule } from '@listings/feature-insights';
+import type { FeedDependencies } from '@listings/feature-insights';
+import { INTERACTIONS, InteractionsModule, ReviewExport, ReviewReplyJob } from '@listings/feature-interactions';
+import type { InteractionsDependencies } from '@listings/feature-interactions';
 import {
   LocationEditJob,
   LocationExport,
@@ -18,6 +23,8 @@ import type {
 } from '@listings/feature-locations';
 import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
+import { PostExport, POSTS, PostsModule } from '@listings/feature-posts';
+import type { PostsDependencies } from '@listings/feature-posts';
 
 /** Photos that a job names by their URLs, added by requests of the feature photos. */
 const photosOfJobs =
@@ -30,25 +37,35 @@ const photosOfJobs =
 /** The kinds of jobs of all features, and what they export. */
 @Global()
 @Module({
-  imports: [JobsModule, LocationsModule, PhotosModule],
+  imports: [InsightsModule, InteractionsModule, JobsModule, LocationsModule, PhotosModule, PostsModule],
   providers: [
     {
       provide: EXPORT_SOURCES,
-      inject: [LOCATIONS],
-      useFactory: (locations: LocationsDependencies): readonly ExportSource[] => [
+      inject: [LOCATIONS, INTERACTIONS, POSTS, INSIGHTS],
+      useFactory: (
+        locations: LocationsDependencies,
+        interactions: InteractionsDependencies,
+        posts: PostsDependencies,
+        insights: FeedDependencies,
+      ): readonly ExportSource[] => [
         new LocationExport(locations),
         new LocationTemplate(),
         new RefusedRows(locations),
+        new ReviewExport(interactions),
+        new PostExport(posts),
+        new InsightExport(insights),
+        new AuditLogExport(locations),
       ],
     },
     {
       provide: JOB_HANDLERS,
-      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS],
+      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS, INTERACTIONS],
       useFactory: (
         jobs: JobsDependencies,
         sources: readonly ExportSource[],
         locations: LocationsDependencies,
         photos: PhotosDependencies,
+        interactions: InteractionsDependencies,
       ): readonly JobHandler[] => {
         const deps: LocationJobsDependencies = { ...locations, requestPhotos: photosOfJobs(photos) };
         return [
@@ -56,6 +73,7 @@ const photosOfJobs =
           new LocationImport(deps),
           new LocationEditJob(deps),
           new LocationUndo(deps),
+          new ReviewReplyJob(interactions),
         ];
       },
     },
