@@ -73,9 +73,9 @@ export const features = {
   jobs: [],
   locations: ['accounts', 'jobs', 'webhooks'],
   photos: ['accounts', 'locations'],
-  connections: ['accounts', 'locations', 'photos'],
+  connections: ['accounts', 'jobs', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['connections', 'jobs', 'photos'],
-  interactions: ['connections', 'jobs', 'webhooks'],
-  insights: ['connections', 'jobs'],
+  interactions: ['connections', 'jobs', 'locations', 'webhooks'],
+  insights: ['connections', 'jobs', 'locations'],
 };

@@ -8,6 +8,7 @@ export const JobKind = oneOf(
     'location-edit': 'Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.',
     'location-undo': 'Undoes a job that has changed locations. Phases: UNDOING, APPLYING.',
     'review-reply': 'Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.',
+    'listing-import': 'Creates locations from listings of a connected account. Phase: APPLYING.',
     export: 'Writes a file. Phases: STARTING, WRITING.',
   },
   'Kind of the job.',

@@ -3,6 +3,7 @@ import { AccountsModule, PORTAL_SETTINGS, PortalFeatureModule, SsoModule } from 
 import type { PortalSettings } from '@listings/feature-accounts';
 import { ConnectionsModule } from '@listings/feature-connections';
 import { JobsModule } from '@listings/feature-jobs';
+import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsModule } from '@listings/feature-locations';
 import { PhotosModule } from '@listings/feature-photos';
@@ -16,6 +17,7 @@ import { AccountReportsController } from './account/account-reports.controller.j
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
 import { WaitingWorkController } from './listings/waiting-work.controller.js';
 import { PortalLocationsController } from './locations/portal-locations.controller.js';
+import { OverviewController } from './overview/overview.controller.js';
 import { PortalPostsController } from './posts/portal-posts.controller.js';
 import { PublishersController } from './posts/publishers.controller.js';
 import { RequestsController } from './requests/requests.controller.js';
@@ -70,6 +72,7 @@ class PortalSettingsModule {}
     ConnectionsModule,
     EndpointsModule,
     JobsModule,
+    InteractionsModule,
     ListingsModule,
     LocationsModule,
     PhotosModule,
@@ -87,6 +90,7 @@ class PortalSettingsModule {}
     InvitationsController,
     KeysController,
     MembersController,
+    OverviewController,
     OwnSessionsController,
     PasswordsController,
     PortalLocationsController,

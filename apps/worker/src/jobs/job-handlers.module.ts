@@ -6,7 +6,10 @@ import { InsightExport, INSIGHTS, InsightsModule } from '@listings/feature-insig
 import type { FeedDependencies } from '@listings/feature-insights';
 import { INTERACTIONS, InteractionsModule, ReviewExport, ReviewReplyJob } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
+import { CONNECTIONS, ConnectionsModule, ListingImport } from '@listings/feature-connections';
+import type { ConnectionsDependencies } from '@listings/feature-connections';
 import {
+  createLocationInTransaction,
   LocationEditJob,
   LocationExport,
   LocationImport,
@@ -34,10 +37,31 @@ const photosOfJobs =
     await requestPhotos(transaction, photos, { accountId, source: 'import' }, { locationId, photos: inputs });
   };
 
+/** What an import of listings does with locations and photos. */
+const importing = (
+  connections: ConnectionsDependencies,
+  locations: LocationsDependencies,
+  photos: PhotosDependencies,
+): ConnectionsDependencies => ({
+  ...connections,
+  createLocation: (transaction, caller, input) =>
+    createLocationInTransaction(transaction, locations, caller, { input, origin: 'import' }),
+  requestPhotos: (transaction, { accountId }, request) =>
+    requestPhotos(transaction, photos, { accountId, source: 'import' }, request),
+});
+
 /** The kinds of jobs of all features, and what they export. */
 @Global()
 @Module({
-  imports: [InsightsModule, InteractionsModule, JobsModule, LocationsModule, PhotosModule, PostsModule],
+  imports: [
+    ConnectionsModule,
+    InsightsModule,
+    InteractionsModule,
+    JobsModule,
+    LocationsModule,
+    PhotosModule,
+    PostsModule,
+  ],
   providers: [
     {
       provide: EXPORT_SOURCES,
@@ -59,13 +83,14 @@ const photosOfJobs =
     },
     {
       provide: JOB_HANDLERS,
-      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS, INTERACTIONS],
+      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS, INTERACTIONS, CONNECTIONS],
       useFactory: (
         jobs: JobsDependencies,
         sources: readonly ExportSource[],
         locations: LocationsDependencies,
         photos: PhotosDependencies,
         interactions: InteractionsDependencies,
+        connections: ConnectionsDependencies,
       ): readonly JobHandler[] => {
         const deps: LocationJobsDependencies = { ...locations, requestPhotos: photosOfJobs(photos) };
         return [
@@ -74,6 +99,7 @@ const photosOfJobs =
           new LocationEditJob(deps),
           new LocationUndo(deps),
           new ReviewReplyJob(interactions),
+          new ListingImport(importing(connections, locations, photos)),
         ];
       },
     },

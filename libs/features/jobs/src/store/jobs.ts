@@ -56,6 +56,7 @@ export type NewJobRow = Pick<
   | 'kind'
   | 'title'
   | 'phase'
+  | 'total'
   | 'parameters'
   | 'fileId'
   | 'undoKind'
@@ -71,8 +72,8 @@ export async function insertJob(transaction: Transaction, job: NewJobRow): Promi
     {
       name: 'job-insert',
       text: `insert into jobs (account_id, id, kind, title, state, phase, parameters, file_id, undo_kind, undoes, source,
-               author_kind, author_id, author_name, created_at, phase_started_at, details_until)
-             values ($1, $2, $3, $4, 'RUNNING', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
+               author_kind, author_id, author_name, created_at, phase_started_at, details_until, total)
+             values ($1, $2, $3, $4, 'RUNNING', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)
              returning ${jobColumns}`,
     },
     [
@@ -91,6 +92,7 @@ export async function insertJob(transaction: Transaction, job: NewJobRow): Promi
       job.author.name,
       job.now,
       job.detailsUntil,
+      job.total,
     ],
   );
   return row as JobRow;

@@ -7,7 +7,7 @@ import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } fro
 import { changedJob } from '../changed-job.js';
 import type { JobsDependencies } from '../dependencies.js';
 import { JOB_HANDLERS, JobStopped } from '../job-kind.js';
-import type { JobHandler, JobRun } from '../job-kind.js';
+import type { JobHandler, JobRun, StepPause } from '../job-kind.js';
 import { JOBS } from '../jobs.module.js';
 import { findJobs, lockJob, lockVersion, saveJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
@@ -55,15 +55,16 @@ export class JobWork implements WorkHandler<JobRow, { givenUp: boolean }> {
     const handler = this.handlers.get(row.kind);
     if (!handler) throw new Error(`No handler for jobs of the kind ${row.kind}.`);
     const run = new Run(this.deps, row);
+    let pause: StepPause | void;
     try {
-      await handler.step(run);
+      pause = await handler.step(run);
     } catch (error) {
       if (!(error instanceof JobStopped)) throw error;
       this.logger.info({ accountId: row.accountId, jobId: row.id }, 'a job was stopped during its step');
       return done({ givenUp: false });
     }
-    if (run.job.version === row.version) throw new Error(`A step of ${row.kind} has changed nothing.`);
-    return run.job.state === 'RUNNING' ? again(0, { givenUp: false }) : done({ givenUp: false });
+    if (run.job.version === row.version && !pause) throw new Error(`A step of ${row.kind} has changed nothing.`);
+    return run.job.state === 'RUNNING' ? again(pause?.inMs ?? 0, { givenUp: false }) : done({ givenUp: false });
   }
 
   /** The pieces of the steps are stored already; a job that is given up fails here. */

@@ -94,7 +94,9 @@ function keysOf(readings: readonly RowReading[]) {
   return {
     ids: readings.flatMap(({ id }) => id ?? []),
     storeIds: readings.flatMap(({ storeId }) => storeId ?? []),
-    names: [...new Set(readings.flatMap(({ input: { name } }) => (name ? [name.trim().toLowerCase()] : [])))],
+    places: readings.flatMap(({ input: { name, street } }) =>
+      name && street ? [{ name: name.trim(), street: street.trim() }] : [],
+    ),
   };
 }
 
