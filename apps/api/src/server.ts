@@ -13,6 +13,7 @@ import { ApiConfiguration } from './configuration.js';
 import { serveDashboard } from './dashboard/serve-dashboard.js';
 import { keepConnections } from './http/connections.js';
 import { endConnectionsOnStop } from './http/end-connections.js';
+import { MOST_BODY_BYTES } from './http/operation.js';
 import { MAX_PARAMETER_LENGTH } from './http/parameters.js';
 import type { RateLimiter } from './http/rate-limit.js';
 import { lingerAfterEarlyResponses } from './http/linger.js';
@@ -51,7 +52,7 @@ export function fastifyAdapter({ requestTimeoutMs = REQUEST_TIMEOUT_MS } = {}): 
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, requestTimeoutMs),
     },
-    bodyLimit: 1024 * 1024,
+    bodyLimit: MOST_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
   });
 }

@@ -6,8 +6,9 @@ export {
   findSubCategoryByKey,
 } from './categories/sub-categories.js';
 export type { Category, SubCategory } from './categories/category.js';
-export { allCountries, findCountry, findCountryByName } from './countries/countries.js';
+export { allCountries, findCountry, findCountryByAlpha3, findCountryByName } from './countries/countries.js';
 export type { Country, State } from './countries/country.js';
-export { isPostalCode, postalCodeRequired } from './countries/postal-codes.js';
-export { findState } from './countries/states.js';
+export { isPostalCode, postalCodeExample, postalCodeRequired } from './countries/postal-codes.js';
+export { findState, stateNames } from './countries/states.js';
 export { isPlaceActionType, PLACE_ACTION_TYPES, type PlaceActionType } from './place-actions.js';
+export { textKey } from './text-key.js';

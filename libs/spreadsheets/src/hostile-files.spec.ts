@@ -147,6 +147,16 @@ describe('[jobs] a file that is too large', () => {
     });
   });
 
+  it('says that it has too many rows, also if they are empty', async () => {
+    expect(
+      await problemOf(Buffer.concat([Buffer.from('Code,Name\n'), Buffer.alloc(3 * MEGABYTE, ',\n')])),
+    ).toMatchObject({
+      code: 'TOO_MANY_ROWS',
+      message: expect.stringContaining('Delete its empty rows'),
+    });
+    expect(await problemOf(Buffer.alloc(3 * MEGABYTE, ',\n'))).toMatchObject({ code: 'TOO_MANY_ROWS' });
+  });
+
   it('says that it has too many rows or bytes, in both', async () => {
     const bounds = { maxRows: 2, maxBytes: 100_000 };
     const four = `${ROW}${'<row><c><v>1</v></c></row>'.repeat(3)}`;
@@ -216,6 +226,12 @@ describe('[jobs] a workbook that is made to do harm', () => {
   it('with 8 million different texts is refused', async () => {
     const content = `<sst>${'<si/>'.repeat(8_000_001)}</sst>`;
     const file = madeWorkbook({ rows: ROW, change: withPart('xl/sharedStrings.xml', { content }) });
+    expect(await problemOf(file)).toMatchObject({ code: 'UNPACKS_TOO_LARGE' });
+  });
+
+  it('whose cells refer to one long text again and again is refused', async () => {
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`;
+    const file = madeWorkbook({ rows: row.repeat(100), sharedStrings: `<si><t>${'x'.repeat(32_767)}</t></si>` });
     expect(await problemOf(file)).toMatchObject({ code: 'UNPACKS_TOO_LARGE' });
   });
 

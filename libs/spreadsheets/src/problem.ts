@@ -48,7 +48,7 @@ export const problems = {
   tooManyRows: (maxRows: number) =>
     new SpreadsheetProblem(
       'TOO_MANY_ROWS',
-      `The file has more than ${count(maxRows)} rows. Split it into smaller files.`,
+      `The file has more than ${count(maxRows)} rows. Delete its empty rows, or split it into smaller files.`,
     ),
   tooManyColumns: (kind: TableKind, row: number, maxColumns: number) =>
     new SpreadsheetProblem(
@@ -96,7 +96,13 @@ export const problems = {
       'UNPACKS_TOO_LARGE',
       'The workbook unpacks to far more than a table of this size needs. Copy the cells into a new workbook, save it as .xlsx, and choose the new file.',
     ),
-  damaged: (what: string) => new SpreadsheetProblem('DAMAGED_FILE', `The workbook is damaged: ${what}. ${SAVE_AGAIN}`),
+  damagedPart: (name: string, what: string) => {
+    // The name is from a stranger's file.
+    const shown = name.slice(0, 60).replace(/\p{C}/gu, '');
+    return problems.damaged(`its part "${shown}" ${what}`);
+  },
+  damaged: (what: string): SpreadsheetProblem =>
+    new SpreadsheetProblem('DAMAGED_FILE', `The workbook is damaged: ${what}. ${SAVE_AGAIN}`),
 };
 
 function place(kind: TableKind, row: number): string {

@@ -3,6 +3,9 @@ import { problems, type TableKind } from './problem.js';
 import type { TableBounds } from './table-bounds.js';
 import type { Table, TableRow } from './table.js';
 
+/** As many rows as a sheet has: a file that is within the bounds may still have millions of rows with empty cells. */
+const MOST_FILE_ROWS = 1_048_576;
+
 /** A row as it stands in the file; its cells may be all empty. */
 export interface FileRow {
   readonly number: number;
@@ -21,8 +24,13 @@ export interface RowsOfFile {
 
 /** Reads the header; the rows are read when they are asked for. */
 export async function tableOf({ kind, sheetName, rows, bounds, close }: RowsOfFile): Promise<Table> {
+  const batches = counted(rows, bounds);
+  const closeAll = async (): Promise<void> => {
+    await batches.return(undefined);
+    await close();
+  };
   for (;;) {
-    const next = await rows.next();
+    const next = await batches.next();
     if (next.done) throw problems.emptyFile();
     const at = next.value.findIndex(hasText);
     const header = next.value[at];
@@ -37,40 +45,53 @@ export async function tableOf({ kind, sheetName, rows, bounds, close }: RowsOfFi
       ...(sheetName === undefined ? {} : { sheetName }),
       header: names,
       headerNumber: header.number,
-      rows: rowsBehind({ first, rows, columns: names.length, bounds, close }),
-      close,
+      rows: rowsBehind({ first, batches, columns: names.length, bounds, close: closeAll }),
+      close: closeAll,
     };
+  }
+}
+
+/** The rows of a file, up to so many that no table has them. */
+async function* counted(
+  rows: AsyncGenerator<readonly FileRow[]>,
+  { maxRows }: TableBounds,
+): AsyncGenerator<readonly FileRow[]> {
+  let count = 0;
+  for await (const batch of rows) {
+    count += batch.length;
+    if (count > MOST_FILE_ROWS) throw problems.tooManyRows(maxRows);
+    yield batch;
   }
 }
 
 async function* rowsBehind({
   first,
-  rows,
+  batches,
   columns,
   bounds,
   close,
 }: {
   first: readonly FileRow[];
-  rows: AsyncGenerator<readonly FileRow[]>;
+  batches: AsyncGenerator<readonly FileRow[]>;
   columns: number;
   bounds: TableBounds;
   close: () => Promise<void>;
 }): AsyncGenerator<TableRow> {
   let count = 0;
+  let batch = first;
   try {
-    for (let batch = first; ;) {
-      for (const { number, cells } of batch) {
-        if (!hasText({ number, cells })) continue;
+    for (;;) {
+      for (const row of batch) {
+        if (!hasText(row)) continue;
         count += 1;
         if (count > bounds.maxRows) throw problems.tooManyRows(bounds.maxRows);
-        yield { number, cells: finished(cells, columns) };
+        yield { number: row.number, cells: finished(row.cells, columns) };
       }
-      const next = await rows.next();
+      const next = await batches.next();
       if (next.done) return;
       batch = next.value;
     }
   } finally {
-    await rows.return(undefined);
     await close();
   }
 }

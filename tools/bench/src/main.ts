@@ -10,6 +10,7 @@ import { runPostFaults } from './post-faults/command.js';
 import { runPosts } from './posts/command.js';
 import { runRecovery } from './recovery/command.js';
 import { resultNotes, resultTable } from './report/table.js';
+import { runSpreadsheets } from './spreadsheets/command.js';
 import { runPhotos } from './tenants/photos.js';
 import { runUnknownKeys } from './tenants/unknown-keys.js';
 import { runWebhooks } from './webhooks/command.js';
@@ -26,6 +27,7 @@ const scenarios = new Map<string, (args: readonly string[], say: (text: string) 
   ['posts', runPosts],
   ['recovery', runRecovery],
   ['photos', runPhotos],
+  ['spreadsheets', runSpreadsheets],
   ['unknown-keys', runUnknownKeys],
   ['webhooks', runWebhooks],
   ['work', runWork],

@@ -13,7 +13,7 @@ export function compile(root, folders, into) {
   mkdirSync(into, { recursive: true });
   const settings = join(into, '.swcrc');
   writeFileSync(settings, JSON.stringify(swc));
-  const ignored = `**/*.spec.ts,**/files/**,**/*.cjs,**/*.mjs,${DASHBOARD}/**`;
+  const ignored = `**/*.spec.ts,tools/generators/**/files/**,**/*.cjs,**/*.mjs,${DASHBOARD}/**`;
   const options = ['-d', into, '--config-file', settings, '--no-swcrc', '--quiet', '--ignore', ignored];
   const cli = join(root, 'node_modules/@swc/cli/bin/swc.js');
   // The caller may print its result to standard output.

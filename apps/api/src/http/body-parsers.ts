@@ -2,9 +2,9 @@ import { errorCodes } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { TOKEN_FORM_PATH } from '../connections/token-form-page.js';
 import { acceptFiles } from './file-body.js';
+import { MOST_BODY_BYTES, mostBodyBytesOf, operationOf } from './operation.js';
 import { parseBody } from './request-body.js';
 
-const MAX_BODY_BYTES = 1024 * 1024;
 /** Ten fields of 4,096 characters, percent-encoded. */
 const MAX_FORM_BYTES = 512 * 1024;
 
@@ -12,9 +12,13 @@ const MAX_FORM_BYTES = 512 * 1024;
 export function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   acceptFiles(server);
+  server.addHook('onRoute', (route) => {
+    const operation = operationOf({ routeOptions: route });
+    if (operation) route.bodyLimit = mostBodyBytesOf(operation);
+  });
   server.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+    { parseAs: 'string', bodyLimit: MOST_BODY_BYTES },
     (_request, body, done) => {
       try {
         done(null, parseBody(String(body)));

@@ -63,7 +63,10 @@ function frameworkError(error: unknown, request: FastifyRequest): RequestError |
   }
   const status = statusOf(error);
   if (status === 404) return unknownRoute(request);
-  if (status === 413) return new RequestError('SY90006', 'Request body exceeds 1048576 bytes.', { status });
+  if (status === 413) {
+    const reason = `Request body exceeds ${request.routeOptions.bodyLimit} bytes.`;
+    return new RequestError('SY90006', reason, { status });
+  }
   if (status === 415) {
     const kind = operationOf(request)?.fileBody;
     const needed = kind ? fileTypeNeeded(kind) : 'Content type must be application/json.';

@@ -16,7 +16,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Idempotency } from './idempotency.js';
-import { isOfPortal, isWrite, methodOf, pathsOf } from './operation.js';
+import { isRepeatable, methodOf, pathsOf } from './operation.js';
 import type { OperationDeclaration, OperationRoute, Tag } from './operation.js';
 import type { CallOf } from './operation-call.js';
 import { RequestReader } from './request-reader.js';
@@ -34,7 +34,7 @@ export function Operation<const D extends OperationDeclaration>(operation: D) {
     METHODS[methodOf(operation)](pathsOf(operation)),
     RouteConfig({ operation } satisfies OperationRoute),
     ...(operation.response ? [HttpCode(200)] : []),
-    ...(isWrite(operation) && !isOfPortal(operation) && !operation.fileBody ? [UseInterceptors(Idempotency)] : []),
+    ...(isRepeatable(operation) ? [UseInterceptors(Idempotency)] : []),
   );
   return <Handler extends (call: CallOf<D>) => unknown>(
     controller: object,

@@ -54,6 +54,8 @@ export interface BodyDeclaration {
   readonly alsoFlat?: boolean;
   /** Clients may omit the whole body. */
   readonly optional?: boolean;
+  /** Bytes of the largest body; without it 1 MiB, and 64 KiB in the portal, whose validation looks for all problems. */
+  readonly mostBytes?: number;
 }
 
 /** A path parameter. */
@@ -180,6 +182,15 @@ export function keyScopeOf({ access }: OperationDeclaration): Scope | undefined 
   return access === 'public' ? undefined : access.key;
 }
 
+/** Bytes of the largest body in the public API. */
+export const MOST_BODY_BYTES = 1024 * 1024;
+const MOST_PORTAL_BODY_BYTES = 64 * 1024;
+
+/** Bytes of the largest body of an operation. */
+export function mostBodyBytesOf(operation: OperationDeclaration): number {
+  return operation.body?.mostBytes ?? (isOfPortal(operation) ? MOST_PORTAL_BODY_BYTES : MOST_BODY_BYTES);
+}
+
 /** The HTTP method of an operation. */
 export function methodOf({ route }: OperationDeclaration): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
   return route.slice(0, route.indexOf(' ')) as ReturnType<typeof methodOf>;
@@ -188,6 +199,11 @@ export function methodOf({ route }: OperationDeclaration): 'GET' | 'POST' | 'PUT
 /** Whether an operation may change something. */
 export function isWrite({ route }: OperationDeclaration): boolean {
   return !route.startsWith('GET ');
+}
+
+/** Whether a request may be repeated with an `Idempotency-Key`: a write of the public API whose body is JSON. */
+export function isRepeatable(operation: OperationDeclaration): boolean {
+  return isWrite(operation) && !isOfPortal(operation) && !operation.fileBody;
 }
 
 /** Every complete path of an operation: its own, those of other endpoints, and the deprecated ones. */

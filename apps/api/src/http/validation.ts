@@ -15,7 +15,8 @@ const MOST_PROBLEMS = 20;
 const shared = { strict: false, verbose: true, allowUnionTypes: true } as const;
 /**
  * The public API reports one problem, so its validation stops there: a body of 1 MiB can have half a million. Its
- * formats document a value, and what reads the value checks it. The portal reports up to twenty problems at once.
+ * formats document a value, and what reads the value checks it. The portal, whose bodies are small, reports up to twenty
+ * problems at once.
  */
 const ajv = {
   first: new Ajv({ ...shared, validateFormats: false }),

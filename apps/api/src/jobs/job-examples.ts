@@ -103,7 +103,7 @@ export const jobExamples = {
   },
   startEdit: {
     clientMutationId: 'jobs-1',
-    filter: { tag: 'flagship' },
+    filter: { archived: false },
     addSpecialDays: [{ day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' }],
   },
   startExport: { clientMutationId: 'jobs-1', of: 'LOCATIONS', format: 'XLSX', all: true },

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { canUndo, estimatedEnd } from '@listings/feature-jobs';
 import type { FileRow, JobItem, JobResult, JobRow } from '@listings/feature-jobs';
 import { fieldLabel, importParameters, LOCATION_IMPORT } from '@listings/feature-locations';

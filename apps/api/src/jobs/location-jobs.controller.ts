@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { requireJob, startExport, JOBS } from '@listings/feature-jobs';
+import { readJob, startExport, JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { malformed } from '@listings/errors';
 import {
@@ -10,11 +10,13 @@ import {
   mapImportColumns,
   repairImportRows,
   startLocationEdit,
+  startLocationExport,
   startLocationImport,
 } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
+import { locationRuleCodes } from '../locations/location-errors.js';
 import { withSubCategoryId } from '../locations/sub-category-name.js';
 import { jobExamples } from './job-examples.js';
 import {
@@ -75,7 +77,7 @@ export class LocationJobsController {
     id: 'mapLocationImport',
     route: 'POST /location-imports/map',
     access: { key: 'WRITE' },
-    summary: 'Say what the columns of a file mean',
+    summary: 'Choose the columns of an import',
     description:
       'Decides what the columns of an import mean, while it waits in phase MAPPING or REVIEW, and checks all rows anew. The account remembers it for its next file.',
     body: { schema: MapImportInput, example: jobExamples.map },
@@ -134,12 +136,12 @@ export class LocationJobsController {
     response: JobPayload,
     example: jobExamples.edit,
     failureExample: jobExamples.tooMany,
-    errors: ['SY87001', 'SY87008', 'SY87009'],
+    errors: [...locationRuleCodes, 'SY10046', 'SY87001', 'SY87008', 'SY87009'],
   })
   async startEdit({ caller, unit, body: input }: KeyCall<{ body: typeof StartEditInput }>) {
     const { clientMutationId: _, locationIds, filter, query, all, unattended, set, ...edit } = input;
     const selection = await selectionOf(this.locations, caller, { locationIds, filter, query, all });
-    const started = await startLocationEdit({ ...this.jobs, unit }, caller, {
+    const started = await startLocationEdit({ ...this.locations, unit }, caller, {
       selection,
       edit: { ...edit, ...(set && { set: withSubCategoryId(set) }) },
       unattended,
@@ -175,33 +177,27 @@ export class LocationJobsController {
     response: JobPayload,
     example: jobExamples.edit,
     failureExample: jobExamples.tooMany,
-    errors: ['SY87001'],
+    errors: ['SY10046', 'SY87001', 'SY87008'],
   })
   async export({ caller, unit, body: input }: KeyCall<{ body: typeof StartExportInput }>) {
-    const { of, format, jobId, locationIds, filter, query, all } = input;
-    const started = await startExport({ ...this.jobs, unit }, caller, {
-      title: TITLES[of],
-      parameters: {
-        of,
-        format,
-        ...(of === 'LOCATIONS' && {
-          selection: await selectionOf(this.locations, caller, { locationIds, filter, query, all }),
-        }),
-        ...(of === 'REFUSED_ROWS' && { jobId: await this.jobOf(caller, jobId) }),
-      },
-    });
+    const deps = { ...this.jobs, unit };
+    const { of, format } = input;
+    const job = input.jobId === undefined ? undefined : await readJob(this.jobs, caller, input.jobId);
+    if ((job !== undefined) !== (of === 'REFUSED_ROWS')) {
+      throw malformed('Variable "$input" needs jobId to export refused rows, and only then.');
+    }
+    const started =
+      of === 'LOCATIONS'
+        ? await startLocationExport(deps, caller, {
+            format,
+            selection: await selectionOf(this.locations, caller, input),
+          })
+        : await unit.transaction((transaction) =>
+            startExport(transaction, deps, caller, { title: TITLES[of], parameters: { of, format, jobId: job?.id } }),
+          );
     return jobPayload(input, started, this.jobs.clock.now());
-  }
-
-  private async jobOf(caller: KeyCall['caller'], jobId: string | undefined): Promise<string> {
-    if (jobId === undefined) throw malformed('Variable "$input" needs jobId to export refused rows.');
-    return (await requireJob(this.jobs.database, caller, { jobId })).id;
   }
 }
 
 /** The names of exported files, without their endings. */
-const TITLES = {
-  LOCATIONS: 'locations',
-  LOCATION_TEMPLATE: 'location-template',
-  REFUSED_ROWS: 'refused-rows',
-} as const;
+const TITLES = { LOCATION_TEMPLATE: 'location-template', REFUSED_ROWS: 'refused-rows' } as const;

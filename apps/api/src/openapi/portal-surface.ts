@@ -19,7 +19,8 @@ dashboard uses these operations and those of the public API.
 \`GET /api/v4/portal/session\` returns. The session may also call the operations of the public API, with the rights of the
 member's role.
 
-**Bodies.** Requests and responses are plain JSON objects, without a wrapper.
+**Bodies.** Requests and responses are plain JSON objects, without a wrapper. The body of a request has at most 64 KiB, and
+the draft of a post at most 1 MiB.
 
 **Errors.** Every failure has the shape \`{ "error": { "code", "message", "correlation_id", "doc_url" } }\`. A request that
 fails validation also has \`field\`, the first invalid field, and \`details\`, all of them.`;

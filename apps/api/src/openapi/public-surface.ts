@@ -1,5 +1,5 @@
 import { payloadKeys } from '../http/json-text.js';
-import { isWrite, keyScopeOf } from '../http/operation.js';
+import { isRepeatable, keyScopeOf } from '../http/operation.js';
 import { MAX_PARAMETER_LENGTH } from '../http/parameters.js';
 import { errorResponses, errorSchemas, failuresOf } from './error-responses.js';
 import { errorCodesOf } from './operation-errors.js';
@@ -88,7 +88,7 @@ export const publicSurface: Surface = {
     'x-required-scope': keyScopeOf(operation),
     'x-error-codes': errorCodesOf(operation, facts),
   }),
-  headers: (operation) => (isWrite(operation) ? [CORRELATION_ID, IDEMPOTENCY_KEY] : [CORRELATION_ID]),
+  headers: (operation) => (isRepeatable(operation) ? [CORRELATION_ID, IDEMPOTENCY_KEY] : [CORRELATION_ID]),
   body: ({ alsoFlat }, fields, example) => {
     const wrapped = { type: 'object', required: ['input'], properties: { input: fields } };
     const examples = { request: { summary: 'Request', value: { input: example } } };
@@ -115,7 +115,7 @@ export const publicSurface: Surface = {
             ]
           : []),
       ].join('\n\n'),
-      headers: headersOf({ metered: true, more: isWrite(operation) ? ['Idempotent-Replayed'] : [] }),
+      headers: headersOf({ metered: true, more: isRepeatable(operation) ? ['Idempotent-Replayed'] : [] }),
       ...enveloped(payloadKeys(operation), payload),
     };
   },

@@ -86,8 +86,19 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
     posts.push((socialPost as { id: string }).id);
   }
 
+  const file = await fetch(`${api.url}/api/v4/files?name=${encodeURIComponent(canary)}.csv`, {
+    method: 'POST',
+    headers: { authorization: `API ${key}`, 'content-type': 'text/csv' },
+    body: `name\n${canary}\n`,
+  });
+  const uploaded = (await file.json()) as { data: { uploadFile: { file: { id: string } } } };
+  const fileId = uploaded.data.uploadFile.file.id;
+  const { job } = await write('/location-imports', { fileId });
+
   const folders = await api.call('GET', '/folders', { key });
   return {
+    Job: [(job as { id: string }).id],
+    File: [fileId],
     Account: [String(account.id)],
     Location: locations,
     LocationCursor: locations,
@@ -129,6 +140,8 @@ export async function missingId(api: RunningApi, idType: IdType): Promise<string
     ConnectedAccount: () => uuid,
     ConnectedAccountListing: () => globalId('ConnectedAccountListing', uuid),
     MatchRecord: () => uuid,
+    Job: () => uuid,
+    File: () => uuid,
   };
   return missing[idType]?.();
 }

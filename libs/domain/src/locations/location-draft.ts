@@ -150,7 +150,8 @@ export function changedFields(before: LocationDraft, after: LocationDraft): Loca
 
 /** Whether two values of a field are the same, whatever the order of the keys of objects. */
 export function sameValue(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;
+  if (one === other) return true;
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return false;
   const [left, right] = [definedEntries(one), definedEntries(other)];
   if (Array.isArray(one) !== Array.isArray(other) || left.length !== right.length) return false;
   const byKey = new Map(right);

@@ -48,6 +48,7 @@ export * from './jobs/location-jobs.js';
 export * from './jobs/edit/direct-edit.js';
 export * from './jobs/edit/edit-parameters.js';
 export * from './jobs/edit/location-edit.js';
+export * from './jobs/export/direct-export.js';
 export * from './jobs/export/location-export.js';
 export * from './jobs/export/location-template.js';
 export * from './jobs/export/refused-rows.js';

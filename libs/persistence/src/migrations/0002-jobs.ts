@@ -100,8 +100,9 @@ const UP = `
     outcome text,
     -- the location that it is about
     location_id integer,
-    -- what tells rows apart that mean the same location
+    -- what tells rows apart that mean the same location: its id or store code, and the name with the phone of a new one
     row_key text,
+    identity_key text,
     input jsonb,
     -- what the check found, and after the change what is needed to undo it
     details jsonb,
@@ -111,6 +112,7 @@ const UP = `
   create index job_rows_state on job_rows (account_id, job_id, state, position);
   create index job_rows_outcome on job_rows (account_id, job_id, outcome, position);
   create index job_rows_key on job_rows (account_id, job_id, row_key, position) where row_key is not null;
+  create index job_rows_identity on job_rows (account_id, job_id, identity_key, position) where identity_key is not null;
 
   -- How an account's files of locations are read: the column of each header, and the other choices of its last import.
   create table import_settings (

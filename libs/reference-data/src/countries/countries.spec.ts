@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createRequire } from 'node:module';
 import { iso31661 } from 'iso-3166';
-import { allCountries, findCountry, findCountryByName } from './countries.js';
+import { allCountries, findCountry, findCountryByAlpha3, findCountryByName } from './countries.js';
 import { COUNTRY_ROWS } from './data/countries.js';
 
 interface NamesPackage {
@@ -106,6 +106,7 @@ describe('supported countries', () => {
     '[contract 3] describes %s as the registries do',
     (iso, row) => {
       expect(iso31661.find((entry) => entry.alpha2 === iso)?.numeric).toBe(String(row.databaseId).padStart(3, '0'));
+      expect(findCountryByAlpha3(iso31661.find((entry) => entry.alpha2 === iso)?.alpha3 ?? '')?.iso).toBe(iso);
       expect(officialNames.getName(iso, 'en', { select: 'all' })).toContain(row.name);
       expect(phones.getCountryCallingCode(iso)).toBe(row.dialCode);
     },

@@ -1,6 +1,7 @@
 import { referenceId } from '../global-id.js';
 import { textKey } from '../text-key.js';
 import type { Country, State } from './country.js';
+import { ALPHA_3 } from './data/alpha-3.js';
 import { COUNTRY_ROWS, type CountryRow } from './data/countries.js';
 import { SUBDIVISION_ROWS } from './data/subdivisions.js';
 
@@ -9,6 +10,7 @@ const STATES_PER_COUNTRY = 100_000;
 
 let countries: readonly Country[] | undefined;
 let byIso: ReadonlyMap<string, Country> | undefined;
+let byAlpha3: ReadonlyMap<string, Country> | undefined;
 let byName: ReadonlyMap<string, Country> | undefined;
 
 /** All supported countries with their subdivisions, by name; always the same array [contract 3]. */
@@ -23,6 +25,17 @@ export function allCountries(): readonly Country[] {
 export function findCountry(iso: string): Country | undefined {
   byIso ??= new Map(allCountries().map((country) => [country.iso, country]));
   return byIso.get(iso.trim().toUpperCase());
+}
+
+/** The supported country with an ISO 3166-1 alpha-3 code, in upper or lower case. */
+export function findCountryByAlpha3(code: string): Country | undefined {
+  byAlpha3 ??= new Map(
+    Object.entries(ALPHA_3).flatMap(([iso, alpha3]) => {
+      const country = findCountry(iso);
+      return country ? [[alpha3, country] as const] : [];
+    }),
+  );
+  return byAlpha3.get(code.trim().toUpperCase());
 }
 
 /**

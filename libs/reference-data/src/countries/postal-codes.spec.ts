@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { allCountries } from './countries.js';
 import { POSTAL_RULES } from './data/postal-rules.js';
-import { isPostalCode, postalCodeRequired } from './postal-codes.js';
+import { isPostalCode, postalCodeExample, postalCodeRequired } from './postal-codes.js';
 
 describe('postal codes', () => {
   it('[contract 4, postalCode] has a rule for each supported country and for no other', () => {
@@ -19,6 +19,10 @@ describe('postal codes', () => {
       expect(isPostalCode(iso, '')).toBe(false);
     },
   );
+
+  it('[jobs] has an example for messages where there are codes', () => {
+    expect(['US', 'de', 'HK', 'XX'].map(postalCodeExample)).toEqual(['94103', '10115', undefined, undefined]);
+  });
 
   it('[contract 4, postalCode] asks for a code where addresses carry one', () => {
     expect(['US', 'gb', 'DE', 'IE', 'SG', 'IN'].map(postalCodeRequired)).toEqual(Array(6).fill(true));

@@ -24,6 +24,11 @@ export function isPostalCode(countryIso: string, value: string): boolean {
   return FURTHER_POSTAL_FORMS[iso]?.test(code) ?? false;
 }
 
+/** A postal code that is valid in the country; undefined if it has none, or is not supported. */
+export function postalCodeExample(countryIso: string): string | undefined {
+  return POSTAL_RULES[normalised(countryIso)]?.example;
+}
+
 function normalised(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toUpperCase();
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { allCountries, findCountry } from './countries.js';
 import { SUBDIVISION_ALIASES } from './data/subdivision-aliases.js';
-import { findState } from './states.js';
+import { findState, stateNames } from './states.js';
 
 describe('states', () => {
   it('[contract 4, stateIso] finds every state by its code, with and without the country prefix', () => {
@@ -76,6 +76,15 @@ describe('states', () => {
     ['GL', 'Sermersooq', undefined],
   ])('[contract 4, stateIso] reads %s %j as %s', (country, text, iso) => {
     expect(findState(country, text)?.iso).toBe(iso);
+  });
+
+  it('[jobs] lists every name by which a state is found', () => {
+    for (const { iso } of allCountries()) {
+      for (const { name } of stateNames(iso)) expect(findState(iso, name)).toBeDefined();
+      expect(new Set(stateNames(iso).map(({ state }) => state)).size).toBe(findCountry(iso)?.states.length);
+    }
+    expect(stateNames('DE')).toContainEqual({ state: findState('DE', 'BY'), name: 'Bavaria' });
+    expect(stateNames('XX')).toEqual([]);
   });
 
   it('[contract 4, stateIso] leads every further name to the state under which it is listed', () => {

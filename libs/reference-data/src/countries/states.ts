@@ -40,6 +40,17 @@ export function findState(countryIso: string, isoOrName: string): State | undefi
   return byIso.get(unprefixed) ?? byName.get(name) ?? byName.get(bareName) ?? byBareName.get(bareName);
 }
 
+/** All names of the states of a country with their spelling, for proposals: primary names, aliases, other names. */
+export function stateNames(countryIso: string): readonly { readonly state: State; readonly name: string }[] {
+  const country = findCountry(countryIso);
+  if (!country) return [];
+  const aliases = SUBDIVISION_ALIASES[country.iso] ?? {};
+  const others = new Map((SUBDIVISION_ROWS[country.iso] ?? []).map(([iso, , ...names]) => [iso, names]));
+  return country.states.flatMap((state) =>
+    [state.name, ...(aliases[state.iso] ?? []), ...(others.get(state.iso) ?? [])].map((name) => ({ state, name })),
+  );
+}
+
 function indexOf(country: Country): StateIndex {
   const known = indexes.get(country.iso);
   if (known) return known;

@@ -4,23 +4,27 @@ import type { XmlHandler } from './xml-reader.js';
 import { XmlReader } from './xml-reader.js';
 import type { ZipArchive } from './zip-archive.js';
 
-/** Reads a part of a workbook. It stops after each piece, so that rows can be taken before the next one is read. */
+/** How much is read between two stops: cells can refer to one long text again and again, so that their rows are far larger. */
+const STEP_BYTES = 4 * 1024;
+
+/** Reads a part of a workbook. It stops after each step, so that rows can be taken before the next one is read. */
 export async function* readPart(archive: ZipArchive, name: string, handler: XmlHandler): AsyncGenerator<void> {
-  const reader = new XmlReader(name.slice(0, 60), handler);
+  const reader = new XmlReader(name, handler);
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   const decode = (piece?: Buffer): string => {
     try {
       decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
       return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
     } catch (error) {
-      if (hasCode(error, INVALID_TEXT)) throw problems.damaged(`its part "${name.slice(0, 60)}" cannot be read`);
+      if (hasCode(error, INVALID_TEXT)) throw problems.damagedPart(name, 'cannot be read');
       throw error;
     }
   };
-  for await (const piece of archive.read(name)) {
-    reader.write(decode(piece));
-    yield;
-  }
+  for await (const piece of archive.read(name))
+    for (let at = 0; at < piece.length; at += STEP_BYTES) {
+      reader.write(decode(piece.subarray(at, at + STEP_BYTES)));
+      yield;
+    }
   reader.write(decode());
   reader.end();
 }

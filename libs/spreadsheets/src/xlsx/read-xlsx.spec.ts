@@ -129,6 +129,12 @@ describe('a workbook', () => {
     expect(await cellsOf(file)).toEqual([['Näme €']]);
   });
 
+  it('[APPNOTE 4.5.3] is read where its sizes are written as those of parts above 4 GB', async () => {
+    const rows = '<row><c t="inlineStr"><is><t>Code</t></is></c></row><row><c><v>1</v></c></row>';
+    const file = madeWorkbook({ rows, change: (parts) => parts.map((part) => ({ ...part, isLarge: true })) });
+    expect(await cellsOf(file)).toEqual([['Code'], ['1']]);
+  });
+
   it('is read from its first visible sheet', async () => {
     const sheets =
       '<sheet name="Lists" sheetId="1" state="hidden" r:id="rId9"/><sheet name="Chart" sheetId="2" r:id="rId8"/>' +

@@ -14,8 +14,12 @@ import type { XmlTag } from './xml-tag.js';
 /** The last row and column that a sheet can have. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
-/** `v` of a number or of a boolean. */
+/** The texts of all cells together: cells can refer to one long text again and again. */
+const MOST_CHARS = 256 * 1024 * 1024;
+/** `v` of a number, of a boolean, or of a date. */
 const MOST_VALUE_CHARS = 400;
+
+const PATH = ['worksheet', 'sheetData', 'row', 'c'];
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
@@ -34,15 +38,16 @@ export class SheetHandler implements XmlHandler {
   private type = 'n';
   private style = 0;
   private value = '';
+  private chars = 0;
   private isInValue = false;
   private isInText = false;
-  private readonly text_: RichText;
+  private readonly cellRuns: RichText;
   /** How deep the reader is in the path of elements above, and how deep in any. */
   private path = 0;
   private depth = 0;
 
   constructor(private readonly context: SheetContext) {
-    this.text_ = new RichText(context.bounds.maxCellChars);
+    this.cellRuns = new RichText(context.bounds.maxCellChars);
   }
 
   /** The rows since the last call. */
@@ -55,7 +60,7 @@ export class SheetHandler implements XmlHandler {
   open(name: string, tag: XmlTag): void {
     this.depth += 1;
     if (this.path === 4) this.openInCell(name);
-    else if (this.path === this.depth - 1 && name === ['worksheet', 'sheetData', 'row', 'c'][this.path]) {
+    else if (this.path === this.depth - 1 && name === PATH[this.path]) {
       this.path += 1;
       if (name === 'row') this.openRow(tag);
       if (name === 'c') this.openCell(tag);
@@ -73,9 +78,9 @@ export class SheetHandler implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.isInText) this.text_.add(text);
+    if (this.isInText) this.cellRuns.add(text);
     else if (this.isInValue) {
-      const most = this.type === 'str' || this.type === 'd' ? this.context.bounds.maxCellChars * 7 : MOST_VALUE_CHARS;
+      const most = this.type === 'str' ? this.context.bounds.maxCellChars * 7 : MOST_VALUE_CHARS;
       if (this.value.length + text.length > most) throw this.tooLong();
       this.value += text;
     }
@@ -98,17 +103,17 @@ export class SheetHandler implements XmlHandler {
     this.type = tag.get('t') ?? 'n';
     this.style = Number(tag.get('s') ?? 0);
     this.value = '';
-    this.text_.begin();
+    this.cellRuns.begin();
   }
 
   private openInCell(name: string): void {
     if (this.depth === 5 && name === 'v') this.isInValue = true;
     if (this.depth === 5 && name === 'is') this.isInText = true;
-    if (this.isInText) this.text_.open(name);
+    if (this.isInText) this.cellRuns.open(name);
   }
 
   private closeInCell(name: string): void {
-    if (this.isInText) this.text_.close(name);
+    if (this.isInText) this.cellRuns.close(name);
     if (this.depth !== 5) return;
     this.isInValue = false;
     this.isInText = false;
@@ -119,6 +124,8 @@ export class SheetHandler implements XmlHandler {
     if (text === '') return;
     const { maxColumns, maxCellChars } = this.context.bounds;
     if (text.length > maxCellChars) throw this.tooLong();
+    this.chars += text.length;
+    if (this.chars > MOST_CHARS) throw problems.unpacksTooLarge();
     if (this.column >= maxColumns) {
       if (text.trim() === '') return;
       throw problems.tooManyColumns('XLSX', this.row, maxColumns);
@@ -138,7 +145,7 @@ export class SheetHandler implements XmlHandler {
         return text;
       }
       case 'inlineStr': {
-        const text = this.text_.end();
+        const text = this.cellRuns.end();
         if (text === undefined) throw this.tooLong();
         return detached(text);
       }

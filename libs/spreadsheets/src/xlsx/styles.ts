@@ -5,7 +5,9 @@ import type { ZipArchive } from './zip-archive.js';
 
 /** A workbook has at most 64,000 styles of cells. */
 const MOST_STYLES = 100_000;
-const MOST_CODE_CHARS = 1_000;
+const MOST_FORMATS = 5_000;
+/** The length that spreadsheet programs permit. */
+const MOST_CODE_CHARS = 255;
 
 /** The number formats of the styles of cells, in the order in which cells refer to them. */
 export async function formatsOf(archive: ZipArchive, part: string | undefined): Promise<readonly NumberFormat[]> {
@@ -16,7 +18,8 @@ export async function formatsOf(archive: ZipArchive, part: string | undefined): 
   await readWholePart(archive, part, {
     open(name, tag) {
       if (name === 'cellXfs') isInCellStyles = true;
-      if (codes.size === MOST_STYLES || styles.length === MOST_STYLES) throw problems.damaged('it has too many styles');
+      if (codes.size === MOST_FORMATS || styles.length === MOST_STYLES)
+        throw problems.damaged('it has too many styles');
       if (name === 'numFmt')
         codes.set(Number(tag.get('numFmtId')), formatOf((tag.get('formatCode') ?? '').slice(0, MOST_CODE_CHARS)));
       if (name === 'xf' && isInCellStyles) styles.push(Number(tag.get('numFmtId') ?? 0));

@@ -5,6 +5,10 @@ import { XmlTag } from './xml-tag.js';
 /** The longest tag, comment or entity of a workbook is much shorter. */
 const MOST_TAG_CHARS = 64 * 1024;
 const MOST_DEPTH = 100;
+const SLASH = 0x2f;
+const LESS = 0x3c;
+const GREATER = 0x3e;
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /** What reads the elements of a part. Names are without their prefix. */
 export interface XmlHandler {
@@ -25,6 +29,8 @@ export class XmlReader {
   private rest = '';
   private inside: 'TEXT' | 'COMMENT' | 'CDATA' = 'TEXT';
   private hasRoot = false;
+  /** Whether the piece has what `decodeXml` changes: most pieces of a sheet have not. */
+  private isPlain = false;
 
   constructor(
     private readonly part: string,
@@ -32,7 +38,9 @@ export class XmlReader {
   ) {}
 
   write(piece: string): void {
+    if (NO_XML.test(piece)) throw this.damaged();
     const text = this.rest === '' ? piece : this.rest + piece;
+    this.isPlain = !text.includes('&') && !text.includes('\r');
     let at = 0;
     for (;;) {
       const next = this.inside === 'TEXT' ? this.readText(text, at) : this.readBlock(text, at);
@@ -48,7 +56,8 @@ export class XmlReader {
 
   /** Reads a text and the markup behind it. Undefined when the piece ends; `rest` has what is read again then. */
   private readText(text: string, from: number): number | undefined {
-    const at = text.indexOf('<', from);
+    // In a sheet most tags follow another one.
+    const at = text.charCodeAt(from) === LESS ? from : text.indexOf('<', from);
     if (at === -1) {
       // An entity or a line end at the end may be incomplete.
       const entity = text.lastIndexOf('&');
@@ -61,6 +70,14 @@ export class XmlReader {
     if (at > from) this.emit(text.slice(from, at));
     const sign = text.charCodeAt(at + 1);
     if (sign === 0x21) return this.readDeclaration(text, at);
+    if (sign === SLASH) {
+      const name = this.names.at(-1);
+      // The usual end of an element, of which half of the tags are.
+      if (name !== undefined && text.startsWith(name, at + 2) && text.charCodeAt(at + 2 + name.length) === GREATER) {
+        this.close(name);
+        return at + name.length + 3;
+      }
+    }
     const end = sign === 0x3f ? text.indexOf('?>', at + 2) : this.tag.read(text, at + 1);
     if (end === -1) return this.wait(text, at);
     if (sign === 0x3f) return end + 2;
@@ -116,7 +133,7 @@ export class XmlReader {
       if (text.trim() !== '') throw this.damaged();
       return;
     }
-    const decoded = decodeXml(text);
+    const decoded = this.isPlain ? text : decodeXml(text);
     if (decoded === undefined) throw this.damaged();
     this.handler.text(decoded);
   }
@@ -127,6 +144,6 @@ export class XmlReader {
   }
 
   private damaged(): Error {
-    return problems.damaged(`its part "${this.part}" cannot be read`);
+    return problems.damagedPart(this.part, 'cannot be read');
   }
 }

@@ -12,6 +12,8 @@ const LESS = 0x3c;
 const EQUAL = 0x3d;
 const GREATER = 0x3e;
 
+const MOST_ATTRIBUTES = 256;
+
 /** One tag at a time, which the reader of a part uses again and again: a sheet has millions of them. */
 export class XmlTag {
   kind: 'OPEN' | 'CLOSE' | 'EMPTY' = 'OPEN';
@@ -19,12 +21,13 @@ export class XmlTag {
   isMalformed = false;
   private source = '';
   /** For each attribute: where its name begins and ends, and where its value begins and ends. */
-  private readonly places: number[] = [];
+  private readonly places = new Int32Array(4 * MOST_ATTRIBUTES);
+  private attributes = 0;
 
   /** Reads the tag whose first sign behind "<" is at `from`. Returns where the text goes on, or -1 if the tag has no end yet. */
   read(text: string, from: number): number {
     this.source = text;
-    this.places.length = 0;
+    this.attributes = 0;
     this.isMalformed = false;
     this.kind = 'OPEN';
     let at = from;
@@ -57,7 +60,7 @@ export class XmlTag {
   /** The value of an attribute; its name may have a prefix. */
   get(name: string): string | undefined {
     const { places, source } = this;
-    for (let at = 0; at < places.length; at += 4) {
+    for (let at = 0; at < 4 * this.attributes; at += 4) {
       const from = places[at] ?? 0;
       const to = places[at + 1] ?? 0;
       if (to - from !== name.length || !source.startsWith(name, from)) continue;
@@ -82,7 +85,13 @@ export class XmlTag {
     if (quote !== DOUBLE && quote !== SINGLE) return this.malformed(at);
     const end = text.indexOf(quote === DOUBLE ? '"' : "'", at + 1);
     if (end === -1) return -1;
-    this.places.push(behindPrefix(text, from, nameEnd), nameEnd, at + 1, end);
+    if (this.attributes === MOST_ATTRIBUTES) return this.malformed(from);
+    const place = 4 * this.attributes;
+    this.places[place] = behindPrefix(text, from, nameEnd);
+    this.places[place + 1] = nameEnd;
+    this.places[place + 2] = at + 1;
+    this.places[place + 3] = end;
+    this.attributes += 1;
     return end + 1;
   }
 

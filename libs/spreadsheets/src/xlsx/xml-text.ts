@@ -42,7 +42,6 @@ export function encodeSheetText(text: string): string {
   const escaped = text
     .toWellFormed()
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, (sign) =>
       sign === '\0' ? '' : `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
     );

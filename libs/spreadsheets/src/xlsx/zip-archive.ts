@@ -59,8 +59,8 @@ export class ZipArchive {
   /** Unpacks a part, in pieces. It fails at the end if the part is not what the directory says. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const part = this.parts.get(nameOf(name));
-    if (!part) throw problems.damaged(`its part ${shortened(name)} is missing`);
-    const damaged = (): Error => problems.damaged(`its part ${shortened(name)} cannot be unpacked`);
+    if (!part) throw problems.damagedPart(name, 'is missing');
+    const damaged = (): Error => problems.damagedPart(name, 'cannot be unpacked');
     if (part.isEncrypted) throw problems.passwordProtected();
     if (part.method !== 0 && part.method !== 8) throw damaged();
     let crc = 0;
@@ -141,7 +141,7 @@ function partsOf(directory: Buffer): Map<string, Part> {
     const end = nameAt + nameBytes + extraBytes + directory.readUInt16LE(at + 32);
     if (end > directory.length) throw problems.damaged('its directory cannot be read');
     const name = nameOf(directory.toString('utf8', nameAt, nameAt + nameBytes));
-    if (parts.has(name)) throw problems.damaged(`it has two parts ${shortened(name)}`);
+    if (parts.has(name)) throw problems.damagedPart(name, 'is there twice');
     if (parts.size === MOST_PARTS) throw problems.unpacksTooLarge();
     const extra = directory.subarray(nameAt + nameBytes, nameAt + nameBytes + extraBytes);
     const [bytes, packedBytes, offset] = withLargeNumbers(
@@ -183,9 +183,4 @@ function numberOf(large: bigint): number {
 
 function nameOf(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
-}
-
-/** A name for a message: what a stranger's file says has a bound. */
-function shortened(name: string): string {
-  return `"${name.slice(0, 60)}"`;
 }

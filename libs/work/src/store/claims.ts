@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ClaimedWork, WorkClaim, WorkGroup, WorkKey } from '../work-row.js';
 import { accountStatement, byAccount, forAccounts, unseen } from './account-statement.js';
+import { skipLocked, unseenAndBrief } from './skip-locked.js';
 
 /** How many rows of a group a claim takes at most. */
 export interface AskedTurn extends WorkGroup {
@@ -18,7 +19,7 @@ export async function claimWork(
   if (turns.length === 0) return [];
   const accounts = turns.map(({ accountId }) => accountId);
   const values = [kind, leaseMs, accounts, turns.map(({ group }) => group), turns.map(({ most }) => most)];
-  return sql.query<ClaimedWork>(...forAccounts(CLAIM, accounts, values));
+  return skipLocked<ClaimedWork>(sql, ...forAccounts(CLAIM, accounts, values));
 }
 
 /**
@@ -51,7 +52,7 @@ const CLAIM = accountStatement(
   (of) => `
   with free as (
     select own.account_id, own.subject, own.due_at
-    from unnest(${unseen('$3::integer[]')}, ${unseen('$4::text[]')}, ${unseen('$5::integer[]')}) as asked (account_id, group_key, most)
+    from unnest(${unseenAndBrief('$3::integer[]')}, ${unseen('$4::text[]')}, ${unseen('$5::integer[]')}) as asked (account_id, group_key, most)
     cross join lateral (
       select first.account_id, first.subject, first.due_at
       from (values (0), (1)) as level (priority)
@@ -128,13 +129,13 @@ export async function renewClaims(
     claims.map(({ subject }) => subject),
     claims.map(({ claimNo }) => claimNo),
   ];
-  return sql.query<WorkClaim>(...forAccounts(RENEW, accounts, values));
+  return skipLocked<WorkClaim>(sql, ...forAccounts(RENEW, accounts, values));
 }
 
 /** The claims whose columns are the parameters from `first` on. */
-function claimsIn(first: number): string {
-  const columns = ['integer', 'text', 'text', 'integer'].map((type, place) => unseen(`$${first + place}::${type}[]`));
-  return `unnest(${columns.join()}) as claim (account_id, kind, subject, claim_no)`;
+function claimsIn(first: number, ofAccounts = unseen): string {
+  const columns = ['text', 'text', 'integer'].map((type, place) => unseen(`$${first + 1 + place}::${type}[]`));
+  return `unnest(${ofAccounts(`$${first}::integer[]`)}, ${columns.join()}) as claim (account_id, kind, subject, claim_no)`;
 }
 
 /** Conflicts with every row that it inserts, as a claim does. */
@@ -144,7 +145,7 @@ const RENEW = accountStatement(
   (of) => `
   with held as (
     select own.account_id, own.kind, own.subject
-    from ${claimsIn(2)}
+    from ${claimsIn(2, unseenAndBrief)}
     cross join lateral (
       select account_id, kind, subject from work
       where account_id = ${of('claim')} and kind = claim.kind and subject = claim.subject and claim_no = claim.claim_no
@@ -215,7 +216,7 @@ export async function releaseLostClaims(
       own.map(({ subject }) => subject),
       own.map(({ claimNo }) => claimNo),
     ];
-    released.push(...(await sql.query<WorkGroup & { kind: string }>(RELEASE_LOST, values)));
+    released.push(...(await skipLocked<WorkGroup & { kind: string }>(sql, RELEASE_LOST, values)));
   }
   return released;
 }
@@ -233,7 +234,7 @@ const RELEASE_LOST = {
   text: `
   with lost as (
     select own.kind, own.subject
-    from unnest($2::text[], $3::text[], $4::integer[]) as claim (kind, subject, claim_no)
+    from unnest(${unseenAndBrief('$2::text[]')}, $3::text[], $4::integer[]) as claim (kind, subject, claim_no)
     cross join lateral (
       select kind, subject from work
       where account_id = $1 and kind = claim.kind and subject = claim.subject and claim_no = claim.claim_no

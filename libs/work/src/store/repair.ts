@@ -1,6 +1,7 @@
 import type { Sql } from '@listings/persistence';
 import type { WorkGroup } from '../work-row.js';
 import { byAccount } from './account-statement.js';
+import { skipLocked, unseenAndBrief } from './skip-locked.js';
 
 /** A part of the accounts, and the turns that it lacked. */
 export interface RepairedTurns {
@@ -58,7 +59,7 @@ const MOST_ENDED = 500;
 async function dropEnded(sql: Sql, part: { after: number; last: number }): Promise<void> {
   const ended = await sql.query<WorkGroup & { kind: string }>(FIND_ENDED, [part.after, part.last, MOST_ENDED]);
   for (const [accountId, own] of byAccount(ended)) {
-    await sql.execute(DROP_ENDED, [accountId, own.map(({ kind }) => kind), own.map(({ group }) => group)]);
+    await skipLocked(sql, DROP_ENDED, [accountId, own.map(({ kind }) => kind), own.map(({ group }) => group)]);
   }
 }
 
@@ -74,7 +75,7 @@ const DROP_ENDED = {
   name: 'work-turns-drop-ended',
   text: `
   with mine as (
-    select own.kind, own.group_key from unnest($2::text[], $3::text[]) as asked (kind, group_key)
+    select own.kind, own.group_key from unnest(${unseenAndBrief('$2::text[]')}, $3::text[]) as asked (kind, group_key)
     cross join lateral (
       select kind, group_key from work_turns
       where kind = asked.kind and account_id = $1 and group_key = asked.group_key and due_at = 'infinity'

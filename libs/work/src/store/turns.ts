@@ -1,6 +1,7 @@
 import type { NamedStatement, Sql } from '@listings/persistence';
 import type { WorkGroup } from '../work-row.js';
 import { accountStatement, byAccount, forAccounts, unseen } from './account-statement.js';
+import { skipLocked, unseenAndBrief } from './skip-locked.js';
 
 /** A group of a kind, with the milliseconds after which it has a due row. */
 export interface Turn extends WorkGroup {
@@ -80,11 +81,11 @@ export async function endTurns(
   if (groups.length === 0) return [];
   const accounts = groups.map(({ accountId }) => accountId);
   const values = [kind, accounts, groups.map(({ group }) => group)];
-  await sql.execute(...forAccounts(TAKE_AWAY, accounts, values));
+  await skipLocked(sql, ...forAccounts(TAKE_AWAY, accounts, values));
   return sql.query<Turn>(...forAccounts(READ_NEXT, accounts, values));
 }
 
-const ASKED = `unnest(${unseen('$2::integer[]')}, ${unseen('$3::text[]')}) as asked (account_id, group_key)`;
+const askedBy = (accounts: string) => `unnest(${accounts}, ${unseen('$3::text[]')}) as asked (account_id, group_key)`;
 
 /** Conflicts with every row that it inserts, as a claim does. */
 const TAKE_AWAY = accountStatement(
@@ -92,7 +93,7 @@ const TAKE_AWAY = accountStatement(
   3,
   (of) => `
   with mine as (
-    select turn.account_id, turn.group_key from ${ASKED}
+    select turn.account_id, turn.group_key from ${askedBy(unseenAndBrief('$2::integer[]'))}
     cross join lateral (
       select account_id, group_key from work_turns
       where kind = $1 and account_id = ${of('asked')} and group_key = asked.group_key and due_at <= now()
@@ -119,7 +120,7 @@ const READ_NEXT = accountStatement(
   (of) => `
   with next as (
     select ${of('asked')} as account_id, asked.group_key, earliest.due_at
-    from ${ASKED} cross join lateral (${earliestOf(of('asked'))}) earliest
+    from ${askedBy(unseen('$2::integer[]'))} cross join lateral (${earliestOf(of('asked'))}) earliest
     where earliest.due_at < 'infinity'
   ), marked as (
     insert into work_turns (kind, account_id, group_key, due_at)

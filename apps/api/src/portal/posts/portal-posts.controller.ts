@@ -13,6 +13,7 @@ import type { AccountCampaign, CampaignToRepeat, LocationResult, PostsDependenci
 import { PortalError } from '@listings/errors';
 import { globalId } from '@listings/pagination';
 import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
+import { MOST_BODY_BYTES } from '../../http/operation.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { timeRangeOf } from '../http/time-range.js';
@@ -125,6 +126,7 @@ export class PortalPostsController {
       'Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and what the publishers do not show of it. Creates nothing. The body is `input` of createSocialPost.',
     body: {
       schema: CreateSocialPostInput,
+      mostBytes: MOST_BODY_BYTES,
       example: { postName: 'Autumn fair', locationIds: [], postType: 'EVENT', postSites: [] },
     },
     response: PortalPostCheck,

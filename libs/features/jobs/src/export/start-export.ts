@@ -1,5 +1,5 @@
 import type { Caller } from '@listings/domain';
-import type { InUnit } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
 import type { JobResult } from '../job-result.js';
 import { startJob } from '../start-job.js';
@@ -16,13 +16,12 @@ export interface ExportParameters {
   readonly format: ExportFormat;
 }
 
-/** Starts an export. The title is the name of the file without its ending. */
+/** Starts an export in a transaction. The title is the name of the file without its ending. */
 export async function startExport(
-  deps: InUnit<JobsDependencies>,
+  transaction: Transaction,
+  deps: Pick<JobsDependencies, 'clock' | 'work'>,
   caller: Caller,
   { title, parameters }: { title: string; parameters: ExportParameters & Readonly<Record<string, unknown>> },
 ): Promise<JobResult> {
-  return deps.unit.transaction((transaction) =>
-    startJob(transaction, deps, caller, { kind: EXPORT, title, phase: 'STARTING', parameters }),
-  );
+  return startJob(transaction, deps, caller, { kind: EXPORT, title, phase: 'STARTING', parameters });
 }

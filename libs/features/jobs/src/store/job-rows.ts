@@ -10,7 +10,9 @@ export interface JobItem {
   readonly state: JobRowState;
   readonly outcome: string | null;
   readonly locationId: number | null;
+  /** What tells rows apart that mean the same record; a row may have a second key. */
   readonly rowKey: string | null;
+  readonly identityKey: string | null;
   /** Where it comes from, for example the cells of its line; each kind has its own form. */
   readonly input: unknown;
   /** What the kind found out about it. */
@@ -23,7 +25,7 @@ export interface JobKey {
   readonly jobId: string;
 }
 
-const columns = `position, state, outcome, location_id as "locationId", row_key as "rowKey", input, details`;
+const columns = `position, state, outcome, location_id as "locationId", row_key as "rowKey", identity_key as "identityKey", input, details`;
 
 /** Stores rows of a job, at most a few thousand at once. */
 export async function insertJobRows(
@@ -74,9 +76,9 @@ export async function saveJobRows(
     {
       name: 'job-rows-save',
       text: `update job_rows set state = given.state, outcome = given.outcome, location_id = given.location_id,
-               row_key = given.row_key, details = given.details
-             from unnest($3::integer[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::jsonb[])
-               as given (position, state, outcome, location_id, row_key, details)
+               row_key = given.row_key, identity_key = given.identity_key, details = given.details
+             from unnest($3::integer[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::text[], $9::jsonb[])
+               as given (position, state, outcome, location_id, row_key, identity_key, details)
              where account_id = $1 and job_id = $2 and job_rows.position = given.position`,
     },
     [
@@ -87,6 +89,7 @@ export async function saveJobRows(
       rows.map(({ outcome }) => outcome),
       rows.map(({ locationId }) => locationId),
       rows.map(({ rowKey }) => rowKey),
+      rows.map(({ identityKey }) => identityKey),
       rows.map(({ details }) => JSON.stringify(details ?? null)),
     ],
   );
@@ -107,7 +110,7 @@ export async function replaceRowCells(
                select outcome from job_rows
                where account_id = $1 and job_id = $2 and position = $3 and state <> 'ENDED' for update
              )
-             update job_rows set state = 'STAGED', outcome = null, row_key = null, location_id = null, details = null,
+             update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null,
                input = jsonb_set(input, '{cells}', $4::jsonb)
              from before where account_id = $1 and job_id = $2 and position = $3
              returning coalesce(before.outcome, '') as outcome`,
@@ -125,7 +128,7 @@ export async function restageRows(
   return transaction.execute(
     {
       name: 'job-rows-restage',
-      text: `update job_rows set state = 'STAGED', outcome = null, row_key = null, location_id = null, details = null
+      text: `update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null
              where account_id = $1 and job_id = $2 and position in (
                select position from job_rows
                where account_id = $1 and job_id = $2 and state in ('CHECKED', 'REFUSED') order by position limit $3
@@ -135,36 +138,36 @@ export async function restageRows(
   );
 }
 
-/** The first position of each of some keys within a job. */
-export async function findFirstOfKeys(
-  sql: Sql,
-  { accountId, jobId, keys }: JobKey & { keys: readonly string[] },
-): Promise<Map<string, number>> {
-  const rows = await sql.query<{ key: string; position: number }>(
-    {
-      name: 'job-rows-of-keys',
-      text: `select asked.key, (
-               select position from job_rows
-               where account_id = $1 and job_id = $2 and row_key = asked.key order by position limit 1
-             ) as position
-             from unnest($3::text[]) as asked (key)`,
-    },
-    [accountId, jobId, keys],
-  );
-  return new Map(rows.flatMap(({ key, position }) => (position === null ? [] : [[key, position]])));
+/** The first positions, within a job, of rows with some keys. */
+export interface FirstRows {
+  readonly byRowKey: ReadonlyMap<string, number>;
+  readonly byIdentityKey: ReadonlyMap<string, number>;
 }
 
-/** Counts the rows of a job by outcome. */
-export async function countOutcomes(sql: Sql, { accountId, jobId }: JobKey): Promise<Record<string, number>> {
-  const rows = await sql.query<{ outcome: string; count: number }>(
+/** Finds the first row of each key within a job. */
+export async function findFirstRows(
+  sql: Sql,
+  { accountId, jobId, rowKeys, identityKeys }: JobKey & { rowKeys: readonly string[]; identityKeys: readonly string[] },
+): Promise<FirstRows> {
+  const first = (column: string, keys: string) => `(
+    select position from job_rows where account_id = $1 and job_id = $2 and ${column} = ${keys}.key order by position limit 1
+  )`;
+  const rows = await sql.query<{ key: string; isRowKey: boolean; position: number | null }>(
     {
-      name: 'job-rows-counts',
-      text: `select outcome, count(*) as count from job_rows
-             where account_id = $1 and job_id = $2 and outcome is not null group by outcome`,
+      name: 'job-rows-of-keys',
+      text: `select key, true as "isRowKey", ${first('row_key', 'asked')} as position from unnest($3::text[]) as asked (key)
+             union all
+             select key, false, ${first('identity_key', 'named')} from unnest($4::text[]) as named (key)`,
     },
-    [accountId, jobId],
+    [accountId, jobId, rowKeys, identityKeys],
   );
-  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
+  const positions = (wanted: boolean) =>
+    new Map(
+      rows.flatMap(({ key, isRowKey, position }) =>
+        isRowKey === wanted && position !== null ? [[key, position] as const] : [],
+      ),
+    );
+  return { byRowKey: positions(true), byIdentityKey: positions(false) };
 }
 
 const filters = declareFilters({

@@ -49,6 +49,7 @@ async function commitRows(run: JobRun, rows: readonly JobItem[], apply: ApplyRow
     const ended = applied.map(({ row, ...result }) => ({
       position: row.position,
       rowKey: row.rowKey,
+      identityKey: row.identityKey,
       state: 'ENDED' as const,
       ...result,
     }));

@@ -170,6 +170,24 @@ export function locationViolations(
     .flatMap((rule) => rule.check(draft, context) || []);
 }
 
+/** The fields on which rules of other fields depend. */
+const CONTEXT: ReadonlySet<LocationField> = new Set(['countryIso', 'hideAddress', 'latitude', 'longitude']);
+
+/**
+ * Returns the violations of the rules that concern the sent fields, whatever else a location has: of a change that is the same for many
+ * locations.
+ */
+export function violationsOfAny(
+  draft: LocationDraft,
+  sent: ReadonlySet<LocationField>,
+  context: RuleContext,
+): RuleViolation[] {
+  return rules
+    .filter(({ fields }) => fields.some((field) => sent.has(field)))
+    .filter(({ fields }) => fields.every((field) => sent.has(field) || !CONTEXT.has(field)))
+    .flatMap((rule) => rule.check(draft, context) || []);
+}
+
 /**
  * Normalizes a draft to the form in which it is stored, so that it equals the draft that is read back: phones as
  * E.164, coordinates with at most seven decimals, keys of objects in PostgreSQL's order.

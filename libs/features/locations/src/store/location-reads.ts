@@ -209,3 +209,19 @@ export async function countLocations(
   const [counted] = await sql.query<{ total: number }>(text, all);
   return counted?.total ?? 0;
 }
+
+/** Returns ids that belong to no location of the account, at most `limit`. */
+export async function findUnknownIds(
+  sql: Sql,
+  { accountId, ids, limit }: { accountId: number; ids: readonly number[]; limit: number },
+): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    {
+      name: 'locations-unknown-ids',
+      text: `select asked.id from unnest($2::integer[]) as asked (id)
+             where not exists (select 1 from locations where account_id = $1 and id = asked.id) limit $3`,
+    },
+    [accountId, ids, limit],
+  );
+  return rows.map(({ id }) => id);
+}

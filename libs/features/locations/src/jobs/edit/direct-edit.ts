@@ -3,6 +3,9 @@ import { continueJob, jobRefused, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
 import type { InUnit } from '@listings/persistence';
 import { isEmptyEdit } from '../../rules/location-edit.js';
+import type { LocationsDependencies } from '../../dependencies.js';
+import { editViolations } from './edit-violations.js';
+import { selectionViolations } from '../check-selection.js';
 import { LOCATION_UNDO } from '../undo/location-undo.js';
 import { titleOfEdit } from './edit-title.js';
 import { LOCATION_EDIT } from './edit-parameters.js';
@@ -13,23 +16,27 @@ export const MOST_SELECTED = 10_000;
 
 /** Starts to change many locations. */
 export async function startLocationEdit(
-  deps: InUnit<JobsDependencies>,
+  deps: InUnit<LocationsDependencies>,
   caller: Caller,
   parameters: EditParameters,
 ): Promise<JobResult> {
   const { selection, edit } = parameters;
   if (isEmptyEdit(edit)) return jobRefused('SY87009');
-  if (selection.ids?.length === 0) return jobRefused('SY87008');
   const ids = selection.ids && [...new Set(selection.ids)].sort((one, other) => one - other);
-  return deps.unit.transaction((transaction) =>
-    startJob(transaction, deps, caller, {
+  return deps.unit.transaction(async (transaction) => {
+    const violations = [
+      ...(await editViolations(transaction, deps, caller.accountId, edit)),
+      ...(await selectionViolations(transaction, caller.accountId, selection)),
+    ];
+    if (violations.length > 0) return { outcome: 'refused', violations };
+    return startJob(transaction, deps, caller, {
       kind: LOCATION_EDIT,
       title: titleOfEdit(edit),
       phase: 'SELECTING',
       parameters: { ...parameters, selection: ids ? { ids } : selection },
       undoKind: LOCATION_UNDO,
-    }),
-  );
+    });
+  });
 }
 
 /** Applies a checked edit to all locations that can be changed; those that are refused are left out. */

@@ -83,13 +83,14 @@ export class LocationEditJob implements JobHandler {
 
   private async checkRow(
     { job }: JobRun,
-    { position, locationId, rowKey }: JobItem,
+    { position, locationId, rowKey, identityKey }: JobItem,
     stored: StoredLocation | undefined,
   ) {
     const row = (outcome: LocationOutcome, details: RowDetails) => ({
       position,
       locationId,
       rowKey,
+      identityKey,
       outcome,
       details,
       state: outcome === 'REFUSED' ? ('REFUSED' as const) : ('CHECKED' as const),

@@ -11,7 +11,7 @@ import type { LocationJobsDependencies } from '../location-jobs.js';
 import type { RowDetails } from '../row-details.js';
 import { creationOfRow, updateOfRow } from '../write-location.js';
 import { readingOf } from './check-rows.js';
-import { importParameters, rowContext } from './import-parameters.js';
+import { importParameters } from './import-parameters.js';
 
 /** Locations that are changed in one transaction: few, because others wait for them. */
 const AT_ONCE = 20;
@@ -34,17 +34,16 @@ async function applyRow(
   if (row.outcome === 'SAME')
     return { outcome: 'SAME', locationId: row.locationId, details: row.details as RowDetails };
   const parameters = importParameters(job);
-  const context = rowContext(parameters);
   const reading = readingOf(row, parameters);
   const caller = callerOfJob(job);
   const { locationId } = row;
   const applied =
     locationId === null
-      ? await creationOfRow(transaction, deps, caller, { row, input: completeRow(reading, undefined, context).input })
+      ? await creationOfRow(transaction, deps, caller, { row, input: completeRow(reading, undefined).input })
       : await updateOfRow(transaction, deps, caller, {
           row,
           locationId,
-          input: (stored) => completeRow(reading, stored, context).input,
+          input: (stored) => completeRow(reading, stored).input,
         });
   if (applied.locationId !== null && applied.outcome !== 'REFUSED') {
     await requestMissingPhotos(transaction, deps, {

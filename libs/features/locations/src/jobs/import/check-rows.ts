@@ -1,14 +1,13 @@
 import { changedFields, draftWith, emptyDraft, locationFields } from '@listings/domain';
-import type { LocationField, LocationInput, StoredLocation } from '@listings/domain';
-import { limitsOf } from '@listings/feature-accounts';
-import { findFirstOfKeys, findNextRows, saveJobRows } from '@listings/feature-jobs';
-import type { JobItem, JobRun } from '@listings/feature-jobs';
+import type { LocationInput, StoredLocation } from '@listings/domain';
+import { countSeats, limitsOf } from '@listings/feature-accounts';
+import { findFirstRows, findNextRows, saveJobRows } from '@listings/feature-jobs';
+import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
 import { accountOf } from '../../account-of.js';
 import { countLists } from '../../rules/list-lengths.js';
 import { completeRow, readRow } from '../../rules/table/index.js';
 import type { RowReading } from '../../rules/table/index.js';
 import { findFolderNames } from '../../store/folders.js';
-import { countLocations } from '../../store/location-reads.js';
 import { findByKeys } from '../../store/stored-location.js';
 import { validateDraft } from '../../validate-draft.js';
 import { movedCounts, problemOf } from '../apply-rows.js';
@@ -29,6 +28,7 @@ interface CheckedRow {
   readonly outcome: LocationOutcome;
   readonly locationId: number | null;
   readonly rowKey: string | null;
+  readonly identityKey: string | null;
   readonly details: RowDetails;
 }
 
@@ -44,8 +44,15 @@ export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Pr
   const readings = rows.map((row) => ({ row, reading: readingOf(row, parameters) }));
   const found = await findByKeys(deps.database, { accountId, ...keysOf(readings.map(({ reading }) => reading)) });
   const candidates = new MatchCandidates(found);
-  const keys = wantedKeys(readings, candidates);
-  const earlier = new KeysOfJob(await findFirstOfKeys(deps.database, { accountId, jobId, keys }));
+  const keys = readings.map(({ reading }) => keysOfRow(reading, candidates));
+  const earlier = new EarlierRows(
+    await findFirstRows(deps.database, {
+      accountId,
+      jobId,
+      rowKeys: keys.map(({ rowKey }) => rowKey),
+      identityKeys: keys.flatMap(({ identityKey }) => identityKey ?? []),
+    }),
+  );
   const context = await checkContext(deps, { accountId, parameters, found });
   const checked: CheckedRow[] = [];
   let added = run.job.counts['NEW'] ?? 0;
@@ -84,32 +91,41 @@ function keysOf(readings: readonly RowReading[]) {
   };
 }
 
+type RowKeys = Pick<JobItem, 'identityKey'> & { readonly rowKey: string };
+
 /** What tells two rows of a file apart: the location that both change, or what would make both the same new location. */
-function rowKeyOf({ id, storeId, input }: RowReading, stored: StoredLocation | undefined): string {
-  if (stored) return `location ${stored.id}`;
-  if (id !== undefined) return `location ${id}`;
-  if (storeId !== undefined) return `code ${storeId}`;
-  return `name ${[input.name, input.phone, input.postalCode].map((each) => (each ?? '').trim().toLowerCase()).join(' | ')}`;
+function keysOfRow(reading: RowReading, candidates: MatchCandidates): RowKeys {
+  const match = candidates.of(reading);
+  const stored = 'stored' in match ? match.stored : undefined;
+  const { id, storeId, input } = reading;
+  if (stored || id !== undefined) return { rowKey: `location ${stored?.id ?? id}`, identityKey: null };
+  const identity = [input.name, input.phone, input.postalCode].map((each) => (each ?? '').trim().toLowerCase());
+  const identityKey = identity.join(' | ');
+  return { rowKey: storeId === undefined ? `name ${identityKey}` : `code ${storeId}`, identityKey };
 }
 
-function wantedKeys(readings: readonly ReadRow[], candidates: MatchCandidates): string[] {
-  return readings.map(({ reading }) => {
-    const match = candidates.of(reading);
-    return rowKeyOf(reading, 'stored' in match ? match.stored : undefined);
-  });
-}
+/** The first row of each key: those of the job, and those that are being checked. */
+class EarlierRows {
+  private readonly rows: Map<string, number>;
+  private readonly identities: Map<string, number>;
 
-/** The first row of each key in the job, with those of the rows that are being checked. */
-class KeysOfJob {
-  constructor(private readonly first: Map<string, number>) {}
-
-  /** The position of an earlier row with the same key. */
-  earlierThan(key: string, position: number): number | undefined {
-    const first = this.first.get(key);
-    if (first !== undefined && first < position) return first;
-    this.first.set(key, position);
-    return undefined;
+  constructor({ byRowKey, byIdentityKey }: FirstRows) {
+    this.rows = new Map(byRowKey);
+    this.identities = new Map(byIdentityKey);
   }
+
+  /** The position of an earlier row that means the same location. */
+  before(position: number, { rowKey, identityKey }: RowKeys): number | undefined {
+    const same = earlierThan(this.rows, rowKey, position);
+    return identityKey === null ? same : (same ?? earlierThan(this.identities, identityKey, position));
+  }
+}
+
+function earlierThan(first: Map<string, number>, key: string, position: number): number | undefined {
+  const known = first.get(key);
+  if (known !== undefined && known < position) return known;
+  first.set(key, position);
+  return undefined;
 }
 
 /** What the check of each row needs to know. */
@@ -130,7 +146,7 @@ async function checkContext(
   }: { accountId: number; parameters: ImportParameters; found: readonly StoredLocation[] },
 ): Promise<CheckContext> {
   const { seats: limit } = limitsOf(await accountOf(deps.database, accountId));
-  const used = limit === null ? 0 : await countLocations(deps.database, { accountId, filter: { archived: false } });
+  const used = limit === null ? 0 : await countSeats(deps.database, { accountId });
   const ids = [...new Set(found.flatMap(({ folderId }) => folderId ?? []))];
   const folderNames = await findFolderNames(deps.database, { accountId, ids });
   return { accountId, parameters, seats: limit === null ? undefined : { limit, left: limit - used }, folderNames };
@@ -139,17 +155,17 @@ async function checkContext(
 async function checkRow(
   deps: LocationJobsDependencies,
   context: CheckContext & { readonly added: number },
-  { row, reading, candidates, earlier }: ReadRow & { candidates: MatchCandidates; earlier: KeysOfJob },
+  { row, reading, candidates, earlier }: ReadRow & { candidates: MatchCandidates; earlier: EarlierRows },
 ): Promise<CheckedRow> {
   const match = candidates.of(reading);
   const stored = 'stored' in match ? match.stored : undefined;
-  const rowKey = rowKeyOf(reading, stored);
-  const same = earlier.earlierThan(rowKey, row.position);
+  const keys = keysOfRow(reading, candidates);
+  const same = earlier.before(row.position, keys);
   const problems: RowProblem[] = reading.problems.map(({ column, message }) => ({ column, message }));
   if ('problem' in match) problems.push(match.problem);
   if (same !== undefined) problems.push({ column: null, message: SAME_ROW(same) });
-  const completed = completeRow(reading, stored, rowContext(context.parameters));
-  const base = { row, locationId: stored?.id ?? null, rowKey };
+  const completed = completeRow(reading, stored);
+  const base = { row, locationId: stored?.id ?? null, ...keys };
   const shown = { name: completed.input.name ?? stored?.name ?? '', notes: completed.notes.slice(0, MOST_REMARKS) };
   if (problems.length > 0) {
     return { ...base, outcome: 'REFUSED', details: { ...shown, problems: problems.slice(0, MOST_REMARKS) } };

@@ -1,9 +1,25 @@
-import type { ColumnMapping } from './columns.js';
+import { readLocationId } from '@listings/pagination';
+import { cellContent } from './cell-text.js';
+import { columnLabel } from './columns.js';
+import type { Column, ColumnMapping } from './columns.js';
+import { COLUMN_READERS } from './column-readers.js';
+import { mergedCells } from './merged-cells.js';
 import type { RowContext, RowReading } from './row-reading.js';
+import { RowResult } from './row-result.js';
+import { countryOfState, stateOf } from './values/state.js';
+import { wholeNumber } from './values/numbers.js';
+
+/** Longer cells are no data of a location. */
+const LONGEST_CELL = 100_000;
 
 /** Reads a row of a table. Never throws: what cannot be read is a problem of the result. */
 export function readRow(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowReading {
-  throw new Error(`Not written yet: ${cells.length} ${mapping.length} ${context.dateOrder}`);
+  const values = mergedCells(cells, mapping);
+  const result = new RowResult(values, context, assumedCountry(values, context));
+  // The country comes first: states, postal codes, phones and names of days depend on it.
+  if (values.has('countryIso')) readCell(result, 'countryIso');
+  for (const column of values.keys()) if (column !== 'countryIso') readCell(result, column);
+  return result.reading();
 }
 
 /** The id and the store code of a row, without reading the rest: what finds its location. */
@@ -11,5 +27,39 @@ export function readRowKeys(
   cells: readonly string[],
   mapping: ColumnMapping,
 ): { readonly id?: number; readonly storeId?: string } {
-  throw new Error(`Not written yet: ${cells.length} ${mapping.length}`);
+  const textOf = (column: Column) => {
+    const content = cellContent(cells[mapping.indexOf(column)] ?? '');
+    return content.is === 'text' ? content.text : undefined;
+  };
+  const [idText = '', storeId] = [textOf('id'), textOf('storeId')];
+  const id = idOf(idText);
+  return { ...(id && { id }), ...(storeId !== undefined && { storeId }) };
+}
+
+function readCell(result: RowResult, column: Column): void {
+  const cell = result.cell(column);
+  if (cell.length > LONGEST_CELL) {
+    result.problem(column, `${columnLabel(column)}: the cell is longer than ${LONGEST_CELL} characters. Shorten it.`);
+    return;
+  }
+  const content = cellContent(cell);
+  if (column !== 'id') COLUMN_READERS[column](result, content);
+  else if (content.is === 'text') {
+    const id = idOf(content.text);
+    if (id) result.setId(id);
+    else result.problem(column, 'This is no id of a location. Leave the cell empty to create a location.');
+  }
+}
+
+/** The id of a location: its number or its global id. */
+function idOf(text: string): number | undefined {
+  return readLocationId(wholeNumber(text) ?? text);
+}
+
+/** The country of a row that names none: the only country that has its state, otherwise the default. */
+function assumedCountry(values: ReadonlyMap<Column, string>, { defaultCountry }: RowContext): string | undefined {
+  if (defaultCountry === undefined || cellContent(values.get('countryIso') ?? '').is === 'text') return undefined;
+  const state = cellContent(values.get('stateIso') ?? '');
+  if (state.is !== 'text' || stateOf(state.text, defaultCountry)) return defaultCountry;
+  return countryOfState(state.text)?.iso ?? defaultCountry;
 }

@@ -6,7 +6,10 @@ export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
 /** What a row is read with beyond its cells. */
 export interface RowContext {
-  /** ISO 3166-1 alpha-2 of the country of rows that name none. */
+  /**
+   * ISO 3166-1 alpha-2 of the country of rows that name none. For a row that changes a stored location, pass the country of
+   * that location.
+   */
   readonly defaultCountry?: string;
   readonly dateOrder: DateOrder;
   /** Whether an empty cell clears its field. Otherwise it leaves the field as it is. */
@@ -55,10 +58,18 @@ export type Weekday = Exclude<BusinessHoursDay['day'], 'SPECIAL'>;
  * rest stays.
  */
 export interface RowParts {
-  /** The regular days that the row mentions; null clears a day. */
+  /** What one cell says about all days. */
+  readonly wholeWeek?: Readonly<Record<Weekday, DayHours>>;
+  /** What one cell says about the days from Monday to Friday; it goes before the whole week. */
+  readonly workingDays?: DayHours;
+  /** The days that have cells of their own, which go before all others; null clears a day. */
   readonly week?: Readonly<Partial<Record<Weekday, DayHours | null>>>;
+  /** Whether the row clears the hours of the week that it does not mention. */
+  readonly clearsWeek?: boolean;
   /** All special days; empty to clear them. */
   readonly special?: readonly BusinessHoursDay[];
+  /** Further numbers in the cell of the phone; they are added to the additional phones. */
+  readonly morePhones?: readonly string[];
   /** Profiles by network; null removes a profile. */
   readonly profiles?: Readonly<Record<string, string | null>>;
   /** The profiles at all networks without a column of their own; the row replaces them. */
@@ -79,6 +90,8 @@ export interface RowReading {
   /** The fields that the row sets; null clears a field. */
   readonly input: Omit<LocationInput, 'businessHours' | 'socialUrls'>;
   readonly parts: RowParts;
+  /** The country with which a row that names none was read; `completeRow` gives it to a new location. */
+  readonly assumedCountry?: string;
   /** Absent if the row says nothing about photos. */
   readonly photos?: readonly RowPhoto[];
   readonly notes: readonly Note[];

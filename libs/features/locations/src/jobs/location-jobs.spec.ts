@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { planLimits } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import { undoJob } from '@listings/feature-jobs';
+import { updateLocation } from '../index.js';
+import {
+  applyLocationEdit,
+  applyLocationImport,
+  mapImportColumns,
+  repairImportRows,
+  startLocationEdit,
+  startLocationExport,
+  startLocationImport,
+} from '../index.js';
+import { readStoredLocations } from '../store/stored-location.js';
+import { validLocation } from '../testing/locations-fixture.js';
+import { startJobsFixture } from '../testing/location-jobs-fixture.js';
+import type { LocationJobsFixture } from '../testing/location-jobs-fixture.js';
+import type { RowDetails } from './row-details.js';
+
+let fixture: LocationJobsFixture;
+beforeAll(async () => {
+  fixture = await startJobsFixture();
+});
+afterAll(() => fixture?.close());
+
+const HEADER = 'Store #,Name,Street,City,State,ZIP,Country,Phone,Category';
+const line = (number: number, more: Partial<Record<'zip' | 'code' | 'name', string>> = {}) =>
+  [
+    more.code ?? `S-${number}`,
+    more.name ?? `Shop ${number}`,
+    `${number} Main Street`,
+    'Boston',
+    'Massachusetts',
+    more.zip ?? '2139',
+    'USA',
+    '(617) 555-0123',
+    'Restaurant',
+  ].join(',');
+const csv = (...lines: readonly string[]) => [HEADER, ...lines].join('\r\n');
+
+/** Imports a file and answers all its questions. */
+async function imported(caller: Caller, content: string | Uint8Array) {
+  const fileId = await fixture.upload(caller, content);
+  const read = await fixture.after(await startLocationImport(fixture.deps, caller, { fileId, unattended: true }));
+  return read;
+}
+
+const active = async ({ accountId }: Caller) => {
+  const rows = await fixture.database.query<{ id: number }>(
+    'select id from locations where account_id = $1 and archived_at is null order by id',
+    [accountId],
+  );
+  return readStoredLocations(fixture.database, { accountId, ids: rows.map(({ id }) => id) });
+};
+
+describe('an import of locations', () => {
+  it('[jobs] asks what unknown columns mean, checks without a change, and applies', async () => {
+    const caller = await fixture.newCaller();
+    const fileId = await fixture.upload(caller, csv(line(1), line(2), line(3, { zip: 'none' })));
+    const read = await fixture.after(await startLocationImport(fixture.deps, caller, { fileId }));
+    expect(read).toMatchObject({ state: 'WAITING', phase: 'MAPPING', total: 3, title: 'locations.csv' });
+    const { mapping } = read.parameters as { mapping: string[] };
+    expect(mapping).toEqual([
+      'storeId',
+      'name',
+      'street',
+      'city',
+      'stateIso',
+      'postalCode',
+      'countryIso',
+      'phone',
+      'subCategoryId',
+    ]);
+
+    const checked = await fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: read.id, mapping }));
+
+    expect(checked).toMatchObject({ state: 'WAITING', phase: 'REVIEW', counts: { NEW: 2, REFUSED: 1 } });
+    expect(await active(caller)).toEqual([]);
+    const [first, , third] = await fixture.rows(caller, checked);
+    expect((first?.details as RowDetails).notes).toContainEqual(
+      expect.objectContaining({ column: 'postalCode', from: '2139', to: '02139' }),
+    );
+    const [problem] = (third?.details as RowDetails).problems ?? [];
+    expect(problem).toMatchObject({ column: 'postalCode' });
+    expect(problem?.message).not.toMatch(/SY\d|postalCode/);
+
+    const done = await fixture.after(await applyLocationImport(fixture.deps, caller, checked.id));
+
+    expect(done).toMatchObject({ state: 'DONE', counts: { CREATED: 2, REFUSED: 1, NEW: 0 }, processed: 2 });
+    const stored = await active(caller);
+    expect(stored.map(({ storeId, postalCode, stateIso }) => [storeId, postalCode, stateIso])).toEqual([
+      ['S-1', '02139', 'MA'],
+      ['S-2', '02139', 'MA'],
+    ]);
+    expect((await fixture.events(caller)).map(({ event }) => event)).toEqual(['profile.created', 'profile.created']);
+  });
+
+  it('[jobs] asks nothing about columns that the account has decided about before', async () => {
+    const caller = await fixture.newCaller();
+    const first = await fixture.after(
+      await startLocationImport(fixture.deps, caller, { fileId: await fixture.upload(caller, csv(line(1))) }),
+    );
+    const { mapping } = first.parameters as { mapping: string[] };
+    await fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: first.id, mapping }));
+
+    const second = await fixture.after(
+      await startLocationImport(fixture.deps, caller, { fileId: await fixture.upload(caller, csv(line(2))) }),
+    );
+
+    expect(second).toMatchObject({ state: 'WAITING', phase: 'REVIEW', counts: { NEW: 1 } });
+  });
+
+  it('[jobs] lets a person repair rows, and checks these alone', async () => {
+    const caller = await fixture.newCaller();
+    const fileId = await fixture.upload(caller, csv(line(1), line(2, { zip: 'x' }), line(3, { zip: 'y' })));
+    const read = await fixture.after(await startLocationImport(fixture.deps, caller, { fileId }));
+    const { mapping } = read.parameters as { mapping: string[] };
+    const checked = await fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: read.id, mapping }));
+    const [, second] = await fixture.rows(caller, checked);
+    const { cells } = second?.input as { cells: string[] };
+
+    const repaired = await fixture.after(
+      await repairImportRows(fixture.deps, caller, {
+        jobId: checked.id,
+        rows: [{ position: 2, cells: cells.map((cell) => (cell === 'x' ? '02140' : cell)) }],
+      }),
+    );
+
+    expect(repaired).toMatchObject({ state: 'WAITING', phase: 'REVIEW', counts: { NEW: 2, REFUSED: 1 } });
+    const again = await fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: read.id, mapping }));
+    expect(again).toMatchObject({ phase: 'REVIEW', counts: { NEW: 2, REFUSED: 1 } });
+  });
+
+  it('[jobs] refuses rows that mean the same location twice, and names the first one', async () => {
+    const caller = await fixture.newCaller();
+    const done = await imported(caller, csv(line(1), line(2, { code: 'S-1' }), line(3, { code: '', name: 'Shop 1' })));
+    expect(done.counts).toEqual({ NEW: 0, CREATED: 1, REFUSED: 2 });
+    for (const { details } of (await fixture.rows(caller, done)).slice(1)) {
+      expect((details as RowDetails).problems?.[0]?.message).toContain('Row 1');
+    }
+  });
+
+  it('[jobs] finds locations by store code, or by name with address, and changes what differs', async () => {
+    const caller = await fixture.newCaller();
+    await imported(caller, csv(line(1), line(2)));
+
+    const done = await imported(
+      caller,
+      csv(line(1), line(2).replace('(617) 555-0123', '(617) 555-0199'), line(1, { code: '' })),
+    );
+
+    expect(done.counts).toMatchObject({ SAME: 1, UPDATED: 1, REFUSED: 1 });
+    expect((await active(caller)).map(({ phone }) => phone)).toEqual(['+16175550123', '+16175550199']);
+  });
+
+  it('[jobs] of the export of an account changes nothing', async () => {
+    const caller = await fixture.newCaller();
+    for (let number = 1; number <= 5; number += 1) {
+      await fixture.newLocation(caller, { storeId: `00${number}`, tags: ['north', 'old'], folderName: 'A | B' });
+    }
+    const exported = await fixture.after(
+      await startLocationExport(fixture.deps, caller, { format: 'XLSX', selection: { filter: {} } }),
+    );
+    expect(exported).toMatchObject({ state: 'DONE', total: 5, processed: 5 });
+
+    const done = await imported(caller, await fixture.content(caller, exported.resultFileId));
+
+    expect(done.counts).toMatchObject({ SAME: 5 });
+    expect(done.counts['UPDATED'] ?? 0).toBe(0);
+  });
+
+  it('[jobs] that is repeated after a crash in the middle applies each row once', async () => {
+    const caller = await fixture.newCaller();
+    const fileId = await fixture.upload(caller, csv(...Array.from({ length: 45 }, (_, index) => line(index + 1))));
+    const read = await fixture.after(await startLocationImport(fixture.deps, caller, { fileId }));
+    const { mapping } = read.parameters as { mapping: string[] };
+    const checked = await fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: read.id, mapping }));
+    await applyLocationImport(fixture.deps, caller, checked.id);
+    // The location of a row is taken by a request meanwhile: its piece of work fails, and each row goes alone.
+    await fixture.newLocation(caller, { ...validLocation(1), storeId: 'S-30' });
+
+    await fixture.work();
+
+    const rows = await fixture.rows(caller, checked);
+    expect(rows.filter(({ outcome }) => outcome === 'CREATED')).toHaveLength(44);
+    expect(rows.filter(({ outcome }) => outcome === 'REFUSED').map(({ position }) => position)).toEqual([30]);
+    expect(await active(caller)).toHaveLength(45);
+  });
+
+  it.each([
+    ['', 'The file'],
+    ['%PDF-1.7', 'PDF'],
+    ['Name\r\n', 'no rows'],
+  ])('[jobs] of %j fails with a sentence for people', async (content, said) => {
+    const caller = await fixture.newCaller();
+    const failed = await imported(caller, content);
+    expect(failed.state).toBe('FAILED');
+    expect(failed.problem).toContain(said);
+  });
+
+  it('[jobs, contract 2] says before anything changes for which rows no seat is left', async () => {
+    const caller = await fixture.newCaller('LAUNCH');
+    const limit = planLimits('LAUNCH').seats ?? 0;
+    const done = await imported(caller, csv(...Array.from({ length: limit + 2 }, (_, index) => line(index + 1))));
+    expect(done.counts).toMatchObject({ CREATED: limit, REFUSED: 2 });
+    const refused = (await fixture.rows(caller, done)).filter(({ outcome }) => outcome === 'REFUSED');
+    expect((refused[0]?.details as RowDetails).problems?.[0]?.message).toContain(`All ${limit} locations`);
+  });
+});
+
+describe('a change of many locations', () => {
+  const holiday = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' } as const;
+
+  it('[jobs] is checked for all, applied, and undone where nobody has changed it since', async () => {
+    const caller = await fixture.newCaller();
+    const ids: number[] = [];
+    for (let number = 1; number <= 25; number += 1) ids.push(await fixture.newLocation(caller, { tags: ['north'] }));
+    const edit = { addSpecialDays: [holiday], add: { tags: ['festive'] }, remove: { tags: ['north'] } };
+
+    const checked = await fixture.after(
+      await startLocationEdit(fixture.deps, caller, { selection: { filter: { tags: ['north'] } }, edit }),
+    );
+    expect(checked).toMatchObject({ state: 'WAITING', phase: 'REVIEW', counts: { CHANGED: 25 } });
+    expect((await active(caller))[0]?.tags).toEqual(['north']);
+    const done = await fixture.after(await applyLocationEdit(fixture.deps, caller, checked.id));
+    expect(done).toMatchObject({ state: 'DONE', counts: { UPDATED: 25, CHANGED: 0 } });
+    for (const { tags, businessHours } of await active(caller)) {
+      expect([tags, businessHours]).toEqual([['festive'], [holiday]]);
+    }
+    await updateLocation(fixture.deps, caller, { locationId: ids[3] ?? 0, input: { tags: ['mine'] } });
+
+    const undone = await fixture.after(await undoJob(fixture.deps, caller, done.id));
+
+    expect(undone).toMatchObject({ state: 'DONE', counts: { UPDATED: 24, KEPT: 1 } });
+    const stored = await active(caller);
+    expect(stored.map(({ tags }) => tags.join())).toEqual(ids.map((id) => (id === ids[3] ? 'mine' : 'north')));
+    expect(stored.every(({ businessHours }) => businessHours.length === 0)).toBe(true);
+  });
+
+  it('[jobs] that breaks a rule for some locations names them and changes the others', async () => {
+    const caller = await fixture.newCaller();
+    const full = Array.from({ length: 10 }, (_, index) => `tag ${index}`);
+    const [one, other] = [await fixture.newLocation(caller, { tags: full }), await fixture.newLocation(caller)];
+    const checked = await fixture.after(
+      await startLocationEdit(fixture.deps, caller, {
+        selection: { ids: [other, one, one] },
+        edit: { add: { tags: ['new'] } },
+      }),
+    );
+    expect(checked.counts).toEqual({ CHANGED: 1, REFUSED: 1 });
+    const [refused] = await fixture.rows(caller, checked);
+    expect(refused).toMatchObject({ locationId: one, state: 'REFUSED' });
+    await fixture.after(await applyLocationEdit(fixture.deps, caller, checked.id));
+    expect((await active(caller)).map(({ tags }) => tags.length)).toEqual([10, 1]);
+  });
+
+  it('[jobs] is refused at once without locations, without a change, or with a value that no location may have', async () => {
+    const caller = await fixture.newCaller();
+    const id = await fixture.newLocation(caller);
+    const other = await fixture.newLocation(await fixture.newCaller());
+    const codes = async (...[selection, edit]: [{ ids: number[] }, object]) => {
+      const result = await startLocationEdit(fixture.deps, caller, { selection, edit });
+      return result.outcome === 'refused' ? result.violations.map(({ code }) => code) : [];
+    };
+    expect(await codes({ ids: [] }, { set: { city: 'Oakland' } })).toEqual(['SY87008']);
+    expect(await codes({ ids: [other] }, { set: { city: 'Oakland' } })).toEqual(['SY10046']);
+    expect(await codes({ ids: [id] }, {})).toEqual(['SY87009']);
+    expect(await codes({ ids: [id] }, { set: { tagline: 'x'.repeat(300) } })).toEqual(['SY10078']);
+    expect(await codes({ ids: [id] }, { set: { city: 'Oakland' } })).toEqual([]);
+  });
+
+  it('[jobs] of an import is undone by archiving what it created, unless somebody has changed it', async () => {
+    const caller = await fixture.newCaller();
+    const done = await imported(caller, csv(line(1), line(2), line(3)));
+    const [, second] = await active(caller);
+    await updateLocation(fixture.deps, caller, { locationId: second?.id ?? 0, input: { tagline: 'Mine' } });
+
+    const undone = await fixture.after(await undoJob(fixture.deps, caller, done.id));
+
+    expect(undone.counts).toMatchObject({ ARCHIVED: 2, KEPT: 1 });
+    expect((await active(caller)).map(({ tagline }) => tagline)).toEqual(['Mine']);
+    expect(await fixture.seatsUsed(caller)).toBe(1);
+  });
+});

@@ -1,0 +1,125 @@
+import { formatClock, formatTime } from '@listings/publisher-sdk';
+import { minutesOfDay } from '@listings/domain';
+import type { DayHours } from '../row-reading.js';
+import type { WrittenTime } from './hour-tokens.js';
+
+const HALF_DAY = 720;
+const WHOLE_DAY = 1_440;
+const LAST_MINUTE = WHOLE_DAY - 1;
+const MOST_SLOTS = 3;
+/** Bare numbers that would be open for longer than this over midnight mean the afternoon, as in 9-5. */
+const CERTAINLY_AFTERNOON = 18 * 60;
+/** Bare numbers that would be open for longer than this over midnight can mean both. */
+const PERHAPS_AFTERNOON = 13 * 60;
+/** Bare numbers below these hours mean the afternoon: 2-4 with nothing else, and 5-9pm. */
+const AFTERNOON = { alone: 5 * 60, beforePm: 6 * 60 } as const;
+/** Hours from ten on have two digits on either clock. */
+const TWO_DIGITS = 10 * 60;
+
+/** An opening range in minutes since midnight. One that does not end after its start runs past midnight. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+  /** Whether the half of the day was concluded. */
+  readonly isAssumed: boolean;
+}
+
+/** The range of a whole day. */
+export const ALL_DAY: Range = { start: 0, end: WHOLE_DAY, isAssumed: false };
+
+/** A closed day. */
+export const CLOSED: DayHours = { type: 'CLOSED', slots: [] };
+
+/** The range between two times; undefined if it can mean two things, or nothing. */
+export function rangeBetween(first: WrittenTime, last: WrittenTime, previousEnd?: number): Range | undefined {
+  const start = first.minutes === WHOLE_DAY ? { ...first, minutes: 0 } : first;
+  const range = first.half || last.half ? withHalves(start, last) : withoutHalves(start, last, previousEnd);
+  return range && range.start % WHOLE_DAY !== range.end % WHOLE_DAY ? range : isWholeDay(range) ? ALL_DAY : undefined;
+}
+
+/** The hours of a day with these ranges; undefined if they overlap or are more than a day can have. */
+export function dayWith(ranges: readonly Range[]): DayHours | undefined {
+  const sorted = [...ranges].sort((one, other) => one.start - other.start);
+  const overlap = sorted.some((range, position) => {
+    const next = sorted[position + 1];
+    return next !== undefined && endOf(range) > next.start;
+  });
+  if (overlap || sorted.length === 0 || sorted.length > MOST_SLOTS) return undefined;
+  return { type: 'OPEN', slots: sorted.map(slotOf) };
+}
+
+/** Whether ranges of one day share a minute. */
+export function overlaps(ranges: readonly Range[]): boolean {
+  const sorted = [...ranges].sort((one, other) => one.start - other.start);
+  return sorted.some((range, position) => endOf(range) > (sorted[position + 1]?.start ?? Infinity));
+}
+
+/** Writes the hours of a day for people: `09:00-12:00, 14:00-18:00`; undefined if they are not valid. */
+export function writeDay({ type, slots }: DayHours): string | undefined {
+  if (type === 'CLOSED') return slots.length === 0 ? 'closed' : undefined;
+  const ranges = slots.map((slot) => ({ start: minutesOfDay(slot.start), end: minutesOfDay(slot.end) }));
+  if (ranges.length === 1 && ranges[0]?.start === 0 && ranges[0].end === LAST_MINUTE) return '24 hours';
+  const written = ranges.flatMap(({ start, end }) =>
+    start === undefined || end === undefined || start === end ? [] : writeRange(start, end),
+  );
+  return written.length === slots.length && written.length > 0 ? written.join(', ') : undefined;
+}
+
+/** Hours from ten to twelve that end before they start are written with an h, which only the 24-hour clock has. */
+function writeRange(start: number, end: number): string {
+  const written = `${formatTime(start)}-${end === 0 ? '24:00' : formatTime(end)}`;
+  const isUnclear = end >= TWO_DIGITS && end < start && start < HALF_DAY + 60;
+  return isUnclear ? written.replaceAll(':', 'h') : written;
+}
+
+function slotOf(range: Range): { start: string; end: string } {
+  return { start: formatClock(range.start), end: formatClock(isWholeDay(range) ? LAST_MINUTE : range.end) };
+}
+
+function isWholeDay(range: Range | undefined): boolean {
+  return range?.start === 0 && range.end === WHOLE_DAY;
+}
+
+function endOf({ start, end }: Range): number {
+  return end > start ? end : end + WHOLE_DAY;
+}
+
+/** One of the times has am or pm: the other one has the half that makes sense, if only one does. */
+function withHalves(first: WrittenTime, last: WrittenTime): Range | undefined {
+  const starts = possibleTimes(first);
+  const ends = possibleTimes(last);
+  const isAssumed = starts.length > 1 || ends.length > 1;
+  const all = starts.flatMap((start) => ends.map((end) => ({ start, end, isAssumed })));
+  const sameDay = all.filter(({ start, end }) => end > start);
+  if (sameDay.length === 1) return sameDay[0];
+  // 2-6pm and 12-6pm: nobody opens at two at night, or at midnight, until the evening.
+  if (sameDay.length > 1) {
+    const afternoon = first.minutes % HALF_DAY < AFTERNOON.beforePm;
+    return first.half || !afternoon ? undefined : sameDay.find(({ start }) => start >= HALF_DAY);
+  }
+  // Over midnight: 6pm-2.
+  const night = all.filter(({ start, end }) => end + WHOLE_DAY - start < CERTAINLY_AFTERNOON);
+  if (all.length === 1) return all[0];
+  return night.length === 1 ? night[0] : undefined;
+}
+
+function possibleTimes({ minutes, half, isCertain }: WrittenTime): number[] {
+  if (half) return [minutes + (half === 'pm' ? HALF_DAY : 0)];
+  if (isCertain || minutes >= HALF_DAY + 60) return [minutes];
+  return [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY];
+}
+
+/** Both times have neither am nor pm: they are of the 24-hour clock, unless bare numbers make no sense there. */
+function withoutHalves(first: WrittenTime, last: WrittenTime, previousEnd: number | undefined): Range | undefined {
+  const asWritten = { start: first.minutes, end: last.minutes, isAssumed: false };
+  if (first.isCertain || last.isCertain || last.minutes > HALF_DAY) return asWritten;
+  const afternoon = { start: first.minutes + HALF_DAY, end: last.minutes + HALF_DAY, isAssumed: true };
+  const mayBeAfternoon = first.minutes < HALF_DAY && last.minutes < HALF_DAY;
+  if (last.minutes > first.minutes) {
+    const isLater = previousEnd !== undefined && first.minutes < previousEnd && afternoon.start >= previousEnd;
+    return mayBeAfternoon && (isLater || first.minutes < AFTERNOON.alone) ? afternoon : asWritten;
+  }
+  const overNight = last.minutes + WHOLE_DAY - first.minutes;
+  if (overNight >= CERTAINLY_AFTERNOON) return { ...afternoon, start: first.minutes };
+  return overNight >= PERHAPS_AFTERNOON ? undefined : asWritten;
+}

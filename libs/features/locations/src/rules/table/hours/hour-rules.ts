@@ -1,0 +1,169 @@
+import { rangeBetween } from './clock.js';
+import type { Range } from './clock.js';
+import type { HourToken } from './hour-tokens.js';
+import type { WrittenDate } from './written-dates.js';
+
+/** When a rule applies: on days of the week, on dates, on public holidays; nothing means what stands before it. */
+export interface Subject {
+  /** 0 is Monday. */
+  readonly days: readonly number[];
+  readonly holiday: boolean;
+  readonly dates: readonly { readonly first: WrittenDate; readonly last: WrittenDate }[];
+}
+
+/** One rule of a text about hours. */
+export interface HourRule {
+  readonly subject: Subject;
+  readonly hours: 'closed' | 'allDay' | readonly Range[];
+  /** What stands between the rule and the one before. */
+  readonly after: 'start' | 'comma' | 'end' | 'nothing';
+}
+
+/** The rules of a text, or the place from which on it is not understood. */
+export type HourRules =
+  | { readonly is: 'rules'; readonly rules: readonly HourRule[] }
+  | { readonly is: 'unknown'; readonly from: number; readonly to: number };
+
+/** Reads rules such as `Mo-Fr 9-12, 14-18; Su closed`: the days, and then the hours or the other way round. */
+export function hourRules(tokens: readonly HourToken[]): HourRules {
+  const reader = new TokenReader(tokens);
+  const rules: HourRule[] = [];
+  for (;;) {
+    const separator = reader.skipSeparators() ?? 'nothing';
+    if (reader.isAtEnd()) return { is: 'rules', rules };
+    const { from } = reader.place();
+    const before = reader.subject();
+    const hours = reader.hours();
+    if (hours === undefined) return { is: 'unknown', from, to: reader.place().to };
+    const subject = before === NOTHING ? reader.subjectBehind() : before;
+    rules.push({ subject, hours, after: rules.length === 0 ? 'start' : separator });
+  }
+}
+
+const NOTHING: Subject = { days: [], holiday: false, dates: [] };
+
+/** Reads tokens one after the other. */
+class TokenReader {
+  private at = 0;
+
+  constructor(private readonly tokens: readonly HourToken[]) {}
+
+  isAtEnd(): boolean {
+    return this.at >= this.tokens.length;
+  }
+
+  /** The place of what is next in the text: a range of times, or one token; the last one at the end. */
+  place(): { readonly from: number; readonly to: number } {
+    const [first, dash, last] = this.tokens.slice(this.at, this.at + 3);
+    const end = this.tokens.at(-1);
+    const { from, to } = first ?? end ?? { from: 0, to: 0 };
+    return { from, to: first?.is === 'time' && dash?.is === 'dash' ? (last ?? dash).to : to };
+  }
+
+  skipSeparators(): 'comma' | 'end' | undefined {
+    let found: 'comma' | 'end' | undefined;
+    for (; ; this.at += 1) {
+      const is = this.tokens[this.at]?.is;
+      if (is === 'end') found = 'end';
+      else if (is === 'comma' || is === 'and') found ??= 'comma';
+      else return found;
+    }
+  }
+
+  /** The days in front of hours; {@link NOTHING} if there are none. */
+  subject(): Subject {
+    const found = this.days({ joined: true });
+    if (found === NOTHING) return NOTHING;
+    const start = this.at;
+    while (this.is(this.at, 'end')) this.at += 1;
+    if (this.is(this.at, 'dash')) this.at += 1;
+    if (!this.is(this.at, 'time', 'closed', 'allDay')) this.at = start;
+    return found;
+  }
+
+  /** The days behind hours, as in `9-18 Mo-Fr`: only if nothing else follows that they could belong to. */
+  subjectBehind(): Subject {
+    const start = this.at;
+    for (const joined of [true, false]) {
+      const found = this.days({ joined });
+      if (this.isAtEnd() || this.is(this.at, 'comma', 'end')) return found;
+      this.at = start;
+    }
+    return NOTHING;
+  }
+
+  private days({ joined }: { joined: boolean }): Subject {
+    if (!this.isSubject(this.at)) return NOTHING;
+    const days = new Set<number>();
+    const dates: Subject['dates'][number][] = [];
+    let holiday = false;
+    while (this.isSubject(this.at)) {
+      const token = this.tokens[this.at];
+      this.at += 1;
+      const last = this.rangeEnd(token?.is);
+      if (token?.is === 'holiday') holiday = true;
+      else if (token?.is === 'date')
+        dates.push({ first: token.date, last: last?.is === 'date' ? last.date : token.date });
+      else if (token?.is === 'days') {
+        for (const day of last?.is === 'days' ? daysBetween(token.days, last.days) : token.days) days.add(day);
+      }
+      if (joined && this.isConnection(this.at) && this.isSubject(this.at + 1)) this.at += 1;
+    }
+    return { days: [...days], holiday, dates };
+  }
+
+  hours(): HourRule['hours'] | undefined {
+    const is = this.tokens[this.at]?.is;
+    if (is === 'closed' || is === 'allDay') {
+      this.at += 1;
+      return is;
+    }
+    const ranges: Range[] = [];
+    while (this.tokens[this.at]?.is === 'time') {
+      const range = this.range(ranges.at(-1)?.end);
+      if (range === undefined) return undefined;
+      ranges.push(range);
+      if (this.isConnection(this.at) && this.tokens[this.at + 1]?.is === 'time') this.at += 1;
+    }
+    return ranges.length > 0 ? ranges : undefined;
+  }
+
+  private range(previousEnd: number | undefined): Range | undefined {
+    const [first, dash, last] = this.tokens.slice(this.at, this.at + 3);
+    if (first?.is !== 'time' || dash?.is !== 'dash') return undefined;
+    // `0-24h`: the end of the day, and not the whole day.
+    const end =
+      last?.is === 'allDay' ? { minutes: 1_440, isCertain: true } : last?.is === 'time' ? last.time : undefined;
+    const range = end && rangeBetween(first.time, end, previousEnd);
+    if (range) this.at += 3;
+    return range;
+  }
+
+  /** The end of a range of days or dates, whose dash and end are then read. */
+  private rangeEnd(kind: string | undefined): HourToken | undefined {
+    const last = this.tokens[this.at + 1];
+    if (this.tokens[this.at]?.is !== 'dash' || last?.is !== kind) return undefined;
+    this.at += 2;
+    return last;
+  }
+
+  private isConnection(position: number): boolean {
+    return this.is(position, 'comma', 'and');
+  }
+
+  private isSubject(position: number): boolean {
+    return this.is(position, 'days', 'date', 'holiday');
+  }
+
+  private is(position: number, ...kinds: readonly HourToken['is'][]): boolean {
+    const token = this.tokens[position];
+    return token !== undefined && kinds.includes(token.is);
+  }
+}
+
+/** The days from one to another, over the weekend if necessary. */
+function daysBetween([first = 0]: readonly number[], last: readonly number[]): number[] {
+  const end = last.at(-1) ?? first;
+  const count = ((end - first + 7) % 7) + 1;
+  return Array.from({ length: count }, (_, index) => (first + index) % 7);
+}

@@ -1,0 +1,204 @@
+import { textKey } from '@listings/reference-data';
+import { writtenDateAt } from './written-dates.js';
+import type { WrittenDate } from './written-dates.js';
+import { dayWord, hourWord, languagesOf, MOST_WORDS } from './hour-words.js';
+
+/** A time as it is written: which clock it means can depend on the times around it. */
+export interface WrittenTime {
+  /** Minutes since midnight; of the twelve-hour clock if `half` is given. */
+  readonly minutes: number;
+  readonly half?: 'am' | 'pm';
+  /** Whether it can only be a time of the 24-hour clock, as `09:00`, `13` and `9h`. */
+  readonly isCertain: boolean;
+}
+
+/** A part of a text about hours, with its place in the text. */
+export type HourToken = { readonly from: number; readonly to: number } & (
+  | { readonly is: 'days'; readonly days: readonly number[] }
+  | { readonly is: 'date'; readonly date: WrittenDate }
+  | { readonly is: 'time'; readonly time: WrittenTime }
+  | { readonly is: 'holiday' | 'dash' | 'comma' | 'and' | 'end' | 'closed' | 'allDay' }
+);
+
+/** The tokens of a text, or the part that is not understood. */
+export type HourTokens =
+  { readonly is: 'tokens'; readonly tokens: readonly HourToken[] } | { readonly is: 'unknown'; readonly part: string };
+
+const SPACE = /\s+/y;
+const ROUND_THE_CLOCK = /24\s?\/\s?7(?!\d)/y;
+const TIME = /(\d{1,2})(?:\s?([:.h])\s?([0-5]\d)(?::00)?|(h)(?![\p{L}]))?(?!\d)/iuy;
+const COMPACT_TIME = /(\d{2})([0-5]\d)(?!\d)/y;
+const HALF = /\s?([ap])\.?\s?m\b\.?|([ap])(?!\p{L})/iuy;
+const WORD = /[\p{L}\p{M}]+(?:['’]?[\p{L}\p{M}]+)*/uy;
+const SEPARATED_NAME = /(segunda|ter[cç]a|quarta|quinta|sexta)-feiras?|meio-dia|meia-noite|week-end|t\/m/iuy;
+const RANGE_OF_LETTERS = /\b(?:m\s?[-–]\s?f|l\s?[-–]\s?v)\b/iuy;
+
+const SIGNS: Readonly<Record<string, 'dash' | 'comma' | 'end' | 'noise'>> = {
+  '-': 'dash',
+  '–': 'dash',
+  '—': 'dash',
+  '−': 'dash',
+  '‐': 'dash',
+  '‑': 'dash',
+  '~': 'dash',
+  ',': 'comma',
+  '/': 'comma',
+  '&': 'comma',
+  '+': 'comma',
+  ';': 'end',
+  '|': 'end',
+  '\n': 'end',
+  ':': 'noise',
+  '.': 'noise',
+  '(': 'noise',
+  ')': 'noise',
+  '[': 'noise',
+  ']': 'noise',
+  '*': 'noise',
+  '"': 'noise',
+  '•': 'noise',
+};
+
+/**
+ * Splits a text about hours into tokens. Names of days that mean different days in different languages are read in the
+ * language that fits all of them, and otherwise in that of the country.
+ */
+export function hourTokens(
+  text: string,
+  { country, dates }: { country: string | undefined; dates: boolean },
+): HourTokens {
+  const tokens: (HourToken | DayName)[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const space = matchAt(SPACE, text, at);
+    if (space && !space[0].includes('\n')) {
+      at += space[0].length;
+      continue;
+    }
+    const read = (dates ? dateAt(text, at) : undefined) ?? phraseAt(text, at) ?? timeAt(text, at) ?? signAt(text, at);
+    if (!read) return { is: 'unknown', part: unknownAt(text, at) };
+    if (read.token) tokens.push(read.token);
+    at = read.to;
+  }
+  return withDays(tokens, text, country);
+}
+
+interface DayName {
+  readonly is: 'name';
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Read {
+  readonly token?: HourToken | DayName;
+  readonly to: number;
+}
+
+function dateAt(text: string, from: number): Read | undefined {
+  const date = writtenDateAt(text, from);
+  return date && { token: { is: 'date', date, from, to: date.to }, to: date.to };
+}
+
+/** The longest phrase at a place: words with a meaning, or the name of a day. */
+function phraseAt(text: string, from: number): Read | undefined {
+  const always = matchAt(ROUND_THE_CLOCK, text, from);
+  if (always) return { token: { is: 'allDay', from, to: from + always[0].length }, to: from + always[0].length };
+  const letters = matchAt(RANGE_OF_LETTERS, text, from);
+  if (letters) {
+    const to = from + letters[0].length;
+    return { token: { is: 'days', days: [0, 1, 2, 3, 4], from, to }, to };
+  }
+  const ends = wordEnds(text, from);
+  for (const to of ends.reverse()) {
+    const key = textKey(text.slice(from, to)).replace(/ feiras?$/, '');
+    const word = hourWord(key);
+    if (word) return { token: tokenOf(word, from, to), to };
+    if (dayWord(key)) return { token: { is: 'name', key, from, to }, to };
+  }
+  return undefined;
+}
+
+function tokenOf(word: NonNullable<ReturnType<typeof hourWord>>, from: number, to: number): HourToken | undefined {
+  if (word.is === 'noise') return undefined;
+  if (word.is === 'time') return { is: 'time', time: { minutes: word.minutes, isCertain: true }, from, to };
+  return { ...word, from, to };
+}
+
+/** The ends of the first words at a place; a phrase may begin with a number, as `24 hours`. */
+function wordEnds(text: string, from: number): number[] {
+  const ends: number[] = [];
+  let at = from;
+  for (let count = 0; count < MOST_WORDS; count += 1) {
+    const number = count === 0 ? matchAt(/\d{1,2}/y, text, at) : undefined;
+    const word = matchAt(SEPARATED_NAME, text, at) ?? matchAt(WORD, text, at) ?? number;
+    if (!word) break;
+    at += word[0].length;
+    if (word !== number) ends.push(at);
+    const gap = matchAt(/[ \t]{0,3}/y, text, at);
+    at += gap?.[0].length ?? 0;
+  }
+  return ends;
+}
+
+function timeAt(text: string, from: number): Read | undefined {
+  const compact = matchAt(COMPACT_TIME, text, from);
+  const match = compact ?? matchAt(TIME, text, from);
+  if (!match) return undefined;
+  const hour = Number(match[1]);
+  const minute = Number((compact ? match[2] : match[3]) ?? 0);
+  const after = from + match[0].length;
+  const half = matchAt(HALF, text, after);
+  const to = after + (half?.[0].length ?? 0);
+  if (hour > 24 || (hour === 24 && minute > 0) || (half && (hour > 12 || hour === 0))) return undefined;
+  const isCertain =
+    !half && (hour > 12 || match[1]?.startsWith('0') === true || /h/i.test(match[0]) || compact !== undefined);
+  const time = half
+    ? {
+        minutes: (hour % 12) * 60 + minute,
+        half: (half[1] ?? half[2])?.toLowerCase() === 'a' ? ('am' as const) : ('pm' as const),
+        isCertain,
+      }
+    : { minutes: hour * 60 + minute, isCertain };
+  return { token: { is: 'time', time, from, to }, to };
+}
+
+function signAt(text: string, from: number): Read | undefined {
+  const sign = SIGNS[text[from] ?? ''] ?? (/\s/.test(text[from] ?? '') ? 'end' : undefined);
+  if (sign === undefined) return undefined;
+  return sign === 'noise' ? { to: from + 1 } : { token: { is: sign, from, to: from + 1 }, to: from + 1 };
+}
+
+function withDays(tokens: readonly (HourToken | DayName)[], text: string, country: string | undefined): HourTokens {
+  const names = tokens.filter((token) => token.is === 'name');
+  const languages = languagesOf([...new Set(names.map(({ key }) => key))], country);
+  const dayOf = ({ key }: DayName): number | undefined => {
+    const byLanguage = dayWord(key);
+    const days = new Set(
+      [...(byLanguage ?? [])]
+        .filter(([each]) => languages.length === 0 || languages.includes(each))
+        .map(([, day]) => day),
+    );
+    return days.size === 1 ? [...days][0] : undefined;
+  };
+  const found: HourToken[] = [];
+  for (const token of tokens) {
+    if (token.is !== 'name') found.push(token);
+    else {
+      const day = dayOf(token);
+      if (day === undefined) return { is: 'unknown', part: text.slice(token.from, token.to) };
+      found.push({ is: 'days', days: [day], from: token.from, to: token.to });
+    }
+  }
+  return { is: 'tokens', tokens: found };
+}
+
+function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  expression.lastIndex = at;
+  return expression.exec(text) ?? undefined;
+}
+
+/** What is not understood: the word or number at a place, at most 40 characters. */
+function unknownAt(text: string, at: number): string {
+  return /^(?:[\p{L}\p{M}\d]+|\S)/u.exec(text.slice(at, at + 40))?.[0] ?? text.slice(at, at + 1);
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatClock } from '@listings/publisher-sdk';
+import { readDay, readWeek } from './read-hours.js';
+import { writeDayCell, writeWeek } from './write-hours.js';
+
+/** The week for people, or the sentence of the problem. */
+const week = (text: string, country?: string) => {
+  const read = readWeek(text, country);
+  return read.is === 'value' ? writeWeek(read.value) : `! ${read.message.split('. Write them')[0]}`;
+};
+
+const day = (text: string, country?: string) => {
+  const read = readDay(text, 'MONDAY', country);
+  return read.is === 'value' ? read.value.slots.map(({ start, end }) => `${start}-${end}`).join(' ') : '!';
+};
+
+describe('the hours of a week', () => {
+  it.each([
+    ['Mo-Fr 9-18, Sa 10-14', 'Mo-Fr 09:00-18:00; Sa 10:00-14:00; Su closed'],
+    ['Mon – Fri: 9:00 AM - 6:00 PM; Sat 10am–2pm; Sun closed', 'Mo-Fr 09:00-18:00; Sa 10:00-14:00; Su closed'],
+    ['M-F 9-5', 'Mo-Fr 09:00-17:00; Sa-Su closed'],
+    ['9am to 6pm', 'Mo-Su 09:00-18:00'],
+    ['24/7', 'Mo-Su 24 hours'],
+    ['Open 24 hours', 'Mo-Su 24 hours'],
+    ['Mo-Su 24h', 'Mo-Su 24 hours'],
+    ['täglich 10-22 Uhr', 'Mo-Su 10:00-22:00'],
+    ['Montag bis Freitag von 9 bis 18 Uhr, Samstag von 10 bis 14 Uhr', 'Mo-Fr 09:00-18:00; Sa 10:00-14:00; Su closed'],
+    ['Mo-Fr 9-12 14-18', 'Mo-Fr 09:00-12:00, 14:00-18:00; Sa-Su closed'],
+    ['Mo.-Fr. 9:00-12:00 und 14:00-18:00', 'Mo-Fr 09:00-12:00, 14:00-18:00; Sa-Su closed'],
+    ['Mo-Do 08.00-18.30, Fr 08.00-16.00', 'Mo-Th 08:00-18:30; Fr 08:00-16:00; Sa-Su closed'],
+    ['Fr-Sa 18-2', 'Mo-Th closed; Fr-Sa 18:00-02:00; Su closed'],
+    ['Sa-Mo 10-14', 'Mo 10:00-14:00; Tu-Fr closed; Sa-Su 10:00-14:00'],
+    ['Mon,Wed,Fri 8-16', 'Mo 08:00-16:00; Tu closed; We 08:00-16:00; Th closed; Fr 08:00-16:00; Sa-Su closed'],
+    ['Mon/Wed 8-16', 'Mo 08:00-16:00; Tu closed; We 08:00-16:00; Th-Su closed'],
+    ['Mo-Fr 09:00-18:00; PH off', 'Mo-Fr 09:00-18:00; Sa-Su closed'],
+    ['Mo-Sa 09:00-20:00; Su,PH off', 'Mo-Sa 09:00-20:00; Su closed'],
+    ['Mo-Su 09:00-18:00; We off', 'Mo-Tu 09:00-18:00; We closed; Th-Su 09:00-18:00'],
+    ['Mo-Su 9-18; Sa 10-14', 'Mo-Fr 09:00-18:00; Sa 10:00-14:00; Su 09:00-18:00'],
+    ['Mo-Fr 8-12, Mo-Do 14-18', 'Mo-Th 08:00-12:00, 14:00-18:00; Fr 08:00-12:00; Sa-Su closed'],
+    ['Mo 8-12; Mo 14-18', 'Mo 08:00-12:00, 14:00-18:00; Tu-Su closed'],
+    ['Mo-Fr 8-12; 14-18', 'Mo-Fr 08:00-12:00, 14:00-18:00; Sa-Su closed'],
+    ['9-18 Mo-Fr, 10-14 Sa', 'Mo-Fr 09:00-18:00; Sa 10:00-14:00; Su closed'],
+    ['Lundi au vendredi 9h-18h30, samedi 9h30 à 12h, dimanche fermé', 'Mo-Fr 09:00-18:30; Sa 09:30-12:00; Su closed'],
+    ['Du lundi au samedi de 9h à 19h', 'Mo-Sa 09:00-19:00; Su closed'],
+    [
+      'Lunes a viernes de 9:00 a 14:00 y de 17:00 a 20:00; sábado cerrado',
+      'Mo-Fr 09:00-14:00, 17:00-20:00; Sa-Su closed',
+    ],
+    ['L-V 9 a 18', 'Mo-Fr 09:00-18:00; Sa-Su closed'],
+    ['segunda a sexta das 9h às 18h, sábado 9h-13h, domingo fechado', 'Mo-Fr 09:00-18:00; Sa 09:00-13:00; Su closed'],
+    ['Segunda-feira a Sexta-feira: 08:00-17:00', 'Mo-Fr 08:00-17:00; Sa-Su closed'],
+    ['lun-ven 9-13 e 15-19, sab 9-13, dom chiuso', 'Mo-Fr 09:00-13:00, 15:00-19:00; Sa 09:00-13:00; Su closed'],
+    ['maandag t/m vrijdag 9.00 - 17.30 uur, zaterdag gesloten', 'Mo-Fr 09:00-17:30; Sa-Su closed'],
+    ['ma-vr 9-17, za 10-16', 'Mo-Fr 09:00-17:00; Sa 10:00-16:00; Su closed'],
+    ['weekdays 7am-7pm, weekends 8am-noon', 'Mo-Fr 07:00-19:00; Sa-Su 08:00-12:00'],
+    ['Mo-Fr 10-24, Sa 10-midnight', 'Mo-Sa 10:00-24:00; Su closed'],
+    ['Mo-Fr 0-24h', 'Mo-Fr 24 hours; Sa-Su closed'],
+    ['Monday\n9:00 am - 5:00 pm\nTuesday\n9:00 am - 5:00 pm', 'Mo-Tu 09:00-17:00; We-Su closed'],
+    ['Mo-Fr 0900-1730', 'Mo-Fr 09:00-17:30; Sa-Su closed'],
+    ['Mo-Fr 9:00:00-17:30:00', 'Mo-Fr 09:00-17:30; Sa-Su closed'],
+    ['Mo-Su closed', 'Mo-Su closed'],
+    ['Mo Ruhetag, Di-So 11-22', 'Mo closed; Tu-Su 11:00-22:00'],
+    ['Closed Sunday, Monday-Saturday 9-6pm', 'Mo-Sa 09:00-18:00; Su closed'],
+    ['Mo-Fr\n9-18\nSa\n10-14', 'Mo-Fr 09:00-18:00; Sa 10:00-14:00; Su closed'],
+  ])('[jobs] %s', (text, expected) => {
+    expect(week(text)).toBe(expected);
+  });
+
+  it.each([
+    ['9-5', 'Mo-Su 09:00-17:00'],
+    ['9-5pm', 'Mo-Su 09:00-17:00'],
+    ['2-6pm', 'Mo-Su 14:00-18:00'],
+    ['12-6pm', 'Mo-Su 12:00-18:00'],
+    ['9am-5', 'Mo-Su 09:00-17:00'],
+    ['6pm-2', 'Mo-Su 18:00-02:00'],
+    ['6pm-2am', 'Mo-Su 18:00-02:00'],
+    ['9a-6p', 'Mo-Su 09:00-18:00'],
+    ['9 a.m. - 6 p.m.', 'Mo-Su 09:00-18:00'],
+    ['10am - 18:00', 'Mo-Su 10:00-18:00'],
+    ['12am-12pm', 'Mo-Su 00:00-12:00'],
+    ['9-12, 2-6', 'Mo-Su 09:00-12:00, 14:00-18:00'],
+    ['11:00-02:00', 'Mo-Su 11:00-02:00'],
+  ])('[jobs] concludes the half of the day of %s', (text, expected) => {
+    expect(week(text)).toBe(expected);
+  });
+
+  it.each([
+    ['10-11pm', '"10-11pm" is not understood, or can mean two things'],
+    ['Mo 10-2', '"Mo 10-2" is not understood, or can mean two things'],
+    ['9am-11', '"9am-11" is not understood, or can mean two things'],
+    ['ma-do 9-17', '"ma" is not understood'],
+    ['Mo-Fr by appointment', '"by" is not understood'],
+    ['Mo-Fr sunrise-18:00', '"sunrise" is not understood'],
+    ['Mo-Fr', '"Mo-Fr" is not understood, or can mean two things'],
+    ['Mo 9', '"Mo 9" is not understood, or can mean two things'],
+    ['Mo 9-25', '"25" is not understood'],
+    ['Mo 9-18:75', '"75" is not understood'],
+    ['Mo 09:00-09:00', '"Mo 09:00-09:00" is not understood, or can mean two things'],
+    ['closed Sunday', '"closed Sunday" names no opening hours'],
+    ['Mo-Fr 8-12; Mo-Do 14-18', 'The hours of Monday are given twice and do not fit together'],
+    ['Mo 9-10, 11-12, 13-14, 15-16', 'The hours of Monday overlap, or are more than three'],
+    ['Mo 9-13, 12-14', 'The hours of Monday overlap, or are more than three'],
+  ])('[jobs] says what of %s it does not understand', (text, message) => {
+    expect(week(text)?.split(' Write them')[0]).toBe(`! ${message}`);
+  });
+
+  it('[jobs] reads abbreviations of several languages in that of the country', () => {
+    expect(week('ma-do 9-17', 'NL')).toBe('Mo-Th 09:00-17:00; Fr-Su closed');
+    expect(week('ma-do 9-17', 'ES')).toBe('Mo closed; Tu-Su 09:00-17:00');
+    expect(week('Di 9-17', 'DE')).toBe('Mo closed; Tu 09:00-17:00; We-Su closed');
+    expect(week('Di 9-17', 'FR')).toBe('Mo-Sa closed; Su 09:00-17:00');
+  });
+
+  it('[jobs] notes what it concluded, and what it left out', () => {
+    const notes = (text: string) => {
+      const read = readWeek(text, undefined);
+      return read.is === 'value' ? read.notes : read;
+    };
+    expect(notes('Mo-Fr 09:00-18:00; Sa-Su closed')).toEqual([]);
+    expect(notes('Mo-Fr 9-18')).toEqual([{ to: 'Mo-Fr 09:00-18:00; Sa-Su closed', kind: 'recognized' }]);
+    expect(notes('9am to 6pm')).toEqual([{ to: 'Mo-Su 09:00-18:00', kind: 'assumed' }]);
+    expect(notes('Mo-Fr 9-5')).toEqual([{ to: 'Mo-Fr 09:00-17:00; Sa-Su closed', kind: 'assumed' }]);
+    expect(notes('Mo-Fr 09:00-18:00; PH off')).toEqual([
+      { to: 'Mo-Fr 09:00-18:00; Sa-Su closed', kind: 'recognized' },
+      { to: 'without the hours of public holidays: enter these as special days', kind: 'leftOut' },
+    ]);
+  });
+});
+
+describe('the hours of a day', () => {
+  it.each([
+    ['9-18', '09:00am-06:00pm'],
+    ['9:00-12:00, 14:00-18:00', '09:00am-12:00pm 02:00pm-06:00pm'],
+    ['14-18, 9-12', '09:00am-12:00pm 02:00pm-06:00pm'],
+    ['Mo 9-18', '09:00am-06:00pm'],
+    ['closed', ''],
+    ['geschlossen', ''],
+    ['fermé', ''],
+    ['cerrado', ''],
+    ['fechado', ''],
+    ['chiuso', ''],
+    ['gesloten', ''],
+    ['-', ''],
+    ['24 hours', '12:00am-11:59pm'],
+    ['00:00-24:00', '12:00am-11:59pm'],
+    ['18:00-00:00', '06:00pm-12:00am'],
+    ['11h00-10h00', '11:00am-10:00am'],
+    ['noon-midnight', '12:00pm-12:00am'],
+    ['Tu 9-18', '!'],
+    ['9-18 closed', '!'],
+    ['00:00-00:00', '!'],
+    ['whenever', '!'],
+  ])('[jobs] %s', (text, expected) => {
+    expect(day(text)).toBe(expected);
+  });
+
+  it('[jobs] every slot that a location can have is read as it is written', () => {
+    for (let start = 0; start < 1_440; start += 20) {
+      for (let end = 0; end < 1_440; end += 20) {
+        const hours = { type: 'OPEN' as const, slots: [{ start: formatClock(start), end: formatClock(end) }] };
+        expect(readDay(writeDayCell(hours), 'MONDAY', 'US')).toEqual({ is: 'value', value: hours, notes: [] });
+      }
+    }
+  });
+
+  it('[jobs] cells that are long or hostile take no time', () => {
+    const hostile = [
+      '9'.repeat(32_767),
+      '9-'.repeat(16_000),
+      'a '.repeat(16_000),
+      ' '.repeat(32_000),
+      'mo,'.repeat(660),
+      '9-9 '.repeat(490),
+      '((((:.'.repeat(330),
+      'é́'.repeat(900),
+    ];
+    for (const text of hostile) {
+      expect(readWeek(text, 'DE').is).toBe('problem');
+      expect(readDay(text, 'MONDAY', 'DE').is).toBe('problem');
+    }
+  });
+});

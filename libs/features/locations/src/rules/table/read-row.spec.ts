@@ -1,0 +1,508 @@
+import { describe, expect, it } from '@jest/globals';
+import { emptyDraft, WEEKDAYS } from '@listings/domain';
+import { globalId } from '@listings/pagination';
+import { allCountries, postalCodeExample } from '@listings/reference-data';
+import type { Column } from './columns.js';
+import { COLUMNS } from './columns.js';
+import { completeRow } from './complete-row.js';
+import { readRow, readRowKeys } from './read-row.js';
+import type { RowContext } from './row-reading.js';
+
+const context: RowContext = { dateOrder: 'DMY', emptyClears: false };
+
+/** Reads a row whose cells are given by their columns. */
+function read(cells: Partial<Record<Column, string>>, more: Partial<RowContext> = {}) {
+  return readRow(Object.values(cells), Object.keys(cells) as Column[], { ...context, ...more });
+}
+
+/** The fields that a row sets, or its first problem. */
+function fieldsOf(cells: Partial<Record<Column, string>>, more: Partial<RowContext> = {}) {
+  const { input, problems } = read(cells, more);
+  return problems[0] ? problems[0].message : input;
+}
+
+/** One note of a row, as `from -> to (kind)`. */
+function notesOf(cells: Partial<Record<Column, string>>, more: Partial<RowContext> = {}) {
+  return read(cells, more).notes.map(({ column, from, to, kind }) => `${column}: ${from} -> ${to} (${kind})`);
+}
+
+describe('countries', () => {
+  it.each([
+    ['DE', 'DE'],
+    ['de', 'DE'],
+    ['DEU', 'DE'],
+    ['Germany', 'DE'],
+    ['Deutschland', 'DE'],
+    ['Allemagne', 'DE'],
+    ['Alemania', 'DE'],
+    ['Alemanha', 'DE'],
+    ['Germania', 'DE'],
+    ['Duitsland', 'DE'],
+    ['USA', 'US'],
+    ['U.S.A.', 'US'],
+    ['United States of America', 'US'],
+    ['Vereinigte Staaten', 'US'],
+    ['Etats-Unis', 'US'],
+    ['EE.UU.', 'US'],
+    ['UK', 'GB'],
+    ['England', 'GB'],
+    ['Großbritannien', 'GB'],
+    ['Holland', 'NL'],
+    ['Schweiz', 'CH'],
+    ['Österreich', 'AT'],
+    ['Italia', 'IT'],
+    ['España', 'ES'],
+    ['Brasil', 'BR'],
+  ])('[jobs] %s is %s', (text, iso) => {
+    expect(fieldsOf({ countryIso: text })).toEqual({ countryIso: iso });
+  });
+
+  it('[jobs] another one is a problem with a proposal', () => {
+    expect(fieldsOf({ countryIso: 'Germny' })).toBe(
+      'The country "Germny" is not known or not supported. Did you mean Germany?',
+    );
+    expect(fieldsOf({ countryIso: 'Atlantis' })).toMatch(
+      /^The country "Atlantis" is not known or not supported\. Enter its name/,
+    );
+    expect(fieldsOf({ countryIso: '(clear)' })).toBe('A location cannot be without this: Country.');
+  });
+
+  it('[jobs] a row without one is read with the default, or with the only country that has its state', () => {
+    const german = { defaultCountry: 'DE' };
+    expect(read({ stateIso: 'Bayern' }, german)).toMatchObject({ assumedCountry: 'DE', input: { stateIso: 'BY' } });
+    expect(read({ countryIso: '', stateIso: 'California' }, german)).toMatchObject({
+      assumedCountry: 'US',
+      input: { stateIso: 'CA' },
+    });
+    expect(read({ stateIso: 'CA' }, german).problems).toHaveLength(1);
+    expect(read({ stateIso: 'California' })).toMatchObject({ input: { stateIso: 'California' }, problems: [] });
+    const { input, notes } = completeRow(read({ name: 'Cafe' }, german));
+    expect(input).toEqual({ name: 'Cafe', countryIso: 'DE' });
+    expect(notes).toEqual([{ column: 'countryIso', from: '', to: 'DE (Germany)', kind: 'assumed' }]);
+    expect(completeRow(read({ name: 'Cafe' }, german), { ...emptyDraft, countryIso: 'AT' }).input).toEqual({
+      name: 'Cafe',
+    });
+  });
+});
+
+describe('states', () => {
+  it.each([
+    ['DE', 'Bayern', 'BY'],
+    ['DE', 'Bavaria', 'BY'],
+    ['DE', 'by', 'BY'],
+    ['DE', 'DE-BY', 'BY'],
+    ['DE', 'Bavière', 'BY'],
+    ['DE', 'NRW', 'NW'],
+    ['US', 'California', 'CA'],
+    ['US', 'Calif.', 'CA'],
+    ['US', 'CA', 'CA'],
+    ['US', 'US-CA', 'CA'],
+    ['US', 'Kalifornien', 'CA'],
+    ['US', 'Mass.', 'MA'],
+    ['US', 'N.Y.', 'NY'],
+    ['FR', 'Bretagne', 'BRE'],
+    ['ES', 'Cataluña', 'CT'],
+    ['ES', 'Katalonien', 'CT'],
+    ['IT', 'Lombardei', '25'],
+    ['IT', 'NA', 'NA'],
+    ['PT', '3', '03'],
+    ['AT', 'Wien', '9'],
+  ])('[jobs] %s: %s is %s', (countryIso, stateIso, iso) => {
+    expect(fieldsOf({ countryIso, stateIso })).toMatchObject({ stateIso: iso });
+  });
+
+  it('[jobs] another one is a problem with a proposal', () => {
+    expect(fieldsOf({ countryIso: 'DE', stateIso: 'Bayren' })).toBe(
+      'The state "Bayren" is not known in Germany. Did you mean Bayern?',
+    );
+    expect(fieldsOf({ countryIso: 'DE', stateIso: 'Bavria' })).toMatch(/Did you mean Bavaria\?$/);
+    expect(fieldsOf({ countryIso: 'US', stateIso: 'Bavaria' })).toMatch(
+      /^The state "Bavaria" is not known in United States\. Enter its name or its code/,
+    );
+  });
+
+  it('[jobs] is left out where addresses have none', () => {
+    expect(fieldsOf({ countryIso: 'SG', stateIso: 'Singapore' })).toEqual({ countryIso: 'SG', stateIso: null });
+  });
+});
+
+describe('what an export of ours says', () => {
+  it.each(allCountries().map((country) => [country.iso, country] as const))(
+    '[jobs] the states and the postal code of %s are read as they are',
+    (countryIso, { states }) => {
+      const postalCode = postalCodeExample(countryIso);
+      for (const { iso } of states.length > 0 ? states : [{ iso: '' }]) {
+        const { input, notes, problems } = read({ countryIso, stateIso: iso, ...(postalCode && { postalCode }) });
+        expect({ notes, problems }).toEqual({ notes: [], problems: [] });
+        expect(input).toEqual({ countryIso, ...(iso && { stateIso: iso }), ...(postalCode && { postalCode }) });
+      }
+    },
+  );
+});
+
+describe('postal codes', () => {
+  it.each([
+    ['US', '2139', '02139'],
+    ['US', '501', '00501'],
+    ['US', '2139-1234', '02139-1234'],
+    ['US', '21391234', '02139-1234'],
+    ['US', '02139-1234', '02139-1234'],
+    ['US', '94103.0', '94103'],
+    ['DE', '1067', '01067'],
+    ['DE', 'D-10115', '10115'],
+    ['DE', '10115.0', '10115'],
+    ['FR', '1000', '01000'],
+    ['ES', '8001', '08001'],
+    ['IT', '184', '00184'],
+    ['PT', '1100148', '1100-148'],
+    ['PL', '1001', '01-001'],
+    ['NL', '1012JS', '1012JS'],
+    ['GB', 'sw1a 1aa', 'sw1a 1aa'],
+    ['CA', 'M5V–3L9', 'M5V3L9'],
+    ['CH', 'CH-8001', '8001'],
+    ['JP', '1000001', '1000001'],
+    ['NO', '150', '0150'],
+  ])('[jobs] %s: %s is %s', (countryIso, postalCode, expected) => {
+    expect(fieldsOf({ countryIso, postalCode })).toMatchObject({ postalCode: expected });
+  });
+
+  it('[jobs] another one is a problem with an example', () => {
+    expect(fieldsOf({ countryIso: 'US', postalCode: '12' })).toBe(
+      'The postal code "12" does not fit United States. Postal codes there look like 94103.',
+    );
+    expect(notesOf({ countryIso: 'US', postalCode: '2139' })).toEqual(['postalCode: 2139 -> 02139 (completed)']);
+  });
+});
+
+describe('phones', () => {
+  it.each([
+    ['DE', '030 23125000', '+493023125000'],
+    ['DE', '030/23125-000', '+493023125000'],
+    ['DE', '0049 30 23125000', '+493023125000'],
+    ['DE', '+49 (0) 30 23125000', '+493023125000'],
+    ['DE', '493023125000', '+493023125000'],
+    ['DE', '3023125000', '+493023125000'],
+    ['DE', 'Tel.: 030 23125000', '+493023125000'],
+    ['DE', '493023125000.0', '+493023125000'],
+    ['US', '(415) 555-0100', '+14155550100'],
+    ['US', '415.555.0100', '+14155550100'],
+    ['US', '1-415-555-0100', '+14155550100'],
+    ['US', '+1 415 555 0100', '+14155550100'],
+    ['US', '4155550100', '+14155550100'],
+    ['GB', '020 7946 0958', '+442079460958'],
+    ['FR', '01 99 00 12 34', '+33199001234'],
+    ['IT', '06 5550100', '+39065550100'],
+    ['ES', '910 500 100', '+34910500100'],
+  ])('[jobs] %s: %s is %s', (countryIso, phone, expected) => {
+    expect(fieldsOf({ countryIso, phone })).toMatchObject({ phone: expected });
+  });
+
+  it.each([
+    '415 555 0100 x12',
+    '415 555 0100 ext. 12',
+    '(415) 555-0100, extension 12',
+    '415-555-0100 #12',
+    '+1 415 555 0100;ext=12',
+    '4155550100x12',
+  ])('[jobs] %s: the note says which extension is left out', (phone) => {
+    expect(notesOf({ countryIso: 'US', phone })).toEqual([
+      `phone: ${phone} -> +14155550100, without the extension 12: a location has no place for it (leftOut)`,
+    ]);
+  });
+
+  it('[jobs] a number that a spreadsheet has destroyed says so', () => {
+    expect(fieldsOf({ countryIso: 'DE', phone: '4.98912E+11' })).toBe(
+      'The spreadsheet has destroyed the phone number "4.98912E+11". Format the column as text, and enter the number again.',
+    );
+  });
+
+  it('[jobs] another one says what to do', () => {
+    expect(fieldsOf({ countryIso: 'DE', phone: '12' })).toBe(
+      '"12" is not a phone number of Germany. Enter it with its area code, or with +49 in front.',
+    );
+    expect(fieldsOf({ countryIso: 'DE', phone: 'see website' })).toMatch(/is not a phone number of Germany/);
+  });
+
+  it('[jobs] further numbers of the cell are added to the additional phones', () => {
+    const reading = read({ countryIso: 'US', phone: '415 555 0100 / 415 555 0101' });
+    expect(reading.input.phone).toBe('+14155550100');
+    const stored = { ...emptyDraft, countryIso: 'US', additionalPhones: ['+14155550199'] };
+    expect(completeRow(reading, stored).input).toEqual({
+      phone: '+14155550100',
+      additionalPhones: ['+14155550199', '+14155550101'],
+    });
+  });
+});
+
+describe('the other columns', () => {
+  it.each([
+    [{ bizUrl: 'www.example.com' }, { bizUrl: 'https://www.example.com' }],
+    [{ bizUrl: 'example.com/stores?id=1' }, { bizUrl: 'https://example.com/stores?id=1' }],
+    [{ bizUrl: 'http://example.com' }, { bizUrl: 'http://example.com' }],
+    [{ bizUrl: 'HTTP:/example.com' }, { bizUrl: 'HTTP:/example.com' }],
+    [{ bizUrl: 'n/a' }, {}],
+    [
+      { latitude: '52,5163', longitude: '13.3777' },
+      { latitude: '52.5163', longitude: '13.3777' },
+    ],
+    [
+      { latitude: '37.7749° N', longitude: '122.4194 W' },
+      { latitude: '37.7749', longitude: '-122.4194' },
+    ],
+    [{ latitude: '1E-07' }, { latitude: '0.0000001' }],
+    [{ latitude: `52°30'59"N` }, { latitude: '52.5163889' }],
+    [{ yearOfIncorporation: '1998.0' }, { yearOfIncorporation: 1998 }],
+    [{ yearOfIncorporation: 'since 01.05.1998' }, { yearOfIncorporation: 1998 }],
+    [
+      { hideAddress: 'Ja', temporarilyClosed: 'NEIN' },
+      { hideAddress: true, temporarilyClosed: false },
+    ],
+    [
+      { hideAddress: 'x', temporarilyClosed: 'Open' },
+      { hideAddress: true, temporarilyClosed: false },
+    ],
+    [
+      { hideAddress: 'não', temporarilyClosed: 'sì' },
+      { hideAddress: false, temporarilyClosed: true },
+    ],
+    [{ subCategoryId: 'Restaurant' }, { subCategoryId: 1001 }],
+    [{ subCategoryId: '1001.0' }, { subCategoryId: 1001 }],
+    [{ subCategoryId: 'Italian Restaurants' }, { subCategoryId: 1007 }],
+    [{ subCategoryId: 'Restaurant, Italian' }, { subCategoryId: 1007 }],
+    [{ additionalCategoryIds: 'Bakery, 1004' }, { additionalCategoryIds: [1003, 1004] }],
+    [{ paymentMethods: 'Cash, Debit; Credit' }, { paymentMethods: ['Cash, Debit', 'Credit'] }],
+    [{ paymentMethods: 'Cash, Debit' }, { paymentMethods: ['Cash', 'Debit'] }],
+    [{ tags: '#north|#new store' }, { tags: ['north', 'new store'] }],
+    [{ enabledSiteIds: '3;5.0' }, { enabledSiteIds: [3, 5] }],
+    [{ ownerEmail: 'mailto:a@b.example' }, { ownerEmail: 'a@b.example' }],
+    [
+      { street: 'Hauptstraße', houseNumber: '12a', countryIso: 'DE' },
+      { street: 'Hauptstraße 12a', countryIso: 'DE' },
+    ],
+    [
+      { street: 'Main Street', houseNumber: '12.0', countryIso: 'US' },
+      { street: '12 Main Street', countryIso: 'US' },
+    ],
+    [
+      { tagline: "'=1+1", description: "'(clear)", city: "'quoted'" },
+      { tagline: '=1+1', description: '(clear)', city: "'quoted'" },
+    ],
+    [{ folderName: ' North ' }, { folderName: 'North' }],
+    [
+      { placeActionLinks: 'food ordering: www.example.com/order, APPOINTMENT https://b.example preferred' },
+      {
+        placeActionLinks: [
+          { placeActionType: 'FOOD_ORDERING', uri: 'https://www.example.com/order', isPreferred: false },
+          { placeActionType: 'APPOINTMENT', uri: 'https://b.example', isPreferred: true },
+        ],
+      },
+    ],
+    [
+      { serviceArea: 'type=CUSTOMER_LOCATION_ONLY|region=DE|Berlin [place-1]' },
+      {
+        serviceArea: {
+          businessType: 'CUSTOMER_LOCATION_ONLY',
+          regionCode: 'DE',
+          placeInfos: [{ placeId: 'place-1', placeName: 'Berlin' }],
+        },
+      },
+    ],
+  ] as const)('[jobs] %j', (cells, expected) => {
+    expect(fieldsOf(cells)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      { bizUrl: 'info@example.com' },
+      '"info@example.com" is not a web address. Enter it as in https://www.example.com.',
+    ],
+    [{ bizUrl: 'our page' }, '"our page" is not a web address. Enter it as in https://www.example.com.'],
+    [{ latitude: '52.520.008' }, '"52.520.008" is no latitude. Enter decimal degrees from -90 to 90, as in 52.5163.'],
+    [{ longitude: '181' }, '"181" is no longitude. Enter decimal degrees from -180 to 180, as in 52.5163.'],
+    [{ yearOfIncorporation: 'long ago' }, '"long ago" is no year. Enter four digits, as in 1998.'],
+    [{ hideAddress: 'maybe' }, '"maybe" is neither yes nor no. Enter yes or no.'],
+    [{ subCategoryId: '1' }, 'There is no category with the number 1.'],
+    [
+      { subCategoryId: 'Quantum Restaurant' },
+      'The category "Quantum Restaurant" is not known. Did you mean Restaurant, ',
+    ],
+    [{ subCategoryId: 'Zzz' }, 'The category "Zzz" is not known. Choose one of the list of categories.'],
+    [{ enabledSiteIds: 'all' }, '"all" is no number of a site. Enter the numbers of sites, as in 3|5.'],
+    [{ houseNumber: '12' }, 'There is a house number and no street. Enter the street too.'],
+    [
+      { placeActionLinks: 'https://a.example' },
+      '"https://a.example" does not say what the link is for. Put one of these in front of the address: appointment, ',
+    ],
+    [
+      { serviceArea: 'Berlin' },
+      '"Berlin" is no place. Enter its name with its id in brackets, as in Berlin [place-1].',
+    ],
+    [{ id: 'A17' }, 'This is no id of a location. Leave the cell empty to create a location.'],
+    [{ logo: 'https://a.example|https://b.example' }, 'A location has one of these. Keep one address.'],
+    [{ photos: '(clear)' }, 'A table adds photos, and removes none. Leave the cell empty.'],
+    [{ name: 'x'.repeat(100_001) }, 'Name: the cell is longer than 100000 characters. Shorten it.'],
+  ] as const)('[jobs] %j is a problem', (cells, message) => {
+    const { problems } = read(cells);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.message.slice(0, message.length)).toBe(message);
+    expect(problems[0]?.message).not.toMatch(/Iso|bizUrl|SY\d/);
+  });
+
+  it('[jobs] profiles are found by address, by name and by their host', () => {
+    const { parts, notes } = read({
+      facebook: 'example.cafe',
+      instagram: '@cafe',
+      x: 'x.com/cafe',
+      linkedin: 'https://www.linkedin.com/company/cafe',
+      youtube: 'none',
+      socialUrls: 'https://www.network.example/cafe',
+    });
+    expect(parts.profiles).toEqual({
+      facebook: 'https://www.facebook.com/example.cafe',
+      instagram: 'https://www.instagram.com/cafe',
+      x: 'https://x.com/cafe',
+      linkedin: 'https://www.linkedin.com/company/cafe',
+    });
+    expect(parts.otherProfiles).toEqual({ network: 'https://www.network.example/cafe' });
+    expect(notes.map(({ column }) => column)).toEqual(['facebook', 'instagram', 'x', 'youtube', 'socialUrls']);
+  });
+
+  it('[jobs] names of locations are found without reading the rest', () => {
+    expect(readRowKeys(['100010.0', ' A-1 '], ['id', 'storeId'])).toEqual({ id: 100_010, storeId: 'A-1' });
+    expect(readRowKeys([globalId('Location', 100_010)], ['id'])).toEqual({ id: 100_010 });
+    expect(readRowKeys(['', '', 'Cafe'], ['id', 'storeId', 'name'])).toEqual({});
+  });
+});
+
+describe('what a row leaves out', () => {
+  const hours = [
+    ...WEEKDAYS.map((day) => ({ day, type: 'OPEN' as const, slots: [{ start: '09:00am', end: '05:00pm' }] })),
+    { day: 'SPECIAL' as const, specialDate: '2026-12-24', type: 'CLOSED' as const, slots: [] },
+  ];
+  const stored = {
+    ...emptyDraft,
+    name: 'Cafe',
+    countryIso: 'DE',
+    tagline: 'Good coffee',
+    tags: ['a'],
+    businessHours: hours,
+    socialUrls: { Facebook: 'https://f.example', network: 'https://n.example' },
+  };
+
+  it('[jobs] an empty cell leaves its field, or clears it when asked; a name stays', () => {
+    const cells = {
+      name: '',
+      tagline: '',
+      tags: ' ',
+      phone: '',
+      facebook: '',
+      monday: '',
+      specialHours: '',
+      folderName: '',
+    };
+    expect(completeRow(read(cells), stored)).toEqual({ input: {}, notes: [] });
+    const { input } = completeRow(read(cells, { emptyClears: true }), stored);
+    expect(input).toMatchObject({ tagline: null, tags: null, socialUrls: { network: 'https://n.example' } });
+    expect(input).not.toHaveProperty('name');
+    expect(input.businessHours).toHaveLength(7);
+    expect(input.businessHours?.[0]).toEqual({ day: 'MONDAY', type: 'CLOSED', slots: [] });
+  });
+
+  it('[jobs] the marker clears one field', () => {
+    const { input } = completeRow(
+      read({ tagline: '(Clear)', tags: '', socialUrls: '(clear)', businessHours: '(clear)' }),
+      stored,
+    );
+    expect(input).toEqual({ tagline: null, socialUrls: {}, businessHours: [hours[7]] });
+  });
+
+  it('[jobs] days, dates and profiles that are not mentioned stay', () => {
+    const { input, notes } = completeRow(
+      read({ sunday: 'closed', facebook: 'https://g.example', specialHours: '' }),
+      stored,
+    );
+    expect(input.socialUrls).toEqual({ Facebook: 'https://g.example', network: 'https://n.example' });
+    expect(input.businessHours).toEqual([...hours.slice(0, 6), { day: 'SUNDAY', type: 'CLOSED', slots: [] }, hours[7]]);
+    expect(notes).toEqual([]);
+  });
+
+  it('[jobs] days that nobody knows are closed, and a note says so', () => {
+    const { input, notes } = completeRow(read({ monday: '9-17', tuesday: '' }));
+    expect(input.businessHours?.map(({ type }) => type)).toEqual(['OPEN', ...Array(6).fill('CLOSED')]);
+    expect(notes.filter(({ kind }) => kind === 'assumed')).toHaveLength(6);
+  });
+
+  it('[jobs] the column of a day says more than that of the week', () => {
+    const cells = { businessHours: 'Mo-Su 9-18', sunday: 'closed' };
+    const open = completeRow(read(cells)).input.businessHours?.map(({ type }) => type);
+    expect(open).toEqual([...Array(6).fill('OPEN'), 'CLOSED']);
+  });
+
+  it('[jobs] one cell for Monday to Friday says more than that of the week, and less than that of a day', () => {
+    const cells = { businessHours: 'Mo-Su 9-18', mondayToFriday: '10-16', friday: '10-12', sunday: '' };
+    const ends = completeRow(read(cells)).input.businessHours?.map(({ slots }) => slots[0]?.end);
+    expect(ends).toEqual([...Array(4).fill('04:00pm'), '12:00pm', '06:00pm', '06:00pm']);
+    expect(completeRow(read({ mondayToFriday: '' }, { emptyClears: true }), stored).input).toEqual({});
+  });
+
+  it('[jobs] opening and closing times in columns of their own are joined', () => {
+    const mapping: Column[] = ['monday', 'monday', 'monday', 'monday', 'tuesday', 'tuesday'];
+    const { parts, problems } = readRow(['9:00', '12:00', '14:00', '18:00', 'closed', ''], mapping, context);
+    expect(problems).toEqual([]);
+    expect(parts.week?.MONDAY?.slots).toHaveLength(2);
+    expect(parts.week?.TUESDAY?.type).toBe('CLOSED');
+  });
+
+  it('[jobs] lines of an address and lists are joined, and of other columns the first cell counts', () => {
+    const mapping: (Column | null)[] = ['street1', 'street1', 'tags', 'tags', 'city', 'city', null];
+    const { input } = readRow(['Floor 2', 'Suite 5', 'a, b', 'c', '', 'Berlin', 'x'], mapping, context);
+    expect(input).toEqual({ street1: 'Floor 2, Suite 5', tags: ['a', 'b', 'c'], city: 'Berlin' });
+  });
+});
+
+describe('hostile cells', () => {
+  const texts = [
+    '',
+    ' ',
+    '"',
+    '|',
+    ',',
+    '0',
+    '9',
+    '-',
+    '(',
+    '+',
+    '@',
+    'a',
+    'a.',
+    'a ',
+    '=',
+    'é',
+    '\u0301',
+    '🍕',
+    '\u0000',
+    '[',
+    '{',
+    "'",
+    'https://',
+    'x=',
+    '1e',
+    '9-9 ',
+    'ext',
+    '\n',
+    'a@',
+    '1 ',
+  ].map((part) => part.repeat(Math.ceil(32_767 / Math.max(1, part.length))).slice(0, 32_767));
+
+  it('[jobs] are read in time, whatever their column, and without an exception', () => {
+    const columns = COLUMNS.map(({ id }) => id).filter((id) => id !== 'countryIso');
+    for (const text of texts) {
+      const { problems } = readRow(['DE', ...columns.map(() => text)], ['countryIso', ...columns], context);
+      for (const { cell, message } of problems) {
+        expect(cell.length).toBeLessThanOrEqual(202);
+        expect(message.length).toBeLessThanOrEqual(600);
+      }
+      expect(() => completeRow(readRow([text], ['countryIso'], context))).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,2 @@
+export * from './made-archive.js';
+export * from './made-workbook.js';

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CHECKOUT } from '../checkout.js';
+import { spread } from '../report/statistics.js';
+import type { Measured } from './measured-main.js';
+
+const HELP = `Usage: node tools/bench/run.mjs spreadsheets [options]
+
+Writes and reads tables of 30 columns as CSV and XLSX, each task in a process of its own, beside bare contenders that
+hold the whole file. Prints time, processor time for a row, and the most memory. Nothing has to be running.
+
+  --rows A,B      rows of the tables (20000,200000)
+  --rounds N      rounds; the table has their medians (3)
+`;
+
+/** The tasks with the file that each writes or reads, and whether its figures are printed. */
+const STEPS: readonly { readonly task: string; readonly file: string; readonly isMade?: boolean }[] = [
+  { task: 'write CSV, bare', file: 'bare.csv' },
+  { task: 'write CSV', file: 'table.csv' },
+  { task: 'read CSV, bare', file: 'bare.csv' },
+  { task: 'read CSV', file: 'table.csv' },
+  { task: 'write XLSX', file: 'table.xlsx' },
+  { task: 'read XLSX, bare', file: 'table.xlsx' },
+  { task: 'read XLSX', file: 'table.xlsx' },
+  { task: 'make XLSX with shared texts', file: 'shared.xlsx', isMade: true },
+  { task: 'read XLSX with shared texts', file: 'shared.xlsx' },
+];
+
+/** Runs the benchmark of spreadsheets and prints its table. */
+export function runSpreadsheets(args: readonly string[], say: (text: string) => void): void {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rows: { type: 'string', default: '20000,200000' },
+      rounds: { type: 'string', default: '3' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const sizes = values.rows.split(',').map(Number);
+  const rounds = Number(values.rounds);
+  if (sizes.some((rows) => !Number.isInteger(rows) || rows < 1 || rows > 200_000))
+    throw new Error('--rows must be numbers from 1 to 200000.');
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50)
+    throw new Error('--rounds must be a number from 1 to 50.');
+  const folder = join(CHECKOUT, '.listings-bench/spreadsheets');
+  mkdirSync(folder, { recursive: true });
+  const lines: string[] = [];
+  for (const rows of sizes) {
+    const measured = new Map<string, Measured[]>(STEPS.map(({ task }) => [task, []]));
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`${rows.toLocaleString('en')} rows, round ${round}`);
+      for (const { task, file, isMade } of STEPS)
+        if (!isMade || round === 1) measured.get(task)?.push(measure(task, join(folder, file), rows));
+    }
+    for (const { task, file, isMade } of STEPS)
+      if (!isMade) lines.push(line(task, rows, join(folder, file), measured.get(task) ?? []));
+  }
+  rmSync(folder, { recursive: true });
+  console.log(
+    '\n| Task | rows | file MB | seconds | CPU µs for a row | most memory MB |\n| --- | --: | --: | --: | --: | --: |',
+  );
+  console.log(lines.join('\n'));
+}
+
+function measure(task: string, file: string, rows: number): Measured {
+  const script = join(CHECKOUT, 'dist/tools/bench/src/spreadsheets/measured-main.js');
+  const measured = JSON.parse(
+    execFileSync(process.execPath, [script, task, file, String(rows)], { encoding: 'utf8' }),
+  ) as Measured;
+  if (measured.rows !== rows) throw new Error(`${task} had ${measured.rows} rows instead of ${rows}.`);
+  return measured;
+}
+
+function line(task: string, rows: number, file: string, measured: readonly Measured[]): string {
+  const median = (value: (of: Measured) => number): number => spread(measured.map(value)).median;
+  const cells = [
+    task,
+    rows.toLocaleString('en'),
+    (statSync(file).size / 1e6).toFixed(1),
+    median(({ seconds }) => seconds).toFixed(2),
+    ((median(({ cpuMs }) => cpuMs) * 1_000) / rows).toFixed(1),
+    median(({ peakMb }) => peakMb).toFixed(0),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
