@@ -44,6 +44,7 @@ export const changeTexts = {
   },
   title: (count: string) => `Change ${locations(count)}`,
   preview: 'Preview changes',
+  noChange: 'Choose at least one change.',
   parts: {
     special: 'Holidays and special hours',
     week: 'Opening hours',

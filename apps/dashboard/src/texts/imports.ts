@@ -28,7 +28,7 @@ export const rowTexts = {
   outcomes,
   name: 'Location',
   noName: 'No name',
-  line: (line: string) => `Line ${line}`,
+  row: (row: string) => `Row ${row}`,
   outcome: 'Result',
   fields: 'Changes',
   notes: 'Read as',
@@ -94,6 +94,7 @@ export const importTexts = {
     emptyClears: 'Empty cells clear their field',
     emptyClearsText: 'Otherwise an empty cell changes nothing',
     check: 'Check rows',
+    back: 'Keep columns',
   },
   check: {
     title: 'Check the rows',

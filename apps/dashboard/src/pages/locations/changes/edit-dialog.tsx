@@ -1,4 +1,4 @@
-import { Accordion, Button, Group, Modal } from '@mantine/core';
+import { Accordion, Button, Group, Modal, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -23,6 +23,7 @@ const PARTS = ['special', 'week', 'lists', 'texts', 'folder', 'state'] as const;
 /** Asks what becomes of the selected locations. The service then checks it for all of them, and changes nothing before. */
 export function EditDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const [draft, setDraft] = useState<EditDraft>(NO_CHANGE);
+  const [wasAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const change = (part: Partial<EditDraft>) => setDraft((now) => ({ ...now, ...part }));
   const edit = toChange(draft);
@@ -65,15 +66,22 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
           </Accordion.Item>
         ))}
       </Accordion>
+      {wasAsked && !changesSomething(edit) && (
+        <Text mt="sm" size="sm" c="var(--mantine-color-error)" role="alert">
+          {texts.noChange}
+        </Text>
+      )}
       <ErrorAlert error={start.error} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {common.actions.cancel}
         </Button>
         <Button
-          disabled={!changesSomething(edit) || hasProblem}
           loading={start.isPending}
-          onClick={() => start.mutate()}
+          onClick={() => {
+            setAsked(true);
+            if (changesSomething(edit) && !hasProblem) start.mutate();
+          }}
         >
           {texts.preview}
         </Button>

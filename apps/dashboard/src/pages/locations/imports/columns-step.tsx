@@ -24,7 +24,16 @@ interface Choices {
 }
 
 /** What the columns of a file mean. The service proposes it from their names; the person decides. */
-export function ColumnsStep({ job, onDone }: { job: Job; onDone: () => void }) {
+export function ColumnsStep({
+  job,
+  onDone,
+  onBack,
+}: {
+  job: Job;
+  onDone: () => void;
+  /** Leaves the columns as they are; absent while they must be decided. */
+  onBack: (() => void) | undefined;
+}) {
   const { header = [], mapping = [], dateOrder = null, defaultCountry = null, emptyClears = false } = job.import ?? {};
   const [choices, setChoices, clear] = useDraft<Choices>(`import-columns/${job.id}`, {
     mapping: header.map((_, at) => mapping[at] ?? null),
@@ -65,7 +74,9 @@ export function ColumnsStep({ job, onDone }: { job: Job; onDone: () => void }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{texts.inFile}</Table.Th>
-              <Table.Th scope="col">{texts.means}</Table.Th>
+              <Table.Th scope="col" w="55%">
+                {texts.means}
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -133,6 +144,17 @@ export function ColumnsStep({ job, onDone }: { job: Job; onDone: () => void }) {
       </SimpleGrid>
       <ErrorAlert error={map.error} />
       <Group justify="flex-end" mt="md">
+        {onBack && (
+          <Button
+            variant="default"
+            onClick={() => {
+              clear();
+              onBack();
+            }}
+          >
+            {texts.back}
+          </Button>
+        )}
         <Button
           disabled={choices.mapping.every((column) => column === null)}
           loading={map.isPending}

@@ -35,7 +35,9 @@ export function ImportPage() {
       {(job) => (
         <>
           <ImportSteps job={job} />
-          {isOfColumns(job, search) && mayEdit && <ColumnsStep key={jobId} job={job} onDone={() => show({})} />}
+          {isOfColumns(job, search) && mayEdit && (
+            <ColumnsStep key={jobId} job={job} onDone={() => show({})} onBack={search.columns && (() => show({}))} />
+          )}
           {!isOfColumns(job, search) && job.state !== 'RUNNING' && job.counts.length > 0 && (
             <Checked job={job} search={search} onChange={show} />
           )}

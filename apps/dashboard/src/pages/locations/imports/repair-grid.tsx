@@ -13,7 +13,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { useDraft } from '../../../components/use-draft.js';
 import { importTexts, rowTexts } from '../../../texts/imports.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
-import { problemsByCell, repairedRows, withCell } from './repair.js';
+import { gridColumns, problemsByCell, repairedRows, withCell } from './repair.js';
 import type { Repairs } from './repair.js';
 import classes from './repair-grid.module.css';
 
@@ -97,7 +97,7 @@ function Grid({
   onRepairs: (repairs: Repairs) => void;
 }) {
   const { header = [], mapping = [] } = job.import ?? {};
-  const shown = header.flatMap((name, at) => (mapping[at] == null ? [] : [{ name: name || String(at + 1), at }]));
+  const shown = gridColumns(rows, { header, mapping });
   return (
     <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': texts.grid }}>
       <table className={classes['grid']} aria-label={texts.grid}>
@@ -143,7 +143,7 @@ function GridRow({
 }) {
   const id = useId();
   const problems = problemsByCell(row, mapping);
-  const line = rowTexts.line(formatNumber(row.line ?? row.position));
+  const line = rowTexts.row(formatNumber(row.position));
   return (
     <tr>
       <th scope="row" className={classes['row']}>

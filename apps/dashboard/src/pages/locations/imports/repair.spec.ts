@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemsByCell, repairedRows, withCell } from './repair.js';
+import { gridColumns, problemsByCell, repairedRows, withCell } from './repair.js';
 
 const row = { position: 7, cells: ['A-1', 'Cafe Nord', '1011'] };
 
@@ -24,5 +24,15 @@ describe('the repair of rows', () => {
     const found = problemsByCell({ problems }, ['storeId', 'name', 'postalCode']);
     expect([...found.cells]).toEqual([[2, 'Enter five digits.']]);
     expect(found.others).toEqual(['Enter the city.', 'Twice in the file.']);
+  });
+
+  it('[jobs] shows the imported columns, first those at which rows have problems', () => {
+    const rows = [{ problems: [{ column: 'postalCode', message: 'Enter five digits.' }] }];
+    const file = { header: ['Code', 'Note', 'PLZ', ''], mapping: ['storeId', null, 'postalCode', 'city'] };
+    expect(gridColumns(rows, file)).toEqual([
+      { name: 'PLZ', at: 2 },
+      { name: 'Code', at: 0 },
+      { name: '4', at: 3 },
+    ]);
   });
 });

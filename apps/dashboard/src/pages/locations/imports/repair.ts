@@ -38,3 +38,13 @@ export function problemsByCell(
   }
   return { cells, others };
 }
+
+/** The columns of the grid: those that are imported, first the ones at which rows have problems. */
+export function gridColumns(
+  rows: readonly Pick<JobRow, 'problems'>[],
+  { header, mapping }: { readonly header: readonly string[]; readonly mapping: readonly (string | null)[] },
+): { readonly name: string; readonly at: number }[] {
+  const wrong = new Set(rows.flatMap((row) => [...problemsByCell(row, mapping).cells.keys()]));
+  const shown = header.flatMap((name, at) => (mapping[at] == null ? [] : [{ name: name || String(at + 1), at }]));
+  return [...shown.filter(({ at }) => wrong.has(at)), ...shown.filter(({ at }) => !wrong.has(at))];
+}

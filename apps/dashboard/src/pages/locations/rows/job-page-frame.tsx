@@ -36,9 +36,11 @@ export function JobPageFrame({ query, children }: { query: UseQueryResult<Job>; 
               ) : (
                 <>
                   <StatusBadge tone={jobTone(job)}>{jobState(job)}</StatusBadge>
-                  <Text size="sm" mt={4}>
-                    {jobSummary(job)}
-                  </Text>
+                  {job.counts.length > 0 && (
+                    <Text size="sm" mt={4}>
+                      {jobSummary(job)}
+                    </Text>
+                  )}
                 </>
               )}
             </Paper>
@@ -53,7 +55,7 @@ export function JobPageFrame({ query, children }: { query: UseQueryResult<Job>; 
               </Alert>
             ))}
             {job.undoneBy !== null && (
-              <Alert mb="md">
+              <Alert mb="md" color="gray">
                 {texts.undone}{' '}
                 <PageLink to="/locations/changes/$jobId" params={{ jobId: job.undoneBy }}>
                   {texts.seeUndo}

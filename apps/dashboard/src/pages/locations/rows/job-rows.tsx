@@ -64,7 +64,7 @@ const columns: readonly DataColumn<JobRow>[] = [
   {
     id: 'name',
     header: texts.name,
-    cell: ({ name, locationId, line }) => (
+    cell: ({ name, locationId, line, position }) => (
       <>
         {locationId === null ? (
           (name ?? texts.noName)
@@ -75,7 +75,7 @@ const columns: readonly DataColumn<JobRow>[] = [
         )}
         {line !== null && (
           <Text size="xs" c="dimmed">
-            {texts.line(formatNumber(line))}
+            {texts.row(formatNumber(position))}
           </Text>
         )}
       </>
